@@ -15,12 +15,17 @@ type Soundness = {
   broken: string[];
 };
 
-/** Reads the whole database, beside a server that sells. `now` in ms. */
-export async function soundnessOf(database: Reader, now: number): Promise<Soundness> {
+/** Reads the whole database, beside a server that sells; `tell` hears how far it is. */
+export async function soundnessOf(
+  database: Reader,
+  now: number,
+  tell?: (line: string) => void,
+): Promise<Soundness> {
   const damage = await damageIn(database);
   // On a damaged page the first of these queries would fail and end the others.
   if (damage.length > 0) return { damage, broken: [] };
-  return { damage, broken: (await violations(database, now)).filter(isAboutTheDatabase) };
+  const broken = await violations(database, now, tell);
+  return { damage, broken: broken.filter(isAboutTheDatabase) };
 }
 
 /**

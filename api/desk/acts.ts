@@ -70,6 +70,7 @@ export function operatorSession({ backend, reading }: Desk, person: Person): Ope
       },
     },
     dataOf: (id) => reading.ask('dealerData', { id }),
+    tell: () => undefined,
     close: async () => undefined,
   };
 }

@@ -1,26 +1,22 @@
 // What answers each call of the desk.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
-import { changesSomething, type Job, type Services } from '../../data/desk/books.ts';
-import type { Dealer } from '../../data/desk/dealers.ts';
+import type { Dealer, Job, Marked, PossibleAct, Row, Services } from '../../data/desk/answers.ts';
+import { timeText } from '../../data/desk/figures.ts';
+import { rupeeText } from '../../data/values/money.ts';
 import { libraryOf } from '../library/libraries.ts';
+import { promises } from '../money/ledger-invariants.ts';
 // Long work runs the operator's own commands.
 import { actCommands } from '../operator/acts/act-commands.ts';
 // The same.
 import { selfCheck } from '../operator/server/backups.ts';
+// The same.
+import { verify } from '../operator/server/verify.ts';
 import type { Switch } from '../reports/service-switches.ts';
-import { placeOf } from '../storage/open-configured.ts';
 import { carryOut, operatorSession, preview } from './acts.ts';
 import type { Desk } from './desk.ts';
 import { type DeskHandlers, type DeskRequest, nothingFound, type Person } from './desk-request.ts';
-import {
-  canStartCommands,
-  promiseTexts,
-  type RunningJob,
-  startCommand,
-  startPromises,
-  type Tell,
-} from './jobs/jobs.ts';
+import { canStartCommands, type RunningJob, sentenceOf, startCommand, type Tell } from './jobs.ts';
 import { keepDeskEvent } from './people/people.ts';
 import {
   addPasskey,
@@ -34,7 +30,7 @@ import {
 } from './people/sign-in.ts';
 import { askAct, refuseUnsigned } from './people/signed-act.ts';
 import { paymentStoryOf } from './reading/payment-read.ts';
-import { todayOf } from './today.ts';
+import { circuits, todayOf } from './today.ts';
 
 export const deskHandlers: DeskHandlers = {
   enrolOptions: askEnrolment,
@@ -96,47 +92,62 @@ async function dealerPage(
 }
 
 /** Looks up one row of a small file: the server knows a library's sizes and times alone. */
-async function sharedBy(
-  { library }: Desk['backend'],
-  accountId: string,
-): Promise<Dealer['shared']> {
-  if (library.trouble() !== undefined) return 'out of order';
+async function sharedBy({ library }: Desk['backend'], accountId: string): Promise<string> {
+  if (library.trouble() !== undefined) return 'not known: library.db is out of order';
   const found = await library.read((sql) => libraryOf(sql, accountId));
-  if (!found) return null;
-  const { records, bytes, created_at: since, written_at: writtenAt } = found;
-  return { records, bytes, since, writtenAt };
+  if (!found) return 'turned off';
+  const { records, bytes, created_at: since, written_at: at } = found;
+  const size = `${records} records, ${Math.ceil(bytes / 1024)} KB, sealed`;
+  const last = at === null ? 'nothing written yet' : `last written ${timeText(at)}`;
+  return `${size}; since ${timeText(since)}, ${last}`;
 }
 
 async function servicesOf(desk: Desk): Promise<Services> {
   const switches = await desk.reading.ask('switches', {});
   const costs = await desk.reading.ask('sourceCosts', {});
   const { rows: words } = await desk.reading.ask('words', {});
-  return {
-    words,
-    services: catalogue.map(({ id, shortName, pricePaise }) => ({
-      id,
-      name: shortName,
-      pricePaise,
-      ...stateOf(desk, id, switches[id]),
-      sources: sourcesOf(desk, id).map(({ source, state }) => {
-        const costPaise = costs[`${id}/${source}`] ?? null;
-        const marginPaise = costPaise === null ? null : pricePaise - costPaise;
-        return { source, circuit: state, costPaise, marginPaise };
-      }),
-    })),
-  };
+  const rows = catalogue.flatMap((service) => {
+    const { id, shortName, pricePaise } = service;
+    const sources = sourcesOf(desk, id).map(({ source, state }) => {
+      const costPaise = costs[`${id}/${source}`];
+      return {
+        source,
+        circuit: circuits[state],
+        cost: costOf({ target: `${id}/${source}`, about: `${shortName}, ${source}`, costPaise }),
+        leavesPaise: costPaise === undefined ? null : pricePaise - costPaise,
+      };
+    });
+    const [first = { source: 'none' }, ...others] = sources;
+    return [
+      { service: shortName, pricePaise, ...stateOf(desk, service, switches[id]), ...first },
+      ...others.map((other) => ({ service: `${shortName}, next`, ...other })),
+    ];
+  });
+  return { rows, words };
 }
 
-function stateOf({ backend }: Desk, id: ServiceId, last: Switch | undefined) {
-  const isOffBySettings = backend.config.servicesOff.includes(id);
-  const isSwitchedOff = last?.isOff ?? false;
-  const { who, why, at } = last ?? {};
-  return {
-    isOn: !isOffBySettings && !isSwitchedOff,
-    offBy: isOffBySettings ? ('settings' as const) : isSwitchedOff ? ('switch' as const) : null,
-    sentence: isSwitchedOff ? (last?.sentence ?? null) : null,
-    switched: who === undefined || why === undefined || at === undefined ? null : { who, why, at },
-  };
+type Cost = { target: string; about: string; costPaise: number | undefined };
+
+function costOf({ costPaise: amountPaise, ...asked }: Cost): Marked {
+  const text = amountPaise === undefined ? 'not set' : rupeeText(amountPaise);
+  return { text, act: { kind: 'source-cost', ...asked, amountPaise } };
+}
+
+/** Whether it is sold; and who switched it last, when, why and with which words. */
+function stateOf(
+  { backend }: Desk,
+  { id: target, shortName: about }: (typeof catalogue)[number],
+  last: Switch | undefined,
+): Row {
+  const isOff = last?.isOff ?? false;
+  const told = isOff && last ? `Dealers read: “${last.sentence}” ` : '';
+  const switched = last ? `${told}${last.who}, ${timeText(last.at)}: ${last.why}` : '';
+  if (backend.config.servicesOff.includes(target)) {
+    const text = 'off by the settings: a restart with others changes that';
+    return { state: { text, tone: 'bad' }, switched };
+  }
+  const act: PossibleAct = { kind: isOff ? 'service-on' : 'service-off', target, about };
+  return { state: { text: isOff ? 'off' : 'on', tone: isOff ? 'bad' : 'good', act }, switched };
 }
 
 function sourcesOf({ backend, sourceHealth }: Desk, id: ServiceId) {
@@ -151,11 +162,9 @@ async function beginJob(desk: Desk, request: DeskRequest<'beginJob'>) {
     person,
     body: { kind },
   } = request;
-  if (changesSomething(kind)) {
-    await refuseUnsigned(desk, request, { kind: 'job', target: kind, reason: '' });
-  }
+  await refuseUnsigned(desk, request, { kind: 'job', target: kind, reason: '' });
   const who = `${person.name} (desk)`;
-  const run = kind === 'promises' ? promisesOf(desk) : () => commandOf(desk, person, kind);
+  const run = (tell: Tell) => commandOf(desk, { person, kind, tell });
   const { job, finished } = desk.jobs.start(kind, who, run);
   void finished.then((ended) => keepEnd(desk, ended));
   return { jobs: [job] };
@@ -166,21 +175,18 @@ async function stopJob(desk: Desk, { body: { number } }: DeskRequest<'stopJob'>)
   return {};
 }
 
-function promisesOf({ backend }: Desk): (tell: Tell) => RunningJob {
-  const { config, clock } = backend;
-  return (tell) => startPromises({ place: placeOf(config), at: clock() }, tell);
-}
+const commands = { promises: verify, 'self-check': selfCheck, reconcile: actCommands.reconcile };
 
-const commands = { 'self-check': selfCheck, reconcile: actCommands.reconcile };
+type Begun = { person: Person; kind: keyof typeof commands; tell: Tell };
 
 /** Each may be stopped at any moment, and begun again. */
-function commandOf(desk: Desk, person: Person, kind: keyof typeof commands): RunningJob {
-  if (canStartCommands()) return startCommand(kind);
+function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   const command = commands[kind];
-  const asked = { words: [], options: {} };
+  if (canStartCommands()) return startCommand(command.name, tell);
+  const session = { ...operatorSession(desk, person), tell };
   const ended = command
-    .run(operatorSession(desk, person), asked)
-    .then(({ isGood = true, summary }) => ({ isGood, sentence: summary }));
+    .run(session, { words: [], options: {} })
+    .then(({ isGood = true, ...result }) => ({ isGood, sentence: sentenceOf(result) }));
   return { ended, stop: () => undefined };
 }
 
@@ -193,12 +199,14 @@ async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): P
     .catch((error) => backend.log.error({ error }, 'the end of long work could not be kept'));
 }
 
+const WHOLE = 'every page, index, reference and sealed answer is as it was written';
+
 /** As they were last asked at the desk, to their end. */
 async function promisesAsked({ reading }: Desk) {
   const last = await reading.ask('promisesAsked', {});
   const isSound = last && last.kind === 'promises: good';
   return {
-    promises: [...promiseTexts],
+    promises: [WHOLE, ...promises.map(({ promise }) => promise)],
     askedAt: last?.at ?? null,
     isSound: isSound ?? null,
     broken: last && !isSound ? last.why.split('\n') : [],

@@ -3,7 +3,7 @@
 import type { Backend } from '../backend.ts';
 import type { SourceHealth } from '../providers/failover.ts';
 import type { ScheduledJob } from '../storage/servers/schedule.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Jobs } from './jobs.ts';
 import type { Ceremonies } from './people/ceremonies.ts';
 import type { ReadingThread } from './reading/reading-thread.ts';
 

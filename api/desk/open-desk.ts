@@ -2,11 +2,11 @@
 // the thread that reads for it.
 
 import type { RequestListener } from 'node:http';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Context, Middleware } from 'koa';
 import Koa from 'koa';
-import type { Counts } from '../../data/desk/books.ts';
+import type { Counts } from '../../data/desk/answers.ts';
 import { type DeskAnswer, type DeskCall, deskCalls } from '../../data/desk/desk-calls.ts';
 import { invoiceCsv } from '../../data/invoice.ts';
 import type { Backend } from '../backend.ts';
@@ -29,13 +29,12 @@ import {
   type WhoAsks,
 } from './desk-request.ts';
 import { deskGuarded, deskPage } from './desk-site.ts';
-import { makeJobs } from './jobs/jobs.ts';
+import { makeJobs } from './jobs.ts';
 import { makeCeremonies } from './people/ceremonies.ts';
 import { whoAsksAt } from './people/desk-sessions.ts';
 import { keepRefusedPasskey } from './people/signed-act.ts';
-import { voucherHeader } from './reading/books-read.ts';
 import { openReadingThread } from './reading/reading-thread.ts';
-import { todayOf } from './today.ts';
+import { countsOf } from './today.ts';
 
 type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
   /** The private listener. */
@@ -136,34 +135,20 @@ function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
     if (ctx.method !== 'GET' || ctx.path !== '/desk/api/books/file') return next();
     if (!(await whoAsks(ctx))) throw unknownPerson();
     const month = String(ctx.query['month'] ?? '');
+    const asked = String(ctx.query['year'] ?? '');
+    ctx.type = 'text/csv; charset=utf-8';
     if (/^20\d\d-\d\d$/.test(month)) {
-      ctx.type = 'text/csv; charset=utf-8';
       ctx.attachment(`lotproof-invoices-${month}.csv`);
       ctx.body = invoiceCsv(await desk.reading.ask('invoices', { month }));
-      return undefined;
+    } else {
+      const { clock, config } = desk.backend;
+      const year = /^20\d\d$/.test(asked) ? Number(asked) : financialYearOf(clock());
+      ctx.attachment(`lotproof-vouchers-${year}-${String(year + 1).slice(2)}.csv`);
+      const { seller } = config;
+      ctx.body = await desk.reading.ask('voucherFile', { seller, financialYear: year });
     }
-    const asked = String(ctx.query['year'] ?? '');
-    const year = /^20\d\d$/.test(asked) ? Number(asked) : financialYearOf(desk.backend.clock());
-    ctx.type = 'text/csv; charset=utf-8';
-    ctx.attachment(`lotproof-vouchers-${year}-${String(year + 1).slice(2)}.csv`);
-    ctx.body = Readable.from(lines(desk, year));
     return undefined;
   };
-}
-
-async function* lines({ reading, backend }: Desk, financialYear: number) {
-  yield voucherHeader;
-  const { seller } = backend.config;
-  for (const series of ['RV', 'FV'] as const) {
-    let after = 0;
-    let isLast = false;
-    while (!isLast) {
-      const page = await reading.ask('voucherFile', { seller, series, financialYear, after });
-      if (page.lines !== '') yield page.lines;
-      after = page.last;
-      isLast = page.isLast;
-    }
-  }
 }
 
 // The counts that open pages hear: one look for all pages, at most every five seconds, and none
@@ -226,17 +211,6 @@ function makeEvents(desk: Desk): Events {
       for (const { out } of streams) out.end();
       streams.clear();
     },
-  };
-}
-
-async function countsOf(desk: Desk): Promise<Counts> {
-  const { troubles, salesByHour, open } = await todayOf(desk);
-  return {
-    sales: salesByHour.today.reduce((sum, count) => sum + count, 0),
-    held: open.holds,
-    orders: open.orders,
-    troubles: troubles.length,
-    jobs: desk.jobs.all(),
   };
 }
 

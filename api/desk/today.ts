@@ -1,229 +1,87 @@
-// Today, put together: what the database says, what the running server knows, and what is wrong,
-// in words, with what to do: the same limits as the alerts' (alerts.yml).
+// Today, put together: what is wrong, and how the day goes.
 
-import { statfsSync } from 'node:fs';
-import { counted } from '../../data/desk/figures.ts';
-import type { Today } from '../../data/desk/today.ts';
-import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
-import { LEFT_MS_MIN } from '../server/certificate-watch.ts';
-import { operatorCommand } from '../settings/read-environment.ts';
+import type { Counts, Row, Today } from '../../data/desk/answers.ts';
+import { dayText, spanText } from '../../data/desk/figures.ts';
 import type { Desk } from './desk.ts';
 import { serviceName } from './reading/call-story.ts';
-import type { Day, Open } from './reading/day-read.ts';
+import { lookAt, type Machine, ofUnreceived, type Source, troublesOf } from './troubles.ts';
 
 export async function todayOf(desk: Desk): Promise<Today> {
-  const { backend, reading } = desk;
-  const at = backend.clock();
-  const day = await reading.ask('day', { at });
-  const { lettersFailed } = backend.metrics.shown();
-  const sources = sourcesOf(desk);
-  const machine = machineOf(desk);
+  const { at, day, sources, machine } = await lookAt(desk);
+  const { count, oldestAt } = day.open.call;
   return {
     at,
-    troubles: await troublesOf(desk, { day, sources, machine, at }),
+    troubles: [
+      ...(await troublesOf(desk, { day, sources, machine, at })),
+      ...ofUnreceived(day.unreceived, at),
+    ],
     money: day.money,
     salesByHour: day.salesByHour,
-    unreceived: day.unreceived,
-    sources,
+    unreceived: day.unreceived.count,
+    sources: sources.map(sourceRow),
     sourcesSince: Math.max(at - DAY_MS, Math.round(performance.timeOrigin)),
     open: {
-      holds: day.open.call.count,
-      oldestHoldAt: day.open.call.oldestAt,
-      orders: day.open.order.count,
-      letters: lettersFailed,
+      reportsBeingFetched: count,
+      theOldestFor: oldestAt === null ? 'none' : spanText(at - oldestAt),
+      topUpsNeitherPaidNorClosed: day.open.order.count,
+      emailsNotTaken: desk.backend.metrics.shown().lettersFailed,
     },
-    machine,
+    machine: machineRow(machine, at),
+  };
+}
+
+/** What open pages hear of it. */
+export async function countsOf(desk: Desk): Promise<Counts> {
+  const known = await lookAt(desk);
+  const { salesByHour, open } = known.day;
+  return {
+    sales: salesByHour.today.reduce((sum, count) => sum + count, 0),
+    held: open.call.count,
+    orders: open.order.count,
+    troubles: (await troublesOf(desk, known)).length,
+    jobs: desk.jobs.all(),
   };
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Those that were asked, and those whose circuit is not closed. */
-function sourcesOf({ backend, sourceHealth }: Desk): Today['sources'] {
-  const health = sourceHealth();
-  const asked = backend.metrics.shown().sources;
-  const unasked = health
-    .filter(
-      ({ service, source, state }) =>
-        state !== 'closed' &&
-        !asked.some((each) => each.service === service && each.source === source),
-    )
-    .map(({ service, source }) => ({ service, source, ...NEVER_ASKED }));
-  return [...asked, ...unasked].map((each) => ({
-    ...each,
-    name: serviceName(each.service),
-    circuit:
-      health.find(({ service, source }) => service === each.service && source === each.source)
-        ?.state ?? 'closed',
-  }));
-}
+export const circuits = {
+  closed: { text: 'asked', tone: 'good' },
+  open: { text: 'left alone', tone: 'bad' },
+  'half-open': { text: 'tried again', tone: 'warn' },
+} as const;
 
-const NEVER_ASKED = { answered: 0, noRecord: 0, failed: 0, medianMs: null, slowestMs: null };
-
-function machineOf({ backend: { config, metrics } }: Desk): Today['machine'] {
-  const last = lastSelfCheck(config.dataDir);
-  const soundAt = lastSoundAt(config.dataDir);
-  const { bavail, bsize } = statfsSync(config.dataDir);
-  const { certificateEndsAt, gatewayAheadMs } = metrics.shown();
+function sourceRow({ service, failed, medianMs, slowestMs, circuit, ...each }: Source): Row {
   return {
-    backupAt: soundAt === undefined ? null : Date.parse(soundAt),
-    selfCheckAt: last ? Date.parse(last.at) : null,
-    isSound: last?.isSound ?? null,
-    freeBytes: bavail * bsize,
-    certificateUntil: certificateEndsAt ?? null,
-    clockOffsetMs: gatewayAheadMs === undefined ? null : Math.round(gatewayAheadMs),
+    service: serviceName(service),
+    source: each.source,
+    answered: each.answered,
+    noRecord: each.noRecord,
+    failed: failed > 0 ? { text: String(failed), tone: 'bad' } : 0,
+    median: seconds(medianMs),
+    slowest: seconds(slowestMs),
+    circuit: circuits[circuit],
   };
 }
 
-type Trouble = Today['troubles'][number];
+const seconds = (ms: number | null) => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
 
-type Known = Pick<Today, 'sources' | 'machine'> & { day: Day; at: number };
-
-const READ_LOG = 'journalctl -u lotproof -n 50';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** Longer than any call may take. */
-const OPEN_CALL_MS_MAX = 200_000;
-const PAYMENT_MS_MAX = 5 * MINUTE_MS;
-const NIGHT_MS_MAX = 30 * HOUR_MS;
-const CLOCK_MS_MAX = 30_000;
-/** No room for a night's copy of a middling database. */
-const FREE_BYTES_MIN = 1024 ** 3;
-const WORK_MS_MAX = 10 * MINUTE_MS;
-
-async function troublesOf(desk: Desk, known: Known): Promise<Trouble[]> {
-  return [
-    ...(await ofSelling(desk)),
-    ...ofMoney(known),
-    ...ofSources(known),
-    ...ofNights(desk, known),
-    ...ofMachine(desk, known),
-  ];
-}
-
-/** First of all: while one of these stands, no dealer buys anything. */
-async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
-  const found = backend.damage.found();
-  if (found !== undefined) {
-    const todo = 'Nothing is sold. Restore a backup, or accept the database if it proves sound.';
-    return [{ what: found, todo, typed: `${operatorCommand()} verify` }];
-  }
-  const doubt = backend.trustedClock.doubt();
-  if (doubt !== undefined) {
-    const todo = 'Nothing is sold until the clock of the server is set right.';
-    return [{ what: doubt, todo, typed: 'timedatectl' }];
-  }
-  const trouble = await backend.health.trouble();
-  return trouble === undefined
-    ? []
-    : [{ what: trouble, todo: 'Nothing is sold until it is over.' }];
-}
-
-function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[] {
-  const isOlder = ({ oldestAt }: Open, ms: number) => oldestAt !== null && at - oldestAt > ms;
-  return [
-    ...troubleIf(isOlder(open.call, OPEN_CALL_MS_MAX), {
-      what: 'Money is set aside for a call for longer than any call may take.',
-      todo: "It is given back within a minute; if not, the server's log says why.",
-      typed: READ_LOG,
-    }),
-    ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
-      what: `${counted(open.payment.count, 'payment')} we were told of: in no wallet yet.`,
-      todo: 'Open the books, and ask the gateway there.',
-      link: '/books?part=Promises',
-    }),
-    ...troubleIf(isOlder(open.refund, HOUR_MS), {
-      what: `${counted(open.refund.count, 'refund')} had no answer from the gateway for an hour.`,
-      todo: 'Open the books, and ask the gateway there.',
-      link: '/books?part=Promises',
-    }),
-    ...troubleIf(open.dispute.count > 0, {
-      what: `${counted(open.dispute.count, 'payer')} asked the bank for money back.`,
-      todo: "Answer in the gateway's dashboard.",
-      places: places.dispute,
-    }),
-    ...troubleIf(open.difference.count > 0, {
-      what: `Gateway and database differ in ${counted(open.difference.count, 'place')}.`,
-      todo: 'A dealer may have paid in vain: open each, put it right, and settle it there.',
-      places: places.difference,
-    }),
-    ...troubleIf(open.unclaimed.count > 0, {
-      what: `${counted(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
-      todo: 'Each is added once its dealer proves the email; one without a name is given by hand.',
-      places: places.unclaimed,
-    }),
-    ...troubleIf(neverReceiving > 0, {
-      what: `${counted(neverReceiving, 'dealer')} had every report of 90 days given back.`,
-      todo: 'A phone may fail, or a dealer reads for nothing: look at their calls.',
-      places: places.dealer,
-    }),
-  ];
-}
-
-function ofSources({ sources }: Known): Trouble[] {
-  return sources
-    .filter(({ circuit }) => circuit === 'open')
-    .map(({ service, source }) => ({
-      what: `${source} is not asked for ${serviceName(service)}: it failed too often in a row.`,
-      todo: 'Look at its account and status page; it is tried again by itself.',
-      link: '/services',
-    }));
-}
-
-function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
-  const { onDuty, id } = backend.membership;
-  if (onDuty !== id) return []; // another server's nights count, and its desk says how they were
-  // A sandbox's first day has had no night.
-  const checkedAt = machine.selfCheckAt ?? (backend.config.live ? 0 : at);
-  return [
-    ...troubleIf(machine.isSound === false, {
-      what: 'The last copy of the database is missing or unsound.',
-      todo: 'Make one in the books now, and see what comes of it. The last one said why it failed.',
-      typed: `${operatorCommand()} self-check --last yes`,
-      link: '/books?part=Promises',
-    }),
-    ...troubleIf(at - checkedAt > NIGHT_MS_MAX, {
-      what: 'No copy of the database was checked for 30 hours.',
-      todo: 'Make one in the books now.',
-      link: '/books?part=Promises',
-    }),
-  ];
-}
-
-function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Trouble[] {
-  const { certificateUntil, clockOffsetMs, freeBytes } = machine;
-  const isLate = (succeededAt: number | undefined) =>
-    succeededAt !== undefined && Date.now() - succeededAt > WORK_MS_MAX;
-  return [
-    ...troubleIf(certificateUntil !== null && certificateUntil - at < LEFT_MS_MIN, {
-      what: 'The https certificate was not renewed and ends soon.',
-      todo: "Once it has ended no dealer reaches Lotproof: Caddy's log says why.",
-      typed: 'journalctl -u caddy -n 50',
-    }),
-    ...troubleIf(Math.abs(clockOffsetMs ?? 0) > CLOCK_MS_MAX, {
-      what: "Our clock and the gateway's differ by more than half a minute.",
-      todo: 'Set the clock of the server right.',
-      typed: 'timedatectl',
-    }),
-    ...troubleIf(freeBytes < FREE_BYTES_MIN, {
-      what: 'Less than 1 GB is left on the disk.',
-      todo: "Make room: tonight's copy needs it.",
-    }),
-    ...troubleIf(backend.metrics.shown().lettersFailed > 0, {
-      what: `The mail server refused ${counted(backend.metrics.shown().lettersFailed, 'email')}.`,
-      todo: 'Dealers may wait for codes: look at its account.',
-    }),
-    ...scheduled
-      .filter(({ succeededAt }) => isLate(succeededAt()))
-      .map(({ work }) => ({
-        what: `${work} was not done for ten minutes.`,
-        todo: "The server's log says why.",
-        typed: READ_LOG,
-      })),
-  ];
-}
-
-function troubleIf(isSo: boolean, trouble: Trouble): Trouble[] {
-  return isSo ? [trouble] : [];
+/** Which of these is too old, too little or too far off stands among the troubles. */
+function machineRow(machine: Machine, at: number): Row {
+  const { backupAt, selfCheckAt, isSound, freeBytes, certificateUntil, clockOffsetMs } = machine;
+  const since = (then: number | null) =>
+    then === null ? 'none yet' : `${spanText(at - then)} ago`;
+  const side = (clockOffsetMs ?? 0) > 0 ? 'ahead of' : 'behind';
+  const check = isSound === null ? '' : isSound ? ', sound' : ', not sound';
+  return {
+    lastSoundCopy: since(backupAt),
+    nightlyCheck: `${since(selfCheckAt)}${check}`,
+    disk: `${(freeBytes / 1024 ** 3).toFixed(1)} GB free`,
+    certificate:
+      certificateUntil === null ? 'none of its own' : `until ${dayText(certificateUntil)}`,
+    clock:
+      clockOffsetMs === null
+        ? 'not compared yet'
+        : `${seconds(Math.abs(clockOffsetMs))} ${side} the gateway’s`,
+  };
 }

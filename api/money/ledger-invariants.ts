@@ -207,9 +207,16 @@ const gatewayRules: readonly Rule[] = [
 const SHOWN_MAX = 100;
 
 /** Every broken rule with the rows that break it; empty if the database is sound. `now` in ms. */
-export async function violations(database: Reader, now: number): Promise<string[]> {
+export async function violations(
+  database: Reader,
+  now: number,
+  tell: (line: string) => void = () => undefined,
+): Promise<string[]> {
   const broken: string[] = [];
-  for (const { brokenIn } of promises) broken.push(...(await brokenIn(database, now)));
+  for (const [index, { promise, brokenIn }] of promises.entries()) {
+    tell(`${index + 1} of ${promises.length}: ${promise}`);
+    broken.push(...(await brokenIn(database, now)));
+  }
   return broken;
 }
 

@@ -91,19 +91,6 @@ export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number):
     .map((row) => voucherOf(row, seller));
 }
 
-type Series = { series: 'RV' | 'FV'; financialYear: number; after: number; limit: number };
-
-/** A series' vouchers after the given number, in order of number. */
-export function vouchersAfter(sql: Sql, seller: Seller, page: Series): Voucher[] {
-  return sql
-    .all<Row>(
-      `${VOUCHERS} WHERE voucher.series = :series AND voucher.financial_year = :financialYear
-         AND voucher.number > :after ORDER BY voucher.number LIMIT :limit`,
-      page,
-    )
-    .map((row) => voucherOf(row, seller));
-}
-
 /** The newest vouchers before an entry, each with its entry. */
 export function vouchersBefore(
   sql: Sql,

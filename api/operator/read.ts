@@ -3,64 +3,52 @@
 import { isMoneyField, isTimeField, stampText } from '../../data/desk/figures.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { paymentStoryOf } from '../desk/reading/payment-read.ts';
-import { readingOf, reads } from '../desk/reading/reads.ts';
+import { type ReadName, readingOf, reads } from '../desk/reading/reads.ts';
 import { accountByEmail } from '../identity/accounts.ts';
 import { type Command, Misuse, type Result, type Row } from './command.ts';
 import { Mistake, type OperatorSession } from './session.ts';
 
 type Asked = { session: OperatorSession; of: string; after: string | undefined };
 type Reading = ReturnType<typeof readingOf>;
+type Ask = (reading: Reading, asked: Asked) => Promise<object | undefined>;
 
 /** By its name; `of`: what it is asked about. A dealer is named by the email. */
-const readings: Record<
-  string,
-  {
-    of?: 'EMAIL' | 'WORDS' | 'ID';
-    ask: (reading: Reading, asked: Asked) => Promise<object | undefined>;
-  }
-> = {
-  find: { of: 'WORDS', ask: (reading, { of }) => reads.found(reading, { q: of }) },
-  dealer: {
-    of: 'EMAIL',
-    ask: (reading, { of: id, session }) => reads.dealer(reading, { id, at: session.clock() }),
-  },
-  statement: {
-    of: 'EMAIL',
-    ask: (reading, { of: id, after }) => reads.statement(reading, { id, after }),
-  },
-  calls: { of: 'EMAIL', ask: (reading, { of: id, after }) => reads.calls(reading, { id, after }) },
-  orders: {
-    of: 'EMAIL',
-    ask: (reading, { of: id, after }) => reads.orders(reading, { id, after }),
-  },
-  sessions: {
-    of: 'EMAIL',
-    ask: (reading, { of: id, session }) => reads.sessions(reading, { id, at: session.clock() }),
-  },
-  events: {
-    of: 'EMAIL',
-    ask: (reading, { of: dealer, after }) => reads.log(reading, { dealer, after }),
-  },
-  payment: {
-    of: 'ID',
-    ask: (reading, { of, session }) =>
-      paymentStoryOf(session, of, {
-        order: (id) => reads.order(reading, { id }),
-        story: (given) => reads.payment(reading, given),
-      }),
-  },
+const readings: Record<string, { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask }> = {
+  find: { of: 'WORDS', ask: plain('found') },
+  dealer: { of: 'EMAIL', ask: plain('dealer') },
+  statement: { of: 'EMAIL', ask: plain('statement') },
+  calls: { of: 'EMAIL', ask: plain('calls') },
+  orders: { of: 'EMAIL', ask: plain('orders') },
+  sessions: { of: 'EMAIL', ask: plain('sessions') },
+  events: { of: 'EMAIL', ask: plain('log') },
+  payment: { of: 'ID', ask: paymentNamed },
   call: { of: 'ID', ask: callNamed },
-  holds: { ask: (reading) => reads.holds(reading, {}) },
-  unclaimed: { ask: (reading) => reads.unclaimed(reading, {}) },
-  words: { ask: (reading) => reads.words(reading, {}) },
-  books: { ask: (reading) => reads.books(reading, {}) },
-  vouchers: {
-    ask: (reading, { session, after }) =>
-      reads.vouchers(reading, { seller: session.config.seller, after }),
-  },
-  log: { ask: (reading, { after }) => reads.log(reading, { after }) },
-  people: { ask: (reading) => reads.people(reading, {}) },
+  holds: { ask: plain('holds') },
+  unclaimed: { ask: plain('unclaimed') },
+  words: { ask: plain('words') },
+  books: { ask: plain('books') },
+  vouchers: { ask: plain('vouchers') },
+  log: { ask: plain('log') },
+  people: { ask: plain('people') },
 };
+
+type PlainName = Exclude<ReadName, 'dealerData'>;
+
+/** A read of the desk's table: each takes what it needs of what there is to ask. */
+function plain(name: PlainName): Ask {
+  return async (reading, { session, of, after }) => {
+    const { seller } = session.config;
+    const given = { id: of, q: of, dealer: of, at: session.clock(), after, seller };
+    return (await reads[name](reading, given as never)) as object | undefined; // none gives a text
+  };
+}
+
+function paymentNamed(reading: Reading, { of, session }: Asked): Promise<object> {
+  return paymentStoryOf(session, of, {
+    order: (id) => reads.order(reading, { id }),
+    story: (given) => reads.payment(reading, given),
+  });
+}
 
 export const read: Command = {
   name: 'read',
@@ -98,25 +86,23 @@ async function callNamed(reading: Reading, { of, session }: Asked): Promise<obje
 }
 
 /** What a reading has one after the other: its table on the terminal. */
-const LISTS = ['rows', 'hits', 'steps', 'sessions', 'months', 'people'];
+const LISTS = ['rows', 'hits', 'steps'];
 
 /** The list of a reading as its table, and the rest of it in lines. */
 function shown(value: object): Result {
   const parts = Object.entries(value);
-  const list = parts.find(([name]) => LISTS.includes(name));
+  const rows = ((parts.find(([name]) => LISTS.includes(name))?.[1] ?? []) as object[]).map(rowOf);
   const lines = parts.flatMap(([name, part]) => {
-    if (Array.isArray(part)) return [];
-    const row = rowOf({ [name]: part });
-    return Object.entries(row).map(([key, cell]) =>
-      key === 'said' || key === 'now' ? String(cell) : `${key}: ${cell ?? 'none'}`,
+    if (Array.isArray(part) || (name === 'none' && rows.length > 0)) return [];
+    return Object.entries(rowOf({ [name]: part })).map(([key, cell]) =>
+      ['said', 'now', 'none'].includes(key) ? String(cell) : `${key}: ${cell ?? 'none'}`,
     );
   });
-  const rows = ((list?.[1] ?? []) as object[]).map(rowOf);
   const isGood = 'isGood' in value ? { isGood: value.isGood === true } : {};
   return { rows, summary: lines.join('\n'), value, ...isGood };
 }
 
-const isObject = (each: unknown) => typeof each === 'object' && each !== null;
+const isObject = (each: unknown): each is object => typeof each === 'object' && each !== null;
 
 /** Money in rupees, times of the Indian clock; what has parts of its own in JSON. */
 function rowOf(each: object): Row {
@@ -126,7 +112,8 @@ function rowOf(each: object): Row {
         return [key.replace(/^paise$/, 'rupees').replace(/Paise$/, ''), toRupees(part)];
       }
       if (typeof part === 'number' && isTimeField(key)) return [key, stampText(part)];
-      return [key, isObject(part) ? JSON.stringify(part) : part];
+      if (isObject(part)) return [key, 'text' in part ? part.text : JSON.stringify(part)];
+      return [key, part];
     }),
   );
 }

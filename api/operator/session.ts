@@ -33,6 +33,8 @@ export type OperatorSession = OperatorContext &
   Cashier & {
     /** All that is kept of one dealer, as JSON; undefined where there is no such account. */
     dataOf: (accountId: string) => Promise<string | undefined>;
+    /** Hears how far long work is. */
+    tell: (line: string) => void;
     close: () => Promise<void>;
   };
 
@@ -88,6 +90,7 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
   return {
     ...context,
     database,
+    tell: console.error,
     dataOf: async (id) => {
       const data = await database.read((sql) => dataOf(sql, { id }));
       return data && JSON.stringify(data, null, 2);

@@ -4,7 +4,7 @@
 import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { counted } from '../../data/desk/figures.ts';
-import { voucherHeader, voucherLines, voucherRow } from '../desk/reading/books-read.ts';
+import { voucherFile, voucherRow } from '../desk/reading/books-read.ts';
 import { financialYearOf, vouchersOfYear } from '../money/vouchers.ts';
 import type { Config } from '../settings/config.ts';
 import type { Command } from './command.ts';
@@ -55,7 +55,9 @@ export const accountsExport: Command = {
     const { to } = options;
     if (to === undefined)
       return { rows, summary: `${counted(rows.length, 'voucher')}. In rupees.` };
-    writeNewFile(session.config, to, voucherHeader + voucherLines(vouchers));
+    const asked = { seller, financialYear: year };
+    const file = await session.database.read((sql) => voucherFile(sql, asked));
+    writeNewFile(session.config, to, file);
     return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
   },
 };

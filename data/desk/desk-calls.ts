@@ -3,20 +3,20 @@
 
 import * as v from 'valibot';
 import { Act, ActDone, ActPreview, Signable, SignedAct } from './acts.ts';
-import { Books, JobKind, Jobs, Promises, Services, VoucherPage } from './books.ts';
 import {
-  CallPage,
+  Books,
   Dealer,
-  DealerSessions,
   DeskStory,
   Found,
-  LogPage,
-  OrderPage,
-  StatementPage,
-} from './dealers.ts';
+  JobKind,
+  Jobs,
+  List,
+  Promises,
+  Services,
+  Today,
+} from './answers.ts';
 import { PageQuestion } from './figures.ts';
-import { Me, PasskeyAnswer, PasskeyOptions, People } from './staff.ts';
-import { Today } from './today.ts';
+import { Me, PasskeyAnswer, PasskeyOptions } from './staff.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
@@ -71,7 +71,7 @@ export const deskCalls = {
     v.object({ assertion: PasskeyAnswer }),
     PasskeyOptions,
   ),
-  people: get('people', People),
+  people: get('people', List),
 
   /** What the passkey signs: exactly this act. */
   actChallenge: post('act/challenge', 'see', Signable, PasskeyOptions),
@@ -93,22 +93,22 @@ export const deskCalls = {
   today: get('today', Today),
   find: get('find', Found, v.object({ q: text(254) })),
   dealer: get('dealer', Dealer, Id),
-  dealerStatement: get('dealer/statement', StatementPage, PageQuestion),
-  dealerCalls: get('dealer/calls', CallPage, PageQuestion),
-  dealerOrders: get('dealer/orders', OrderPage, PageQuestion),
-  dealerSessions: get('dealer/sessions', DealerSessions, Id),
-  dealerLog: get('dealer/log', LogPage, PageQuestion),
+  dealerStatement: get('dealer/statement', List, PageQuestion),
+  dealerCalls: get('dealer/calls', List, PageQuestion),
+  dealerOrders: get('dealer/orders', List, PageQuestion),
+  dealerSessions: get('dealer/sessions', List, Id),
+  dealerLog: get('dealer/log', List, PageQuestion),
   payment: get('payment', DeskStory, Id),
   call: get('call', DeskStory, Id),
 
   services: get('services', Services),
   books: get('books', Books),
-  /** The newest first. The accountant's file is `GET /desk/api/books/file?year=2026`. */
-  vouchers: get('books/vouchers', VoucherPage, v.object({ after: v.optional(text(64)) })),
-  /** Acts of people. `dealer` is an account's id. */
+  /** The newest first; the accountant's file is `GET /desk/api/books/file?year=2026`. */
+  vouchers: get('books/vouchers', List, v.object({ after: v.optional(text(64)) })),
+  /** What people did; `dealer` is an account's id. */
   log: get(
     'log',
-    LogPage,
+    List,
     v.object({
       person: v.optional(text(40)),
       dealer: v.optional(text(64)),

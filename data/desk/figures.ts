@@ -12,9 +12,14 @@ export const time = whole;
 export const isMoneyField = (name: string) => /paise$/i.test(name);
 export const isTimeField = (name: string) => /^(at|since|until)$|At$/.test(name);
 
-/** A page of a list. Send `next` as `after` for the following page; null on the last one. */
-export const pageOf = <T>(row: v.GenericSchema<unknown, T>) =>
-  v.object({ rows: v.array(row), next: v.nullable(v.string()) });
+/** `Given back` of `givenBackPaise`, `Time` of `at`: over a column, or before a figure. */
+export function labelOf(field: string): string {
+  if (field === 'at') return 'Time';
+  const words = field
+    .replace(/(Paise|At)$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Which list, and after which row to continue. */
 export const PageQuestion = v.object({

@@ -18,21 +18,7 @@ export const Me = v.object({
   sessions: v.array(v.object({ number: whole, since: time, isThis: v.boolean() })),
 });
 
-export const People = v.object({
-  people: v.array(
-    v.object({
-      name: v.string(),
-      may: May,
-      passkeys: whole,
-      /** Null before the person's first sign-in. */
-      seenAt: v.nullable(time),
-      isRemoved: v.boolean(),
-    }),
-  ),
-});
-export type People = v.InferOutput<typeof People>;
-
-/** In `@simplewebauthn`'s form: the browser's question and answer. */
+/** As `@simplewebauthn` has it: what the browser is asked, and what it answered. */
 export const PasskeyOptions = v.record(v.string(), v.unknown());
 export const PasskeyAnswer = v.looseObject({
   id: v.pipe(v.string(), v.maxLength(1400)),

@@ -10,7 +10,7 @@ import {
   serviceById,
   serviceByName,
 } from '../../data/catalogue.ts';
-import { Found } from '../../data/desk/dealers.ts';
+import { Found } from '../../data/desk/answers.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 
 type Answer = Record<string, unknown>;

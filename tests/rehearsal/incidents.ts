@@ -69,6 +69,7 @@ async function operate(
     ...backend,
     who: 'asha',
     dataOf: async () => undefined,
+    tell: () => undefined,
     close: async () => undefined,
   };
   await command.run(session, { words, options: { reason } });

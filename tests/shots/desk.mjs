@@ -43,7 +43,7 @@ async function usualScreens(walk) {
   await page.goto('/find?q=nandicars');
   await shoot('found');
   await page.getByRole('link', { name: 'sales@nandicars.example' }).click();
-  await page.getByRole('tab').first().waitFor();
+  await page.getByRole('link', { name: 'Statement' }).waitFor();
   await shoot('dealer');
   const credit = page.getByRole('button', { name: 'Give credit' });
   if (!(await credit.isVisible())) await page.getByText('What can be done').click(); // on a phone
@@ -54,13 +54,13 @@ async function usualScreens(walk) {
   await page.getByRole('button', { name: 'Do it' }).waitFor();
   await shoot('act');
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: /^pay_/ }).first().click();
   await page.getByText(/owed/).first().waitFor();
   await shoot('payment');
   await page.goto('/find?q=contact@oneday');
   await page.getByRole('link', { name: /oneday/ }).click();
-  await page.getByRole('tab').first().waitFor();
+  await page.getByRole('link', { name: 'Statement' }).waitFor();
   await shoot('blocked');
   await everythingWrong(walk);
 }
@@ -69,7 +69,7 @@ async function usualScreens(walk) {
 async function everythingWrong({ page, shoot }) {
   await page.route('**/desk/api/today', async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, ...wrong(answer) } });
+    await route.fulfill({ json: { ...answer, ...wrong() } });
   });
   await page.goto('/');
   await shoot('today-wrong');
@@ -83,8 +83,7 @@ async function everythingWrong({ page, shoot }) {
   await page.screenshot({ path });
 }
 
-function wrong({ at }) {
-  const hour = 3_600_000;
+function wrong() {
   return {
     troubles: [
       {
@@ -106,7 +105,7 @@ function wrong({ at }) {
       {
         what: 'Gateway and database differ in 1 place.',
         todo: 'A dealer may have paid in vain: open each, put it right, and settle it there.',
-        places: [{ name: '₹300: a payment that is not what was ordered', link: '/' }],
+        places: [{ text: '₹300: a payment that is not what was ordered', link: '/' }],
       },
       {
         what: 'The https certificate was not renewed and ends soon.',
@@ -119,20 +118,12 @@ function wrong({ at }) {
       row('RC Verification', 'surepass', 120, 9, 3, 'half-open'),
       row('RC Verification', 'apiclub', 8, 0, 0, 'closed'),
     ],
-    open: { holds: 7, oldestHoldAt: at - hour, orders: 40, letters: 12 },
-    machine: {
-      backupAt: at - 72 * hour,
-      selfCheckAt: at - 24 * hour,
-      isSound: false,
-      freeBytes: 400 * 1024 ** 2,
-      certificateUntil: at + 96 * hour,
-      clockOffsetMs: 540_000,
-    },
+    open: { reportsBeingFetched: 7, theOldestFor: '1 hour', emailsNotTaken: 12 },
+    machine: { lastSoundCopy: '3 days ago', disk: '0.4 GB free', clock: '540.0 s behind' },
   };
 }
 
-function row(name, source, answered, noRecord, failed, circuit) {
-  const times =
-    answered > 0 ? { medianMs: 900, slowestMs: 8200 } : { medianMs: null, slowestMs: null };
-  return { service: name, name, source, answered, noRecord, failed, circuit, ...times };
+function row(service, source, answered, noRecord, failed, circuit) {
+  const tone = failed > 0 ? 'bad' : 'good';
+  return { service, source, answered, noRecord, failed, circuit: { text: circuit, tone } };
 }

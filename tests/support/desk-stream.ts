@@ -2,7 +2,7 @@
 
 import { request } from 'node:http';
 import * as v from 'valibot';
-import { Counts } from '../../data/desk/books.ts';
+import { Counts } from '../../data/desk/answers.ts';
 import type { DeskVisitor } from './desk-visitor.ts';
 import type { TestServer } from './server.ts';
 

@@ -32,7 +32,8 @@ export async function operate(
 /** The command, on a database that runs each of its jobs twice. */
 function replayed(command: Command): Command {
   if (!('run' in command)) return command;
+  const tell = () => undefined;
   const run: typeof command.run = (session, asked) =>
-    command.run({ ...session, database: steady(session.database) }, asked);
+    command.run({ ...session, tell, database: steady(session.database) }, asked);
   return { ...command, run };
 }

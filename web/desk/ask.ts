@@ -4,7 +4,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { Counts } from '../../data/desk/books.ts';
+import { Counts, type List } from '../../data/desk/answers.ts';
 import {
   type DeskAnswer,
   type DeskBody,
@@ -81,12 +81,10 @@ export function useAsked<K extends DeskCall>(name: K, query?: DeskQuery<K>): Ask
 
 /** Calls whose answer is a page of rows with the next page's start. */
 export type ListCall = {
-  [K in DeskCall]: DeskAnswer<K> extends { rows: unknown[]; next: string | null } ? K : never;
+  [K in DeskCall]: DeskAnswer<K> extends List ? K : never;
 }[DeskCall];
 
-type RowOf<K extends ListCall> = DeskAnswer<K>['rows'][number];
-
-type Listed<T> = Asked<T[]> & { more: (() => unknown) | undefined };
+type Listed = Asked<Pick<List, 'rows' | 'none'>> & { more: (() => unknown) | undefined };
 
 /**
  * The rows of all pages so far. `more` loads another page; undefined on the last. `from`: where the
@@ -96,19 +94,18 @@ export function useListed<K extends ListCall>(
   name: K,
   query: Omit<DeskQuery<K>, 'after'>,
   from: string | null = null,
-): Listed<RowOf<K>> {
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+): Listed {
+  const { data, hasNextPage, fetchNextPage, ...asked } = useInfiniteQuery({
     queryKey: [name, query, from],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam }): Promise<List> =>
       ask(name, { query: { ...query, after: pageParam ?? undefined } as DeskQuery<K> }),
     initialPageParam: from,
     getNextPageParam: ({ next }) => next,
   });
+  const rows = data?.pages.flatMap((page) => page.rows);
   return {
-    data: data?.pages.flatMap(({ rows }) => rows as RowOf<K>[]),
-    error,
-    isFetching,
-    refetch,
+    ...asked,
+    data: rows && { rows, none: data?.pages[0]?.none ?? '' },
     more: hasNextPage ? fetchNextPage : undefined,
   };
 }

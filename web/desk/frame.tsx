@@ -30,58 +30,56 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <Asked asked={me} lines={6}>
       {({ name, isSandbox, passkeys }) => (
-        <div className={styles['frame']}>
+        <>
           <a className="skip" href="#screen">
             To the screen
           </a>
-          <nav className={styles['nav']} aria-label="Desk">
-            <p className={styles['brand']}>
-              <Mark />
-              <span>Lotproof desk</span>
-            </p>
-            {PLACES.map(({ to, name: place, icon }) => (
-              <NavLink key={to} to={to} end={to === '/'} className={styles['place'] ?? ''}>
-                <Icon name={icon} size={22} />
-                {place}
-                {to === '/' && (counts?.troubles ?? 0) > 0 && (
-                  <span className={styles['count']}>
-                    {counts?.troubles}
-                    <span className="unseen"> troubles</span>
-                  </span>
-                )}
+          <header>
+            {isSandbox && (
+              <p className={styles['band']}>
+                Sandbox: anyone who reaches this desk may enter. Nothing here is real.
+              </p>
+            )}
+            {!isAnybody({ name, isSandbox }) && passkeys < 2 && (
+              <p className={styles['band']}>
+                You have one passkey. If its phone is lost you are locked out:{' '}
+                <NavLink to="/people">add a second</NavLink>.
+              </p>
+            )}
+            <div className={styles['bar']}>
+              <p className={styles['brand']}>
+                <Mark />
+                <span>Lotproof desk</span>
+              </p>
+              <FindField
+                // Another screen begins with an empty field.
+                key={pathname}
+                onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
+              />
+              <NavLink to="/people" className={styles['who'] ?? ''}>
+                <Icon name="user" />
+                <span>{name}</span>
               </NavLink>
-            ))}
-          </nav>
-          <div className={styles['main']}>
-            <header>
-              {isSandbox && (
-                <p className={styles['band']}>
-                  Sandbox: anyone who reaches this desk may enter. Nothing here is real.
-                </p>
-              )}
-              {!isAnybody({ name, isSandbox }) && passkeys < 2 && (
-                <p className={styles['band']}>
-                  You have one passkey. If its phone is lost you are locked out:{' '}
-                  <NavLink to="/people">add a second</NavLink>.
-                </p>
-              )}
-              <div className={styles['bar']}>
-                <FindField
-                  // A new screen starts with an empty field.
-                  key={pathname}
-                  onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
-                />
-                <NavLink to="/people" className={styles['who'] ?? ''}>
-                  <Icon name="user" />
-                  <span>{name}</span>
+            </div>
+            <nav className={styles['nav']} aria-label="Desk">
+              {PLACES.map(({ to, name: place, icon }) => (
+                <NavLink key={to} to={to} end={to === '/'}>
+                  <Icon name={icon} />
+                  {place}
+                  {to === '/' && (counts?.troubles ?? 0) > 0 && (
+                    <span className={styles['count']}>
+                      {counts?.troubles}
+                      <span className="unseen"> troubles</span>
+                    </span>
+                  )}
                 </NavLink>
-              </div>
-            </header>
-            <main id="screen" className={styles['screen']}>
-              {children}
-            </main>
-          </div>
-        </div>
+              ))}
+            </nav>
+          </header>
+          <main id="screen" className={styles['screen']}>
+            {children}
+          </main>
+        </>
       )}
     </Asked>
   );

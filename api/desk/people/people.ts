@@ -2,7 +2,8 @@
 // runs inside its caller's transaction or read.
 
 import { createHash } from 'node:crypto';
-import type { May, People } from '../../../data/desk/staff.ts';
+import type { List } from '../../../data/desk/answers.ts';
+import type { May } from '../../../data/desk/staff.ts';
 import type { Sql } from '../../storage/sql.ts';
 
 export type PersonRow = { id: number; name: string; may: May };
@@ -58,8 +59,8 @@ const LETS_IN = [
   'DELETE FROM passkey WHERE person_id = :id',
 ];
 
-export function peopleOf(sql: Sql, _: object): People {
-  const rows = sql.all<{
+export function peopleOf(sql: Sql, _: object): List {
+  const people = sql.all<{
     name: string;
     may: May;
     passkeys: number;
@@ -71,7 +72,14 @@ export function peopleOf(sql: Sql, _: object): People {
        (SELECT max(used_at) FROM desk_session WHERE person_id = person.id) AS "seenAt"
      FROM person ORDER BY name`,
   );
-  return { people: rows.map((row) => ({ ...row, isRemoved: row.isRemoved === 1 })) };
+  const rows = people.map(({ name, may, passkeys, seenAt, isRemoved }) => ({
+    name,
+    may: may === 'act' ? 'see and act' : 'see',
+    passkeys,
+    seenAt,
+    state: isRemoved === 1 ? 'removed' : 'may enter',
+  }));
+  return { rows, next: null, none: 'No one was invited yet.' };
 }
 
 /** When every promise of the database was last asked to the end, and what came of it. */

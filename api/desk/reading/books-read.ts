@@ -3,78 +3,91 @@
 
 import { placeOfGstin } from '../../../data/business.ts';
 import { catalogue } from '../../../data/catalogue.ts';
-import type { Books, VoucherPage } from '../../../data/desk/books.ts';
+import type { Books, List } from '../../../data/desk/answers.ts';
 import { stampText } from '../../../data/desk/figures.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { csvHead, csvLine } from '../../../data/values/plain-text.ts';
-import { taxOf, type Voucher, vouchersAfter, vouchersBefore } from '../../money/vouchers.ts';
+import { monthNames } from '../../../data/values/time-text.ts';
+import {
+  financialYearOf,
+  taxOf,
+  type Voucher,
+  vouchersBefore,
+  vouchersOfYear,
+} from '../../money/vouchers.ts';
 import { lastSwitch, type Switch } from '../../reports/service-switches.ts';
 import type { Seller } from '../../settings/config.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { serviceName } from './call-story.ts';
+import { listOf, numberAfter, ROWS_MAX } from './dealer-lists.ts';
 import type { Moved, Tally } from './tally.ts';
 
-const ROWS_MAX = 50;
-
 export function booksOf(tally: Tally): Books {
-  let walletsPaise: Paise = 0;
-  const months = tally.months().map(([month, moved]) => {
+  const months = tally.months();
+  let walletsAtItsEndPaise: Paise = 0;
+  const rows = months.map(([month, moved]) => {
     const paise = (isMeant: (each: Moved) => boolean) =>
       moved.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
-    walletsPaise += paise(({ to }) => to === 'wallet') - paise(({ from }) => from === 'wallet');
+    walletsAtItsEndPaise +=
+      paise(({ to }) => to === 'wallet') - paise(({ from }) => from === 'wallet');
     const tax = ({ from, taxPaise }: Moved) => (from === 'gateway' ? taxPaise : -taxPaise);
     return {
-      month,
-      sold: moved
-        .filter(({ to }) => to === 'revenue')
-        .map(({ service, count, paise }) => ({ service: serviceName(service ?? ''), count, paise }))
-        .sort((a, b) => b.paise - a.paise),
+      month: monthText(month),
+      cameInPaise: paise(({ from }) => from === 'gateway'),
+      soldPaise: paise(({ to }) => to === 'revenue'),
+      /** For reports that never arrived. */
       givenBackPaise: paise(({ from }) => from === 'revenue'),
-      inPaise: paise(({ from }) => from === 'gateway'),
+      /** To payers, through the gateway. */
       refundedPaise: paise(({ to }) => to === 'gateway'),
+      /** Credits by hand less debits by hand. */
       byHandPaise: paise(({ from }) => from === 'operator') - paise(({ to }) => to === 'operator'),
-      walletsPaise,
+      /** Central and state tax in what came in, less that in what was refunded. */
       taxPaise: moved.reduce((sum, each) => sum + tax(each), 0),
+      walletsAtItsEndPaise,
+      invoices: { text: 'CSV', link: `/desk/api/books/file?month=${month}` },
     };
   });
-  return { months: months.toReversed() };
+  const sold = months.map(([month, moved]) =>
+    moved
+      .filter(({ to }) => to === 'revenue')
+      .toSorted((a, b) => b.paise - a.paise)
+      .map(({ service, count, paise: soldForPaise }) => ({
+        month: `${monthText(month)}: ${serviceName(service ?? '')}`,
+        reports: count,
+        soldForPaise,
+      })),
+  );
+  const yearOf = (month: string) => financialYearOf(Date.parse(`${month}-15`));
+  const years = new Set(months.map(([month]) => yearOf(month)).toReversed());
+  const files = [...years].map((year) => ({
+    text: `${year}-${String((year + 1) % 100).padStart(2, '0')} (CSV)`,
+    link: `/desk/api/books/file?year=${year}`,
+  }));
+  return { rows: rows.toReversed(), sold: sold.toReversed().flat(), files };
+}
+
+/** `Nov 2026` of `2026-11`. */
+function monthText(month: string): string {
+  const [year, number = 1] = month.split('-').map(Number);
+  return `${monthNames.en[number - 1]} ${year}`;
 }
 
 type VoucherQuestion = { seller: Seller; after?: string | undefined };
 
-export function voucherPage(sql: Sql, { seller, after = '' }: VoucherQuestion): VoucherPage {
-  const before = /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER;
-  const found = vouchersBefore(sql, seller, { before, limit: ROWS_MAX });
-  const last = found.at(-1);
-  return {
-    next: last === undefined || found.length < ROWS_MAX ? null : String(last.entryId),
-    rows: found.map(({ voucher }) => rowOf(voucher)),
-  };
-}
-
-function rowOf({ serial, kind, at, email, amountPaise, tax, paymentId }: Voucher) {
-  return { serial, kind, at, email, amountPaise, taxPaise: taxOf(tax), paymentId };
-}
-
-/** Some milliseconds of the thread, between which others are answered. */
-const LINES_AT_ONCE = 1_000;
-
-type FileQuestion = {
-  seller: Seller;
-  series: 'RV' | 'FV';
-  financialYear: number;
-  /** The number of the last voucher before these. */
-  after: number;
-};
-
-/** Lines of the accountant's file; `isLast` where the series ends with them. */
-export function voucherFile(sql: Sql, { seller, ...question }: FileQuestion) {
-  const found = vouchersAfter(sql, seller, { ...question, limit: LINES_AT_ONCE });
-  return {
-    lines: voucherLines(found),
-    last: question.after + found.length, // a series has no gaps
-    isLast: found.length < LINES_AT_ONCE,
-  };
+export function voucherPage(sql: Sql, { seller, after }: VoucherQuestion): List {
+  const before = numberAfter(after);
+  return listOf(vouchersBefore(sql, seller, { before, limit: ROWS_MAX }), {
+    row: ({ voucher: { serial, kind, at, email, amountPaise, tax, paymentId } }) => ({
+      voucher: { text: serial, link: `/payment/${paymentId}` },
+      kind,
+      at,
+      dealer: email,
+      amountPaise,
+      taxPaise: taxOf(tax),
+    }),
+    key: ({ entryId }) => entryId,
+    none: 'No money has come in yet.',
+  });
 }
 
 /** The columns of the accountant's file, in rupees; a refund's amounts are less than zero. */
@@ -112,13 +125,16 @@ export function voucherRow(voucher: Voucher): Record<string, string | number> {
   return Object.fromEntries(fileColumns.map(([name, cell]) => [name, cell(voucher)]));
 }
 
-/** The first line of the file: a year without payments has it too. */
-export const voucherHeader = csvHead(fileColumns.map(([name]) => name));
+type Year = { seller: Seller; financialYear: number };
 
-export function voucherLines(vouchers: Voucher[]): string {
-  return vouchers
-    .map((each) => csvLine(fileColumns.map(([, cell]) => String(cell(each)))))
-    .join('');
+/** A year's vouchers for the accountant, as CSV. */
+export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
+  const vouchers = vouchersOfYear(sql, seller, financialYear);
+  return [
+    // A year without payments has the first line too.
+    csvHead(fileColumns.map(([name]) => name)),
+    ...vouchers.map((each) => csvLine(fileColumns.map(([, cell]) => String(cell(each))))),
+  ].join('');
 }
 
 /** The kind of the desk's event that says what a source costs. */

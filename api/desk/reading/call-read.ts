@@ -1,6 +1,6 @@
 // A call for the desk: its story, and what can be done about it.
 
-import type { DeskStory, PossibleAct } from '../../../data/desk/dealers.ts';
+import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { isErased } from '../../identity/accounts.ts';

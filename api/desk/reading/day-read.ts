@@ -1,6 +1,6 @@
 // How the day goes: money, sales by the hour, what is open, and where each alarm is seen.
 
-import type { Today } from '../../../data/desk/today.ts';
+import type { Marked, Today } from '../../../data/desk/answers.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { INDIA_OFFSET_MS } from '../../../data/values/time-text.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
@@ -16,16 +16,15 @@ import { HOUR_MS, type Moved, type Tally } from './tally.ts';
 export type Open = { count: number; oldestAt: number | null };
 
 /** What is not settled yet, by what it is. */
-type OpenKinds = Record<
-  'call' | 'order' | 'refund' | 'dispute' | 'difference' | 'unclaimed' | 'payment',
-  Open
->;
+type OpenKinds = Record<(typeof OPEN_KINDS)[number] | 'payment', Open>;
+
+type Unreceived = Open & { places: Marked[] };
 
 export type Day = Pick<Today, 'money' | 'salesByHour'> & {
+  unreceived: Unreceived;
   open: OpenKinds;
   /** What the alarms are about. */
   places: ReturnType<typeof troublePlaces>;
-  unreceived: Unreceived;
   /** Dealers who have every report given back. */
   neverReceiving: number;
 };
@@ -72,11 +71,13 @@ function moneyOf(sql: Sql, tally: Tally, today: number): Today['money'] {
   const moved = hoursFrom(today).flatMap((hour) => tally.ofHour(hour));
   const paidBack = paidBackSince(sql, today * HOUR_MS - INDIA_OFFSET_MS);
   return {
-    inPaise: paise(moved, ({ from }) => from === 'gateway'),
-    soldPaise: paise(moved, ({ to }) => to === 'revenue'),
-    backPaise: paidBack + paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
-    walletsPaise: wallets?.paise ?? 0,
-    gatewayPaise:
+    cameInTodayPaise: paise(moved, ({ from }) => from === 'gateway'),
+    soldTodayPaise: paise(moved, ({ to }) => to === 'revenue'),
+    givenBackTodayPaise:
+      paidBack + paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
+    owedInAllWalletsPaise: wallets?.paise ?? 0,
+    /** All that came in less all that went back. */
+    throughTheGatewayPaise:
       paise(ever, ({ from }) => from === 'gateway') - paise(ever, ({ to }) => to === 'gateway'),
   };
 }
@@ -89,6 +90,7 @@ function paise(all: Moved[], isMeant: (each: Moved) => boolean): Paise {
 const NOT_AN_ALARM_ALREADY = /* sql */ `
   reference NOT IN (SELECT id FROM dispute WHERE settled_at IS NULL)`;
 
+const OPEN_KINDS = ['call', 'order', 'refund', 'dispute', 'difference', 'unclaimed'] as const;
 const OPEN = /* sql */ `
   SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS "oldestAt"
   FROM hold WHERE settled_at IS NULL
@@ -100,8 +102,6 @@ const OPEN = /* sql */ `
   UNION ALL SELECT 'unclaimed', count(*), min(found_at)
   FROM unclaimed_payment WHERE settled_at IS NULL`;
 
-type Unreceived = Today['unreceived'];
-
 /** A phone that is on says within a minute that it has a report. */
 const RECEIVED_MS_MAX = 15 * 60_000;
 /** More than any day leaves: the look is at so many rows and no more. */
@@ -111,7 +111,7 @@ const UNRECEIVED_COUNTED_MAX = 10_000;
 function unreceivedOf(sql: Sql, at: number): Unreceived {
   const before = at - RECEIVED_MS_MAX;
   const { count = 0, oldestAt = null } =
-    sql.get<Unreceived>(
+    sql.get<Open>(
       `SELECT count(*) AS count, min(sealed_at) AS "oldestAt" FROM (
          SELECT sealed_at FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at < :before
          ORDER BY sealed_at LIMIT :limit) AS waiting`,
@@ -126,31 +126,23 @@ function unreceivedOf(sql: Sql, at: number): Unreceived {
     { before, limit: PLACES_MAX },
   );
   const places = oldest.map(({ id, service, masked, email }) => ({
-    name: `${serviceName(service)} ${masked}, ${email}`,
+    text: `${serviceName(service)} ${masked}, ${email}`,
     link: `/call/${id}`,
   }));
   return { count, oldestAt, places };
 }
 
-function openKinds(sql: Sql, at: number): OpenKinds {
+export function openKinds(sql: Sql, at: number): OpenKinds {
   const rows = sql.all<Open & { kind: string }>(OPEN);
   const of = (kind: string): Open => {
-    const row = rows.find((each) => each.kind === kind);
-    return { count: row?.count ?? 0, oldestAt: row?.oldestAt ?? null };
+    const { count = 0, oldestAt = null } = rows.find((each) => each.kind === kind) ?? {};
+    return { count, oldestAt };
   };
-  const { count, oldest_at } = unsettledPayments(sql, at);
-  return {
-    call: of('call'),
-    order: of('order'),
-    refund: of('refund'),
-    dispute: of('dispute'),
-    difference: of('difference'),
-    unclaimed: of('unclaimed'),
-    payment: { count, oldestAt: oldest_at },
-  };
+  const { count, oldest_at: oldestAt } = unsettledPayments(sql, at);
+  const open = OPEN_KINDS.map((kind) => [kind, of(kind)]);
+  return { ...Object.fromEntries(open), payment: { count, oldestAt } };
 }
 
-type Place = NonNullable<Today['troubles'][number]['places']>[number];
 type NeverReceiving = ReturnType<typeof neverReceiving>;
 
 /** As many as fit on a phone; the next come when these are settled. */
@@ -162,14 +154,14 @@ function troublePlaces(sql: Sql, dealers: NeverReceiving) {
     dispute: disputes(sql),
     difference: differences(sql),
     unclaimed: unclaimedPayments(sql, PLACES_MAX).map(({ payment_id, left_paise }) => ({
-      name: `${rupeeText(left_paise)}, ${payment_id}`,
+      text: `${rupeeText(left_paise)}, ${payment_id}`,
       act: { kind: 'give' as const, target: payment_id },
     })),
     dealer: dealers.slice(0, PLACES_MAX).flatMap((dealer) => ofDealer(sql, dealer)),
   };
 }
 
-function disputes(sql: Sql): Place[] {
+function disputes(sql: Sql): Marked[] {
   return sql
     .all<{ payment_id: string; amount_paise: Paise; email: string }>(
       `SELECT payment_id, amount_paise, email FROM dispute
@@ -178,12 +170,12 @@ function disputes(sql: Sql): Place[] {
       { limit: PLACES_MAX },
     )
     .map(({ payment_id, amount_paise, email }) => ({
-      name: `${rupeeText(amount_paise)} by ${email}`,
+      text: `${rupeeText(amount_paise)} by ${email}`,
       link: `/payment/${payment_id}`,
     }));
 }
 
-function differences(sql: Sql): Place[] {
+function differences(sql: Sql): Marked[] {
   return sql
     .all<{ kind: DifferenceKind; payment_id: string; amount_paise: Paise }>(
       `SELECT kind, payment_id, amount_paise FROM difference
@@ -191,12 +183,12 @@ function differences(sql: Sql): Place[] {
       { limit: PLACES_MAX },
     )
     .map(({ kind, payment_id, amount_paise }) => ({
-      name: `${rupeeText(amount_paise)}: ${differenceKinds[kind]}`,
+      text: `${rupeeText(amount_paise)}: ${differenceKinds[kind]}`,
       link: `/payment/${payment_id}`,
     }));
 }
 
-function ofDealer(sql: Sql, { email, count }: NeverReceiving[number]): Place[] {
+function ofDealer(sql: Sql, { email, count }: NeverReceiving[number]): Marked[] {
   const account = accountByEmail(sql, email);
-  return account ? [{ name: `${email}: ${count} reports`, link: `/dealer/${account.id}` }] : [];
+  return account ? [{ text: `${email}: ${count} reports`, link: `/dealer/${account.id}` }] : [];
 }

@@ -1,7 +1,7 @@
 // The lists of a dealer's page, the newest first, each a page at a time by what it goes on after;
 // and all that is kept of a dealer, for the dealer who asks for it (DPDP Act 2023, section 11).
 
-import type { CallPage, OrderPage, StatementPage } from '../../../data/desk/dealers.ts';
+import type { List, Row } from '../../../data/desk/answers.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { accountById } from '../../identity/accounts.ts';
 import { invoicesOf } from '../../money/invoices.ts';
@@ -12,19 +12,24 @@ import { endName, serviceName } from './call-story.ts';
 
 type ListQuestion = { id: string; after?: string | undefined };
 
-const ROWS_MAX = 50;
-/** Before every number, id and time. */
-const FROM_THE_NEWEST = Number.MAX_SAFE_INTEGER;
+export const ROWS_MAX = 50;
 
 /** The number that a list goes on after; anything else begins it again. */
-function numberAfter({ after = '' }: ListQuestion): number {
-  return /^\d{1,15}$/.test(after) ? Number(after) : FROM_THE_NEWEST;
+export function numberAfter(after = ''): number {
+  return /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER;
 }
 
-/** Where the next page goes on; null where this one is not full. */
-function nextOf<Row>(rows: Row[], key: (row: Row) => string | number): string | null {
-  const last = rows.at(-1);
-  return last === undefined || rows.length < ROWS_MAX ? null : String(key(last));
+type Look<Found> = {
+  row: (found: Found) => Row;
+  /** What the page that follows goes on after. */
+  key: (found: Found) => string | number;
+  none: string;
+};
+
+export function listOf<Found>(found: Found[], { row, key, none }: Look<Found>): List {
+  const last = found.at(-1);
+  const isLast = last === undefined || found.length < ROWS_MAX;
+  return { rows: found.map(row), next: isLast ? null : String(key(last)), none };
 }
 
 type EntryRow = {
@@ -41,36 +46,35 @@ type EntryRow = {
   given_back: number | null;
 };
 
-export function statementOf(sql: Sql, question: ListQuestion): StatementPage {
-  const rows = sql.all<EntryRow>(
+export function statementOf(sql: Sql, { id, after }: ListQuestion): List {
+  const found = sql.all<EntryRow>(
     `SELECT entry.*, act.who, refund.payment_id AS refunded, give_back.call_id AS given_back
      FROM entry LEFT JOIN act ON act.reference = entry.reference
      LEFT JOIN refund ON refund.id = entry.reference AND entry.to_book = 'gateway'
      LEFT JOIN give_back ON give_back.entry_id = entry.id
      WHERE entry.account_id = :id AND number < :before ORDER BY number DESC LIMIT :limit`,
-    { id: question.id, before: numberAfter(question), limit: ROWS_MAX },
+    { id, before: numberAfter(after), limit: ROWS_MAX },
   );
-  return {
-    next: nextOf(rows, ({ number }) => number),
-    rows: rows.map((row) => ({
-      id: transactionId(row.number),
-      entry: row.number,
-      at: row.at,
-      description: row.description,
-      amountPaise: row.to_book === 'wallet' ? row.amount_paise : -row.amount_paise,
-      balancePaise: row.balance_paise,
-      by: row.who,
-      story: storyOf(sql, row),
-    })),
-  };
+  return listOf(found, {
+    row: (entry) => ({
+      what: { text: entry.description, link: storyOf(sql, entry) },
+      id: transactionId(entry.number),
+      at: entry.at,
+      by: entry.who,
+      amountPaise: entry.to_book === 'wallet' ? entry.amount_paise : -entry.amount_paise,
+      balancePaise: entry.balance_paise,
+    }),
+    key: ({ number }) => number,
+    none: 'No money has moved yet.',
+  });
 }
 
-function storyOf(sql: Sql, row: EntryRow): StatementPage['rows'][number]['story'] {
-  if (row.from_book === 'gateway') return { kind: 'payment', id: row.reference };
-  if (row.refunded !== null) return { kind: 'payment', id: row.refunded };
-  if (row.to_book === 'revenue') return { kind: 'call', id: row.reference };
-  const givenBack = row.given_back ?? callWithdrawnBy(sql, row.reference);
-  return givenBack === undefined ? null : { kind: 'call', id: String(givenBack) };
+function storyOf(sql: Sql, entry: EntryRow): string | undefined {
+  if (entry.from_book === 'gateway') return `/payment/${entry.reference}`;
+  if (entry.refunded !== null) return `/payment/${entry.refunded}`;
+  if (entry.to_book === 'revenue') return `/call/${entry.reference}`;
+  const givenBack = entry.given_back ?? callWithdrawnBy(sql, entry.reference);
+  return givenBack === undefined ? undefined : `/call/${givenBack}`;
 }
 
 type CallRow = {
@@ -85,8 +89,8 @@ type CallRow = {
   unreceived: 0 | 1;
 };
 
-export function callsOf(sql: Sql, question: ListQuestion): CallPage {
-  const rows = sql.all<CallRow>(
+export function callsOf(sql: Sql, { id, after }: ListQuestion): List {
+  const found = sql.all<CallRow>(
     `SELECT call.id, service, masked_identifier,
        (SELECT min(opened_at) FROM hold WHERE call_id = call.id) AS opened_at,
        (SELECT count(*) FROM hold WHERE call_id = call.id) AS attempts,
@@ -98,22 +102,26 @@ export function callsOf(sql: Sql, question: ListQuestion): CallPage {
        EXISTS (SELECT 1 FROM sealed_answer
          WHERE call_id = call.id AND sealed IS NOT NULL) AS unreceived
      FROM call WHERE account_id = :id AND id < :before ORDER BY id DESC LIMIT :limit`,
-    { id: question.id, before: numberAfter(question), limit: ROWS_MAX },
+    { id, before: numberAfter(after), limit: ROWS_MAX },
   );
-  return {
-    next: nextOf(rows, (row) => row.id),
-    rows: rows.map((row) => ({
-      id: String(row.id),
-      at: row.opened_at,
-      service: serviceName(row.service),
-      about: row.masked_identifier,
-      attempts: row.attempts,
-      end: endName(row.outcome),
-      session: row.session,
-      paidPaise: row.paid_paise,
-      isUnreceived: row.unreceived === 1,
-    })),
-  };
+  return listOf(found, {
+    row: (call) => ({
+      report: {
+        text: `${serviceName(call.service)} ${call.masked_identifier}`.trim(),
+        link: `/call/${call.id}`,
+      },
+      id: String(call.id),
+      at: call.opened_at,
+      attempts: call.attempts,
+      end: endName(call.outcome),
+      session: call.session,
+      paidPaise: call.paid_paise,
+      received:
+        call.unreceived === 1 && call.paid_paise !== null ? { text: 'not yet', tone: 'warn' } : '',
+    }),
+    key: (call) => call.id,
+    none: 'No report was asked for yet.',
+  });
 }
 
 type OrderRow = {
@@ -125,23 +133,28 @@ type OrderRow = {
 };
 
 /** Two orders of one millisecond are told apart by their ids. */
-export function ordersOf(sql: Sql, { id, after = '' }: ListQuestion): OrderPage {
-  const [, time = String(FROM_THE_NEWEST), last = ''] = after.match(/^(\d{1,15}) (\w+)$/) ?? [];
-  const rows = sql.all<OrderRow>(
+export function ordersOf(sql: Sql, { id, after = '' }: ListQuestion): List {
+  const [, time, last = ''] = after.match(/^(\d{1,15}) (\w+)$/) ?? [];
+  const found = sql.all<OrderRow>(
     `SELECT * FROM payment_order WHERE account_id = :id AND (created_at, id) < (:time, :last)
      ORDER BY created_at DESC, id DESC LIMIT :limit`,
-    { id, time: Number(time), last, limit: ROWS_MAX },
+    { id, time: numberAfter(time), last, limit: ROWS_MAX },
   );
-  return {
-    next: nextOf(rows, (row) => `${row.created_at} ${row.id}`),
-    rows: rows.map((row) => ({
-      id: row.id,
-      at: row.created_at,
-      amountPaise: row.amount_paise,
-      paymentId: row.payment_id,
-      state: row.payment_id !== null ? 'credited' : row.closed_at === null ? 'open' : 'given up',
-    })),
-  };
+  return listOf(found, {
+    row: (order) => ({
+      order: {
+        text: order.payment_id ?? order.id,
+        link: `/payment/${order.payment_id ?? order.id}`,
+      },
+      id: order.id,
+      at: order.created_at,
+      amountPaise: order.amount_paise,
+      state:
+        order.payment_id !== null ? 'credited' : order.closed_at === null ? 'open' : 'given up',
+    }),
+    key: (order) => `${order.created_at} ${order.id}`,
+    none: 'No money was ever ordered.',
+  });
 }
 
 /** Undefined where there is no such account. Whole and in order of time. */

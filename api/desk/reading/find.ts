@@ -1,6 +1,6 @@
 // The one field of the desk: what a text may mean, and what there is of it.
 
-import type { Found, Hit } from '../../../data/desk/dealers.ts';
+import type { Found, Hit } from '../../../data/desk/answers.ts';
 import { timeText } from '../../../data/desk/figures.ts';
 import { typedReportNumber } from '../../../data/proof/statement.ts';
 import { isWellFormed, mask, normalise } from '../../../data/values/identifiers.ts';

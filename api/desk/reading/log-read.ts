@@ -1,9 +1,10 @@
 // What people did, and what happened to an account, from the tables that keep it for ever: the
 // newest first, a page at a time.
 
-import type { LogPage } from '../../../data/desk/dealers.ts';
+import type { List } from '../../../data/desk/answers.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { serviceName } from './call-story.ts';
+import { listOf, numberAfter, ROWS_MAX } from './dealer-lists.ts';
 
 type LogQuestion = {
   /** An account's id: with what its dealer did. Without one: what people did, whomever it met. */
@@ -26,7 +27,6 @@ type Row = {
   detail: string;
 };
 
-const ROWS_MAX = 50;
 const SWITCHES = 5;
 
 /** What goes on after the last row, and is asked for. A person is one wherever they did it. */
@@ -35,48 +35,44 @@ const WANTED = /* sql */ `
   AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
   ORDER BY at DESC, source DESC, id DESC LIMIT :limit`;
 
-/**
- * Each source is read no further than is shown. That an account was purged is an event already. One
- * session, one network: the same letters.
- */
+/** One session, one network: the same letters. */
+const EVENT = /* sql */ `
+  at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
+  trim(coalesce(way, '')
+    || CASE WHEN session_reference IS NULL THEN ''
+      ELSE ' session ' || lower(hex(substr(session_reference, 1, 4))) END
+    || CASE WHEN network_hash IS NULL THEN ''
+      ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END
+    || coalesce((SELECT ' phone ' || name FROM buyer_phone WHERE buyer_phone.id = phone_id), ''))
+    AS detail FROM event`;
+/** That an account was purged is an event already. */
+const ACT = /* sql */ `
+  at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
+  FROM act WHERE kind <> 'purge'`;
+const WITHDRAWN = /* sql */ `
+  at, 3 AS source, CAST(call_id AS TEXT) AS id, 'report withdrawn' AS kind, who, why, account_id,
+  'call ' || call_id AS detail FROM withdrawn_report JOIN call ON call.id = call_id`;
+
+/** Each source is read no further than is shown. */
 const OF_DEALER = /* sql */ `
   SELECT log.*, account.email FROM (
-    SELECT * FROM (SELECT * FROM (
-      SELECT at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
-        trim(coalesce(way, '')
-          || CASE WHEN session_reference IS NULL THEN ''
-            ELSE ' session ' || lower(hex(substr(session_reference, 1, 4))) END
-          || CASE WHEN network_hash IS NULL THEN ''
-            ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END
-          || coalesce(
-            (SELECT ' phone ' || name FROM buyer_phone WHERE buyer_phone.id = phone_id), ''))
-          AS detail
-      FROM event WHERE account_id = :dealer) AS event_row WHERE ${WANTED}) AS event_page
-    UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
-      FROM act WHERE account_id = :dealer AND kind <> 'purge') AS act_row
+    SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE account_id = :dealer) AS event_row
+      WHERE ${WANTED}) AS event_page
+    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${ACT} AND account_id = :dealer) AS act_row
       WHERE ${WANTED}) AS act_page
     UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT at, 3 AS source, CAST(call_id AS TEXT) AS id, 'report withdrawn' AS kind, who, why,
-        account_id, 'call ' || call_id AS detail
-      FROM withdrawn_report JOIN call ON call.id = call_id WHERE account_id = :dealer
-      ) AS withdrawn_row WHERE ${WANTED}) AS withdrawn_page
+      SELECT ${WITHDRAWN} WHERE account_id = :dealer) AS withdrawn_row
+      WHERE ${WANTED}) AS withdrawn_page
   ) AS log LEFT JOIN account ON account.id = log.account_id
   ORDER BY at DESC, source DESC, log.id DESC LIMIT :limit`;
 
 const OF_PEOPLE = /* sql */ `
   SELECT log.*, account.email FROM (
-    SELECT * FROM (SELECT * FROM (
-      SELECT at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
-        coalesce(way, '') AS detail
-      FROM event WHERE who IS NOT NULL) AS event_row WHERE ${WANTED}) AS event_page
-    UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
-      FROM act WHERE kind <> 'purge') AS act_row WHERE ${WANTED}) AS act_page
-    UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT at, 3 AS source, CAST(call_id AS TEXT) AS id, 'report withdrawn' AS kind, who, why,
-        account_id, 'call ' || call_id AS detail
-      FROM withdrawn_report JOIN call ON call.id = call_id) AS withdrawn_row
+    SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE who IS NOT NULL) AS event_row
+      WHERE ${WANTED}) AS event_page
+    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${ACT}) AS act_row
+      WHERE ${WANTED}) AS act_page
+    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${WITHDRAWN}) AS withdrawn_row
       WHERE ${WANTED}) AS withdrawn_page
     UNION ALL SELECT * FROM (SELECT * FROM (
       SELECT settled_at AS at, 4 AS source, kind || reference AS id,
@@ -95,30 +91,36 @@ const OF_PEOPLE = /* sql */ `
   ) AS log LEFT JOIN account ON account.id = log.account_id
   ORDER BY at DESC, source DESC, log.id DESC LIMIT :limit`;
 
-export function logOf(sql: Sql, question: LogQuestion): LogPage {
+/** A code is sent, and a wrong one refused, to anyone who types the email. */
+const OF_ANYONE = ['code sent', 'refused'];
+
+export function logOf(sql: Sql, question: LogQuestion): List {
   const { dealer = '', person = '', kind = '', after = '' } = question;
-  const [, at, source, id = ''] = after.match(/^(\d{1,15}) (\d) (.{0,60})$/) ?? [];
-  const rows = sql.all<Row>(dealer === '' ? OF_PEOPLE : OF_DEALER, {
-    at: at === undefined ? Number.MAX_SAFE_INTEGER : Number(at),
-    source: Number(source ?? 9),
+  const [, at, source = 9, id = ''] = after.match(/^(\d{1,15}) (\d) (.{0,60})$/) ?? [];
+  const found = sql.all<Row>(dealer === '' ? OF_PEOPLE : OF_DEALER, {
+    at: numberAfter(at),
+    source: Number(source),
     id,
     person,
     kind,
     limit: ROWS_MAX,
     ...(dealer === '' ? {} : { dealer }),
   });
-  const last = rows.at(-1);
-  const isFull = last !== undefined && rows.length === ROWS_MAX;
-  return {
-    next: isFull ? `${last.at} ${last.source} ${last.id}` : null,
-    rows: rows.map((row) => ({
-      at: row.at,
-      kind: row.kind,
-      who: row.who,
-      why: row.why,
-      dealer: row.account_id === null ? null : { id: row.account_id, email: row.email ?? '' },
+  return listOf(found, {
+    row: (each) => ({
+      kind: each.kind,
+      dealer: each.account_id && { text: each.email ?? '', link: `/dealer/${each.account_id}` },
+      at: each.at,
+      who: each.who ?? unnamed(each.kind),
+      why: each.why,
       // A switch names its service.
-      detail: row.source === SWITCHES ? serviceName(row.detail) : row.detail,
-    })),
-  };
+      detail: each.source === SWITCHES ? serviceName(each.detail) : each.detail,
+    }),
+    key: (each) => `${each.at} ${each.source} ${each.id}`,
+    none: 'Nothing was done by hand.',
+  });
+}
+
+function unnamed(kind: string): string {
+  return OF_ANYONE.includes(kind) ? 'anyone who typed the email' : 'a person with this account';
 }

@@ -1,7 +1,7 @@
 // A payment for the desk: the database's part of its story, and what the gateway says of it just
 // now.
 
-import type { DeskStory, PossibleAct } from '../../../data/desk/dealers.ts';
+import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
 import { openDifferences } from '../../money/gateway-differences.ts';

@@ -1,7 +1,7 @@
 // A call or a payment told step by step: what happened when, how it stands now, and in which words
 // its dealer may read.
 
-import type { DeskStory } from '../../../data/desk/dealers.ts';
+import type { DeskStory } from '../../../data/desk/answers.ts';
 import { dayText, secondText } from '../../../data/desk/figures.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -45,12 +45,14 @@ type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'> & {
 const ASK = '“Ask the gateway” credits it if it is there.';
 
 export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
-  const told = story.steps.flatMap((step) =>
-    step.told === undefined ? [] : [`${dayText(step.at)}, ${secondText(step.at)}: ${step.told}.`],
-  );
+  const timed = story.steps.map((step) => ({
+    ...step,
+    time: `${dayText(step.at)}, ${secondText(step.at)}`,
+  }));
+  const told = timed.flatMap(({ told, time }) => (told === undefined ? [] : [`${time}: ${told}.`]));
   return {
     ...about,
-    steps: story.steps.map(({ at, what, detail, row }) => ({ at, what, detail, row })),
+    steps: timed.map(({ what, time, detail, row }) => ({ what, time, detail, row })),
     now: [story.now, owed, story.askAbout && ASK].filter(Boolean).join(' '),
     forDealer: [...told, story.told].join('\n'),
   };

@@ -15,17 +15,17 @@ import {
 } from '../../storage/integrity/damage.ts';
 import { uncompared } from '../../storage/integrity/row-checksums.ts';
 import { renewWitness, witnessTrouble } from '../../storage/integrity/witness-watch.ts';
-import { type Command, reasonIn, whoIn } from '../command.ts';
+import { type Command, reasonIn, type SessionCommand, whoIn } from '../command.ts';
 import { type OperatorSession, refuseWrongClock } from '../session.ts';
 
-export const verify: Command = {
+export const verify: SessionCommand = {
   name: 'verify',
   usage: 'verify',
   does: 'checks every page and every promise of the database; ends with 1 where one is broken',
-  async run({ config, database, clock }) {
+  async run({ config, database, clock, tell }) {
     const now = clock();
     const entries = await database.read(entryCount);
-    const { damage, broken } = await soundnessOf(database, now);
+    const { damage, broken } = await soundnessOf(database, now, tell);
     const found = [...damage, ...broken];
     const worst = damage[0] ?? (broken[0] && `The database is not sound: ${broken[0]}.`);
     // The server beside it reads this within a second, and moves no money from then on.

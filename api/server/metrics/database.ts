@@ -2,8 +2,9 @@
 
 import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
+// What is open is counted as the desk counts it.
+import { openKinds } from '../../desk/reading/day-read.ts';
 import { ENTRIES_OF_PAGE, makeRunningSums, type SumPage } from '../../money/running-sums.ts';
-import { unsettledPayments } from '../../money/top-up/payment-events.ts';
 import { counters, gauges } from '../../operations/metrics.ts';
 import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -68,38 +69,24 @@ const OPEN_HELP =
   'unclaimed one of a dealer whom a restored database lacks.';
 
 type Wallets = { posted: number; held: number };
-type Open = { kind: string; count: number; oldest_at: number | null };
-
 function openMetrics(sql: Sql, at: number): Metric[] {
   const wallets = sql.get<Wallets>(
     `SELECT coalesce(sum(posted_paise), 0) AS posted, coalesce(sum(held_paise), 0) AS held
      FROM wallet`,
   );
-  const counted = sql.all<Open>(
-    `SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS oldest_at
-     FROM hold WHERE settled_at IS NULL
-     UNION ALL SELECT 'order', count(*), min(created_at)
-     FROM payment_order WHERE closed_at IS NULL
-     UNION ALL SELECT 'refund', count(*), min(opened_at) FROM refund WHERE settled_at IS NULL
-     UNION ALL SELECT 'dispute', count(*), min(opened_at) FROM dispute WHERE settled_at IS NULL
-     UNION ALL SELECT 'difference', count(*), min(found_at)
-     FROM difference WHERE settled_at IS NULL
-     UNION ALL SELECT 'unclaimed', count(*), min(found_at)
-     FROM unclaimed_payment WHERE settled_at IS NULL`,
-  );
-  const open = [...counted, { kind: 'payment', ...unsettledPayments(sql, at) }];
-  const age = ({ oldest_at }: Open) =>
-    oldest_at === null ? 0 : Math.max(0, at - oldest_at) / 1000;
+  const open = Object.entries(openKinds(sql, at));
+  const age = (oldestAt: number | null) =>
+    oldestAt === null ? 0 : Math.max(0, at - oldestAt) / 1000;
   return gauges({
     lotproof_wallets_posted_rupees: ["Dealers' money with us.", (wallets?.posted ?? 0) / 100],
     lotproof_wallets_held_rupees: ['What of it is set aside.', (wallets?.held ?? 0) / 100],
     lotproof_open: [
       OPEN_HELP,
-      open.map((each) => ({ labels: { kind: each.kind }, value: each.count })),
+      open.map(([kind, { count }]) => ({ labels: { kind }, value: count })),
     ],
     lotproof_open_oldest_age_seconds: [
       'How old the oldest of them is.',
-      open.map((each) => ({ labels: { kind: each.kind }, value: age(each) })),
+      open.map(([kind, { oldestAt }]) => ({ labels: { kind }, value: age(oldestAt) })),
     ],
     lotproof_accounts_never_receiving: [
       'Dealers with five reports or more given back in 90 days and none received.',

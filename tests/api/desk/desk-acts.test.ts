@@ -148,7 +148,11 @@ describe('An act', () => {
     const { accountId } = await subject();
     await doAct(asha, act('credit', accountId, 1_00));
     const { rows } = await asha.ask('log', { person: 'asha', kind: 'credit' });
-    expect(rows[0]).toMatchObject({ who: 'asha (desk)', why: WHY, dealer: { id: accountId } });
+    expect(rows[0]).toMatchObject({
+      who: 'asha (desk)',
+      why: WHY,
+      dealer: { link: `/dealer/${accountId}` },
+    });
   });
 
   it("shows a preview: the wallet before and after, and the rest of the day's limit", async () => {

@@ -32,23 +32,25 @@ describe('The books', () => {
     await operate(server, credit, { words: [dealer.email, '10'], options: reason });
     await operate(server, debit, { words: [dealer.email, '4'], options: reason });
     await dealer.buy('MH00SB0001');
-    const { months } = await desk.ask('books');
+    const books = await desk.ask('books');
     const { rows } = await desk.ask('vouchers', {});
     const tax = rows.reduce(
-      (sum, { kind, taxPaise }) => sum + (kind === 'receipt' ? taxPaise : -taxPaise),
+      (sum, { kind, taxPaise }) => sum + Number(taxPaise) * (kind === 'receipt' ? 1 : -1),
       0,
     );
-    expect(months).toMatchObject([
+    expect(books.rows).toMatchObject([
       {
-        sold: [{ service: 'Hyundai Service History', count: 1, paise: 25_00 }],
+        soldPaise: 25_00,
         givenBackPaise: 0,
-        inPaise: 500_00,
+        cameInPaise: 500_00,
         refundedPaise: 100_00,
         byHandPaise: 6_00,
-        walletsPaise: (await dealer.balance()) * 100,
+        walletsAtItsEndPaise: (await dealer.balance()) * 100,
         taxPaise: tax,
       },
     ]);
+    const sold = { month: expect.stringContaining(NAME), reports: 1, soldForPaise: 25_00 };
+    expect(books.sold).toMatchObject([sold]);
     expect(tax).toBe(76_28 - 15_26);
     expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'receipt']);
   });
@@ -78,13 +80,15 @@ describe('The services', () => {
     const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
     await desk.post('act', { ...cost, amountPaise: 12_00 });
     await desk.post('act', cost);
-    const { services } = await desk.ask('services');
-    expect(services.find(({ id }) => id === 'hyundai')).toMatchObject({
+    const { rows } = await desk.ask('services');
+    expect(rows.find(({ service }) => service === NAME)).toMatchObject({
       pricePaise: 25_00,
-      isOn: true,
-      sources: [{ source: 'sandbox', costPaise: 9_50, marginPaise: 15_50 }],
+      state: { text: 'on' },
+      source: 'sandbox',
+      cost: { text: '₹9.50' },
+      leavesPaise: 15_50,
     });
-    expect(services.find(({ id }) => id === 'rc')?.sources).toMatchObject([{ costPaise: null }]);
+    expect(rows.filter(({ leavesPaise }) => leavesPaise !== null)).toHaveLength(1);
   });
 
   it("refuse sales while one is off, in the operator's words, until it is on", async () => {
@@ -104,9 +108,9 @@ describe('The services', () => {
       return services.find(({ serviceName }) => serviceName === 'Hyundai Service')?.isOn;
     };
     expect(await isOn()).toBe(false);
-    const shown = (await desk.ask('services')).services.find(({ id }) => id === 'hyundai');
-    expect(shown).toMatchObject({ isOn: false, offBy: 'switch', sentence: tell });
-    expect(shown?.switched).toMatchObject({ who: 'asha', why: 'Asked for' });
+    const shown = (await desk.ask('services')).rows.find(({ service }) => service === NAME);
+    expect(shown).toMatchObject({ state: { text: 'off', act: { kind: 'service-on' } } });
+    expect(shown?.['switched']).toMatch(/^Dealers read: “Hyundai .*” asha, .*: Asked for$/);
     const again = operate(server, serviceOff, { words: ['hyundai'], options: reason });
     await expect(again).rejects.toThrow('off already');
     await operate(server, serviceOn, { words: ['hyundai'], options: reason });
@@ -133,9 +137,11 @@ describe('The log', () => {
     const first = await desk.ask('log', { kind: 'credit' });
     const rest = await desk.ask('log', { kind: 'credit', after: first.next ?? '' });
     expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 2, null]);
-    const [{ dealer: whom = null } = {}] = first.rows;
-    expect(whom?.email).toBe(other.email);
-    const ofOther = await desk.ask('log', { dealer: whom?.id ?? '', person: 'asha' });
+    const { hits } = await desk.ask('find', { q: other.email });
+    const dealerId = hits[0]?.id ?? '';
+    const whom = { text: other.email, link: `/dealer/${dealerId}` };
+    expect(first.rows[0]).toMatchObject({ dealer: whom });
+    const ofOther = await desk.ask('log', { dealer: dealerId, person: 'asha' });
     expect(new Set(ofOther.rows.map(({ kind }) => kind))).toEqual(new Set(['credit']));
     expect((await desk.ask('log', { person: 'nobody' })).rows).toEqual([]);
     expect((await desk.ask('log', {})).rows.map(({ kind }) => kind)).toContain('credit');

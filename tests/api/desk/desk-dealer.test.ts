@@ -1,4 +1,4 @@
-// A dealer at the desk: present and past sessions, and an unfinished top-up.
+// A dealer at the operator's desk: where one is signed in, and what one left unfinished.
 
 import { beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
@@ -26,39 +26,31 @@ async function elsewhere({ email }: Dealer): Promise<Dealer> {
   return other;
 }
 
-it('a session shows how it began and what ended it', async () => {
+it('a session is listed while it stands, under the letters of its sign-in in the log', async () => {
   const first = await signedInDealer(server.url);
   const second = await elsewhere(first);
-  await second.get('/api/user/profile');
-  await first.post('/api/user/logout');
   const id = await accountOf(first);
-  const { sessions } = await desk.ask('dealerSessions', { id });
-  expect(sessions).toMatchObject([
-    { way: 'code', until: expect.any(Number), ended: null, isElsewhere: false },
-    { way: 'code', until: null, ended: { by: 'signed out' } },
-  ]);
-  const options = { reason: 'A phone was stolen' };
-  await operate(server, signOut, { words: [first.email], options });
-  const after = await desk.ask('dealerSessions', { id });
-  expect(after.sessions.map(({ until, ended }) => [until, ended?.by])).toEqual([
-    [null, 'signed out everywhere'],
-    [null, 'signed out'],
-  ]);
-});
-
-it('a session unused for too long has ended without a shown time', async () => {
-  const dealer = await signedInDealer(server.url);
-  server.pass(31 * 24 * 3_600_000);
-  const { sessions } = await desk.ask('dealerSessions', { id: await accountOf(dealer) });
-  expect(sessions).toMatchObject([{ until: null, ended: null }]);
+  const lettersNow = async () =>
+    (await desk.ask('dealerSessions', { id })).rows.map(({ session }) => session);
+  const { rows } = await desk.ask('dealerLog', { id });
+  const signIns = rows.filter(({ kind }) => kind === 'signed in');
+  const lettersIn = (detail: unknown) => String(detail).match(/session (\w{8})/)?.[1];
+  const [newest, oldest] = signIns.map(({ detail }) => lettersIn(detail));
+  expect(await lettersNow()).toEqual([newest, oldest]);
+  await first.post('/api/user/logout');
+  expect(await lettersNow()).toEqual([newest]);
+  server.pass(31 * 24 * 3_600_000); // not used for too long
+  expect(await lettersNow()).toEqual([]);
+  expect((await second.get('/api/user/profile')).status).toBe(401);
 });
 
 it('a log entry without a session or network names none', async () => {
   const dealer = await signedInDealer(server.url);
   await operate(server, signOut, { words: [dealer.email], options: { reason: 'Asked for' } });
   const { rows } = await desk.ask('dealerLog', { id: await accountOf(dealer) });
-  expect(rows.find(({ kind }) => kind === 'signed out everywhere')?.detail).toBe('');
-  const signedIn = rows.find(({ kind }) => kind === 'signed in')?.detail;
+  const detailOf = (what: string) => rows.find(({ kind }) => kind === what)?.['detail'];
+  expect(detailOf('signed out everywhere')).toBe('');
+  const signedIn = detailOf('signed in');
   expect(signedIn).toMatch(/^code session \w{8} network \w{8}$/);
 });
 

@@ -80,9 +80,9 @@ async function everythingIsLookedAt(): Promise<void> {
   await doAct(asha, { kind: 'dealer-data', target: id, reason });
   await asha.post('actPreview', { kind: 'refund', target: untold.razorpay_payment_id, reason });
   const calls = await asha.ask('dealerCalls', { id });
-  for (const call of calls.rows) await asha.ask('call', { id: call.id });
+  for (const { id: call } of calls.rows) await asha.ask('call', { id: String(call) });
   const orders = await asha.ask('dealerOrders', { id });
-  for (const order of orders.rows) await asha.ask('payment', { id: order.id });
+  for (const { id: order } of orders.rows) await asha.ask('payment', { id: String(order) });
   for (const q of ['MH00SB0001', 'AAAPA0000A', '234123412346', '000111222333444']) {
     await asha.ask('find', { q });
   }

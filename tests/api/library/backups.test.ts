@@ -192,10 +192,9 @@ it('The operator sees how much is shared, but not its content', async () => {
   const desk = deskVisitor(server);
   const { hits } = await desk.ask('find', { q: dealer.email });
   const { shared } = await desk.ask('dealer', { id: hits[0]?.id ?? '' });
-  expect(shared).toMatchObject({ records: 2 });
-  const shown = JSON.stringify(shared);
+  expect(shared).toMatch(/^2 records, /);
   for (const secret of [keys.id, keys.recovery, ...sent.map(({ sealed }) => text(sealed))]) {
-    expect(shown).not.toContain(secret);
+    expect(shared).not.toContain(secret);
   }
   await server.stop();
 });

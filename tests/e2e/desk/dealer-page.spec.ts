@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test';
 import type { Dealer } from '../../support/dealer.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { dealerWith, expect, test } from '../support/desk.ts';
+import { dealerWith, expect, test, view } from '../support/desk.ts';
 
 async function accountOf(page: Page, dealer: Dealer): Promise<string> {
   const reply = await page.request.get(`/desk/api/find?q=${encodeURIComponent(dealer.email)}`);
@@ -23,15 +23,14 @@ test('An operator goes from a call to its session and back to the call', async (
   const session = page.getByText('Asked in session').getByRole('link');
   const name = (await session.textContent()) ?? '';
   await session.click();
-  await expect(page.getByRole('tab', { name: 'Sessions', selected: true })).toBeVisible();
-  const ended = page.getByRole('row').filter({ hasText: 'signed out' });
-  await expect(ended).toContainText('emailed code');
-  await expect(ended.getByRole('cell', { name, exact: true })).toBeVisible();
-  await expectNoViolation(page, 'an ended session');
+  await expect(view(page, 'Log', true)).toBeVisible();
+  const signedIn = page.getByRole('row').filter({ hasText: 'signed in' });
+  await expect(signedIn).toContainText(`code session ${name}`);
+  await expectNoViolation(page, 'the sessions of a log');
   await page.goBack();
   await expect(session).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Calls', selected: true })).toBeVisible();
+  await expect(view(page, 'Calls', true)).toBeVisible();
 });
 
 test('An operator reads the balance at any point of the line, its dot and its text', async ({
@@ -60,9 +59,9 @@ test('An operator reads the balance at any point of the line, its dot and its te
   await test.step('a step opens its entry in the statement', async () => {
     await plot.click({ position: { x: 2, y: 20 } });
     await expect(page.getByText('From entry 1 back.')).toBeVisible();
-    const rows = page.getByRole('table', { name: /statement/ }).getByRole('row');
+    const rows = page.getByRole('table', { name: /Statement/ }).getByRole('row');
     await expect(rows).toHaveCount(2);
-    await page.getByRole('button', { name: 'Show the newest' }).click();
+    await page.getByRole('link', { name: 'Show the newest' }).click();
     await expect(rows).toHaveCount(5);
   });
 });
@@ -89,7 +88,7 @@ test('An operator opens each page at its top, and Back returns to the former pla
   await expect(page.getByRole('heading', { name: /^Call/ })).toBeVisible();
   await expect.poll(down).toBe(0);
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Statement' })).toBeAttached();
+  await expect(view(page, 'Statement')).toBeAttached();
   await expect.poll(down).toBe(before);
 });
 
@@ -109,8 +108,8 @@ test("An operator sees an unfinished top-up at the top of its dealer's page", as
   await test.step('a link’s list is in view on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/dealer/${await accountOf(page, dealer)}?list=balance`);
-    await expect(page.getByRole('tab', { name: 'Balance' })).toBeInViewport({ ratio: 1 });
-    await page.getByRole('tab', { name: 'Statement' }).click();
-    await expect(page.getByRole('tab', { name: 'Statement' })).toBeInViewport({ ratio: 1 });
+    await expect(view(page, 'Balance')).toBeInViewport({ ratio: 1 });
+    await view(page, 'Statement').click();
+    await expect(view(page, 'Statement')).toBeInViewport({ ratio: 1 });
   });
 });

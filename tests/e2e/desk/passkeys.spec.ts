@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright/test';
 import { Act } from '../../../data/desk/acts.ts';
-import { dealerWith, expect, invited, test } from '../support/desk.ts';
+import { dealerWith, expect, invited, test, view } from '../support/desk.ts';
 import { withAuthenticator } from '../support/passkeys.ts';
 
 const ACT = '/desk/api/act';
@@ -73,7 +73,7 @@ test('A person who may only look is offered no act and refused each one', async 
   const dealer = await dealerWith(running, 100);
   await enrol(page, await invited(running, 'Ravi', 'see'));
   await page.goto(`/find?q=${encodeURIComponent(dealer.email)}`);
-  await expect(page.getByRole('tab', { name: 'Statement' })).toBeVisible();
+  await expect(view(page, 'Statement')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Give credit' })).toHaveCount(0);
   const target = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const statuses = await page.evaluate(

@@ -28,7 +28,14 @@ export const test = base.extend<World>({
 
 export { expect };
 
-/** A dealer of the ledger, whose money came in as a phone's does. */
+/** A list of a dealer's page, or a part of the books, by its name. */
+export function view(page: Page, name: string, isChosen = false): Locator {
+  const views = page.getByRole('navigation', { name: /What is known|The books/ });
+  const link = views.getByRole('link', { name });
+  return isChosen ? link.and(page.locator('[aria-current]')) : link;
+}
+
+/** A dealer of the book, whose money came in as a phone's does. */
 export function dealerWith({ url }: RunningServer, rupees: number): Promise<Dealer> {
   return signedInDealer(url, rupees);
 }

@@ -90,6 +90,7 @@ async function startCrossedServer(): Promise<CrossedServer> {
         ...on(database),
         who: 'asha',
         dataOf: async () => undefined,
+        tell: () => undefined,
         close: async () => undefined,
       };
       return orRefused(command.run(session, { words, options }));

@@ -1,7 +1,8 @@
-// Parts of a desk screen: title and sections, facts, figures, tags, tabs, and a replacement for a
-// failed screen.
+// What a screen of the desk is made of: its title and parts, tags, views, and what stands in for
+// a screen that failed.
 
-import { Component, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import styles from './parts.module.css';
 
@@ -56,42 +57,6 @@ export function Part({ title, aside, children }: PartProps) {
   );
 }
 
-type Fact = readonly [name: string, what: ReactNode];
-
-export function Facts({ of }: { of: readonly Fact[] }) {
-  return (
-    <dl className={styles['facts']}>
-      {of.map(([name, what]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-type Figure = {
-  name: string;
-  value: ReactNode;
-  /** What the figure belongs to, or a comparison. */
-  note?: ReactNode;
-};
-
-export function Figures({ of }: { of: readonly Figure[] }) {
-  return (
-    <dl className={styles['figures']}>
-      {of.map(({ name, value, note }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-          {note && <dd className={styles['note']}>{note}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
@@ -127,75 +92,32 @@ export class Caught extends Component<{ children: ReactNode }, { hasFailed: bool
   }
 }
 
-type TabsProps<Name extends string> = {
-  label: string;
-  names: readonly Name[];
-  chosen: Name;
-  onChoose: (name: Name) => void;
-  children: ReactNode;
-};
-
-/** The tab that a key leads to; undefined for other keys. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
-  const places: Record<string, number> = {
-    ArrowRight: (place + 1) % count,
-    ArrowLeft: (place + count - 1) % count,
-    Home: 0,
-    End: count - 1,
-  };
-  return places[key];
+/** The one of these names that the address has; else the first. */
+export function useView<Name extends string>(
+  param: string,
+  names: readonly [Name, ...Name[]],
+): Name {
+  const [search] = useSearchParams();
+  const asked = search.get(param)?.toLowerCase();
+  return names.find((each) => each.toLowerCase() === asked) ?? names[0];
 }
 
-/** Scrolls sideways only: the page stays where it is. */
-function showTab(strip: HTMLElement, place: number): void {
-  const tab = strip.querySelectorAll('[role=tab]')[place]?.getBoundingClientRect();
-  const { left, right } = strip.getBoundingClientRect();
-  if (!tab) return;
-  strip.scrollLeft += Math.max(0, tab.right - right) + Math.min(0, tab.left - left);
-}
+type ViewsProps = { label: string; param: string; names: readonly string[]; chosen: string };
 
-export function Tabs<Name extends string>(props: TabsProps<Name>) {
-  const { label, names, chosen, onChoose, children } = props;
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  // The strip's position belongs to the browser; a link may choose a tab outside the view.
-  useEffect(() => {
-    if (list.current) showTab(list.current, names.indexOf(chosen));
-  }, [names, chosen]);
+/** Each view has an address of its own. */
+export function Views({ label, param, names, chosen }: ViewsProps) {
   return (
-    <div className="stack">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={styles['list']}
-        onKeyDown={(event) => {
-          const place = placeAfter(event.key, names.indexOf(chosen), names.length);
-          const name = place === undefined ? undefined : names[place];
-          if (place === undefined || name === undefined) return;
-          event.preventDefault();
-          onChoose(name);
-          list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[place]?.focus();
-        }}
-      >
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={name === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => onChoose(name)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className="stack">
-        {children}
-      </div>
-    </div>
+    <nav aria-label={label} className={styles['views']}>
+      {names.map((name) => (
+        <Link
+          key={name}
+          to={`?${param}=${name.toLowerCase()}`}
+          replace
+          aria-current={name === chosen ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }

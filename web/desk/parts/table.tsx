@@ -2,12 +2,15 @@
 // page.
 
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { isMoneyField, isTimeField, timeText } from '../../../data/desk/figures.ts';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { Cell, Marked as MarkedText, Row } from '../../../data/desk/answers.ts';
+import { isMoneyField, isTimeField, labelOf, timeText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { ActButton } from '../acting/act-button.tsx';
 import { type Asked as Answered, DeskRefusal, type ListCall, useListed } from '../ask.ts';
 import styles from './parts.module.css';
+import { Tag } from './screen.tsx';
 
 type AskedProps<T> = {
   asked: Answered<T>;
@@ -48,58 +51,47 @@ function Room({ lines }: { lines: number }) {
   );
 }
 
-/**
- * A field of the row, formatted by its name and type, or a function's result. A card on a phone
- * starts with the first column, without its name.
- */
-export type Column<T> = readonly [
-  name: string,
-  cell: (keyof T & string) | ((row: T) => ReactNode),
-  /** Right-aligned digits. Number fields always have them. */
-  look?: 'figure',
-];
-
-type TableProps<T> = {
-  /** For screen readers. */
+type TableProps = {
+  /** For readers of screens. */
   caption: string;
-  columns: readonly Column<T>[];
-  rows: readonly T[];
-  /** Whether the row is about something that is over. */
-  isMuted?: (row: T) => boolean;
-  /** Replaces a table without rows. */
-  none: ReactNode;
+  rows: readonly Row[];
+  /** Instead of a table without rows. */
+  none: string;
 };
 
-export function Table<T>({ caption, columns, rows, isMuted, none }: TableProps<T>) {
+/** Fields by their names. The first is what a card on a phone begins with, without its name. */
+export function Table({ caption, rows, none }: TableProps) {
   if (rows.length === 0) return <p className={styles['none']}>{none}</p>;
-  const isFigure = ([, cell, look]: Column<T>) =>
-    look === 'figure' ||
-    (typeof cell === 'string' && !isTimeField(cell) && typeof rows[0]?.[cell] === 'number');
+  const names = [...new Set(rows.flatMap(Object.keys))];
+  // Figures stand to the right, digits below digits.
+  const isFigure = (name: string) =>
+    !isTimeField(name) && rows.some((row) => typeof row[name] === 'number');
   return (
     <div className={styles['frame']}>
       <table className={styles['table']}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column[0]} scope="col" data-figure={isFigure(column)}>
-                {column[0]}
+            {names.map((name) => (
+              <th key={name} scope="col" data-figure={isFigure(name)}>
+                {labelOf(name)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: no row has a state of its own
-            <tr key={index} data-muted={isMuted?.(row)}>
-              {columns.map((column, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and hold no state
+            <tr key={index}>
+              {names.map((name, place) => (
                 <td
-                  key={column[0]}
-                  data-name={column[0]}
-                  data-figure={isFigure(column)}
+                  key={name}
+                  data-name={labelOf(name)}
+                  data-figure={isFigure(name)}
                   data-head={place === 0}
+                  data-long={String(row[name] ?? '').length > LONG}
                 >
-                  {cellOf(row, column)}
+                  {cellOf(name, row[name] ?? '')}
                 </td>
               ))}
             </tr>
@@ -110,12 +102,45 @@ export function Table<T>({ caption, columns, rows, isMuted, none }: TableProps<T
   );
 }
 
-function cellOf<T>(row: T, [, cell]: Column<T>): ReactNode {
-  if (typeof cell === 'function') return cell(row);
-  const value = row[cell];
-  if (typeof value !== 'number') return String(value ?? '');
-  if (isTimeField(cell)) return <Moment at={value} />;
-  return isMoneyField(cell) ? rupeeText(value) : value;
+/** Reasons and codes of payments: broken anywhere sooner than cut off at the edge. */
+const LONG = 24;
+
+/** A row by itself. */
+export function Figures({ of }: { of: Row }) {
+  return (
+    <dl className={styles['figures']}>
+      {Object.entries(of).map(([name, cell]) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          <dd>{cellOf(name, cell)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function cellOf(name: string, cell: Cell): ReactNode {
+  if (typeof cell === 'object' && cell !== null) return <Marked of={cell} />;
+  if (typeof cell !== 'number') return cell;
+  if (isTimeField(name)) return <Moment at={cell} />;
+  return isMoneyField(name) ? rupeeText(cell) : cell;
+}
+
+/** A link within the desk, or to a file. */
+export function Marked({ of: { text, link, tone, act } }: { of: MarkedText }) {
+  const shown = tone ? <Tag tone={tone}>{text}</Tag> : text;
+  return (
+    <>
+      {link?.startsWith('/desk/api/') ? (
+        <a href={link} download>
+          {shown}
+        </a>
+      ) : (
+        (link && <Link to={link}>{shown}</Link>) || shown
+      )}
+      {act && <ActButton {...act} about={act.about ?? text} />}
+    </>
+  );
 }
 
 function Moment({ at }: { at: number }) {
@@ -126,24 +151,23 @@ function Moment({ at }: { at: number }) {
   );
 }
 
-type RowsProps<K extends ListCall> = Omit<TableProps<RowOf<K>>, 'rows'> & {
+type RowsProps<K extends ListCall> = {
+  caption: string;
   call: K;
   query: Parameters<typeof useListed<K>>[1];
   /** Where the first page starts; null for the newest. */
   from?: string | null;
 };
 
-type RowOf<K extends ListCall> = NonNullable<ReturnType<typeof useListed<K>>['data']>[number];
-
-/** A call's rows, with a button for the next page. */
-export function Rows<K extends ListCall>({ call, query, from, ...table }: RowsProps<K>) {
+/** The rows of a call, with a button for the next page. */
+export function Rows<K extends ListCall>({ call, query, from, caption }: RowsProps<K>) {
   const listed = useListed(call, query, from);
   const { more, isFetching } = listed;
   return (
     <Asked asked={listed}>
-      {(rows) => (
+      {({ rows, none }) => (
         <>
-          <Table {...table} rows={rows} />
+          <Table caption={caption} rows={rows} none={none} />
           {more && (
             <div className="row">
               <Button onClick={() => void more()} disabled={isFetching}>

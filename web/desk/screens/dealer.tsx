@@ -1,6 +1,6 @@
-// A dealer: the balance over time as a line, and lists of all other data.
+// A dealer: money, acts, everything that is known in lists, and the balance as a line over time.
 
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { dayText, timeText } from '../../../data/desk/figures.ts';
@@ -8,9 +8,8 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { ActButton } from '../acting/act-button.tsx';
 import { useAsked } from '../ask.ts';
 import { Chart, type Series } from '../parts/chart.tsx';
-import { Figures, Screen, Tabs, Tag } from '../parts/screen.tsx';
-import { Asked, Table } from '../parts/table.tsx';
-import { Calls, Happened, Orders, Sessions, Statement } from './dealer-lists.tsx';
+import { Screen, Tag, useView, Views } from '../parts/screen.tsx';
+import { Asked, Figures, Rows, Table } from '../parts/table.tsx';
 import styles from './screens.module.css';
 
 type Dealer = DeskAnswer<'dealer'>;
@@ -56,30 +55,38 @@ function Unfinished({ order: { id, at, amountPaise } }: UnfinishedProps) {
 }
 
 function Known({ dealer }: { dealer: Dealer }) {
-  const { list, choose, entry, openEntry } = useList();
+  const list = useView('list', LISTS);
+  const { entry, openEntry } = useEntry();
   const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries, openOrder } = dealer;
   return (
     <>
       {openOrder && <Unfinished order={openOrder} />}
       <Figures
-        of={[
-          { name: 'Can be spent', value: rupeeText(balancePaise) },
-          { name: 'Set aside', value: rupeeText(heldPaise), note: 'calls, refunds, disputes' },
-          { name: 'Came in', value: rupeeText(creditedPaise), note: 'in all' },
-          { name: 'Went out', value: rupeeText(debitedPaise), note: `${entries} entries in all` },
-        ]}
+        of={{
+          canBeSpentPaise: balancePaise,
+          setAsidePaise: heldPaise,
+          cameInPaise: creditedPaise,
+          wentOutPaise: debitedPaise,
+          entries,
+        }}
       />
       <DealerActs dealer={dealer} />
-      <Tabs label="What is known of this dealer" names={LISTS} chosen={list} onChoose={choose}>
-        {list === 'Statement' && (
-          <Statement key={entry} id={id} entry={entry} onAll={() => choose('Statement')} />
-        )}
-        {list === 'Calls' && <Calls id={id} />}
-        {list === 'Orders' && <Orders id={id} />}
-        {list === 'Sessions' && <Sessions dealer={dealer} />}
-        {list === 'Log' && <Happened id={id} />}
-        {list === 'Balance' && <Balance line={dealer.line} onPick={openEntry} />}
-      </Tabs>
+      <Views label="What is known of this dealer" param="list" names={LISTS} chosen={list} />
+      {list === 'Statement' && entry !== undefined && <FromEntry key={entry} entry={entry} />}
+      {list === 'Balance' ? (
+        <Balance line={dealer.line} onPick={openEntry} />
+      ) : (
+        <Rows
+          key={list}
+          call={calls[list]}
+          query={{ id }}
+          // A page goes on after a number, which itself is not in it.
+          from={list === 'Statement' && entry !== undefined ? String(entry + 1) : null}
+          caption={`${list}, newest first`}
+        />
+      )}
+      {list === 'Log' && <AboutLetters />}
+      {list === 'Sessions' && <p>Shared between devices: {dealer.shared}</p>}
     </>
   );
 }
@@ -108,21 +115,43 @@ function DealerActs({ dealer }: { dealer: Dealer }) {
   );
 }
 
-const LISTS = ['Statement', 'Calls', 'Orders', 'Sessions', 'Log', 'Balance'] as const;
-type List = (typeof LISTS)[number];
+function FromEntry({ entry }: { entry: number }) {
+  const top = useRef<HTMLParagraphElement>(null);
+  // Where the browser has scrolled to is the browser's.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <p ref={top}>
+      From entry {entry} back. <Link to="?list=statement">Show the newest</Link>
+    </p>
+  );
+}
 
-function useList() {
+function AboutLetters() {
+  return (
+    <p className="note">
+      The same letters are the same session or network; no address is kept. A phone changes its
+      network between mobile data and Wi‑Fi, so that another network alone does not mean another
+      person.
+    </p>
+  );
+}
+
+const LISTS = ['Statement', 'Calls', 'Orders', 'Sessions', 'Log', 'Balance'] as const;
+const calls = {
+  Statement: 'dealerStatement',
+  Calls: 'dealerCalls',
+  Orders: 'dealerOrders',
+  Sessions: 'dealerSessions',
+  Log: 'dealerLog',
+} as const;
+/** The entry that the statement begins with; undefined: the newest. */
+function useEntry() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('list');
   const entry = search.get('entry') ?? '';
   return {
-    list: LISTS.find((each) => each.toLowerCase() === asked) ?? 'Statement',
-    /** The statement's first entry; undefined for the newest. */
     entry: /^\d{1,15}$/.test(entry) ? Number(entry) : undefined,
-    choose: useCallback(
-      (list: List) => setSearch({ list: list.toLowerCase() }, { replace: true }),
-      [setSearch],
-    ),
     openEntry: useCallback(
       (number: number) => setSearch({ list: 'statement', entry: String(number) }),
       [setSearch],
@@ -169,16 +198,7 @@ function Balance({ line, onPick }: BalanceProps) {
       yText={rupees}
       onPick={open}
       table={
-        <Table
-          caption="The balance after each entry"
-          columns={[
-            ['Time', 'at'],
-            ['Entry', 'entry'],
-            ['Balance', 'balancePaise'],
-          ]}
-          rows={line.toReversed()}
-          none="No entries."
-        />
+        <Table caption="The balance after each entry" rows={line.toReversed()} none="No entries." />
       }
     />
   );

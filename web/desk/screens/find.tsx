@@ -1,16 +1,11 @@
 // Search results: dealers, payments and calls, each one tap from its story.
 
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
-import { timeText } from '../../../data/desk/figures.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Hit, Row } from '../../../data/desk/answers.ts';
 import { useAsked } from '../ask.ts';
 import { FindField } from '../frame.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Asked } from '../parts/table.tsx';
-import styles from './screens.module.css';
-
-type Hit = DeskAnswer<'find'>['hits'][number];
+import { Asked, Table } from '../parts/table.tsx';
 
 export function Find() {
   const [search] = useSearchParams();
@@ -47,13 +42,7 @@ function FoundFor({ question }: { question: string }) {
               </>
             )}
             {hits.length > 0 && (
-              <ul className="panel ruled">
-                {hits.map((hit) => (
-                  <li key={`${hit.kind} ${hit.id}`}>
-                    <HitLink hit={hit} />
-                  </li>
-                ))}
-              </ul>
+              <Table caption="What was found" rows={hits.map(rowOf)} none="Nothing." />
             )}
           </>
         )}
@@ -62,41 +51,22 @@ function FoundFor({ question }: { question: string }) {
   );
 }
 
-const icons: Record<Hit['kind'], IconName> = { dealer: 'user', payment: 'card', call: 'report' };
-
 const addressOf = ({ kind, id }: Hit) => `/${kind}/${encodeURIComponent(id)}`;
 
-function HitLink({ hit }: { hit: Hit }) {
-  const { kind, title, detail, at } = hit;
-  return (
-    <Link to={addressOf(hit)} className={styles['hit'] ?? ''}>
-      <Icon name={icons[kind]} />
-      <span>
-        <strong>{title}</strong>
-        <span>{detail}</span>
-      </span>
-      <time>{at === null ? '' : timeText(at)}</time>
-    </Link>
-  );
+function rowOf(hit: Hit): Row {
+  const { title: text, detail, at } = hit;
+  return { found: { text, link: addressOf(hit) }, at, detail };
 }
 
-const KINDS: readonly [what: string, example: string][] = [
-  ['A dealer', 'an email or three letters of it; dealers have no phone number here'],
-  ['A payment', 'the gateway’s pay_…, order_… or rfnd_…'],
-  ['A voucher', 'its number, such as RV2627-000012'],
-  ['A report', 'the ten characters of the number on its first page, or a call’s number'],
-  ['A car', 'its plate: the server holds the last four characters only'],
+const KINDS: readonly Row[] = [
+  { what: 'A dealer', by: 'an email or three letters of it; dealers have no phone number here' },
+  { what: 'A payment', by: 'the gateway’s pay_…, order_… or rfnd_…' },
+  { what: 'A voucher', by: 'its number, such as RV2627-000012' },
+  {
+    what: 'A report',
+    by: 'the ten characters of its number on the first page, or a call’s number',
+  },
+  { what: 'A car', by: 'its plate: the server holds the last four characters only' },
 ];
 
-function Kinds() {
-  return (
-    <dl className={`stack close ${styles['kinds']}`}>
-      {KINDS.map(([what, example]) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>{example}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Kinds = () => <Table caption="What can be found" rows={KINDS} none="" />;

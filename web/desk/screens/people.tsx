@@ -2,44 +2,19 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask, isAnybody, useAsked } from '../ask.ts';
-import { Part, Screen, Tag } from '../parts/screen.tsx';
-import { Asked, type Column, Table } from '../parts/table.tsx';
-
-type Person = DeskAnswer<'people'>['people'][number];
-
-const columns: readonly Column<Person>[] = [
-  ['Name', 'name'],
-  ['May', ({ may }) => (may === 'act' ? 'see and act' : 'see')],
-  ['Passkeys', ({ passkeys }) => (passkeys === 1 ? <Tag tone="warn">1</Tag> : passkeys), 'figure'],
-  ['Last here', 'seenAt'],
-  [
-    'State',
-    ({ isRemoved }) =>
-      isRemoved ? <Tag tone="plain">removed</Tag> : <Tag tone="good">may enter</Tag>,
-  ],
-];
+import { Part, Screen } from '../parts/screen.tsx';
+import { Asked, Rows } from '../parts/table.tsx';
 
 export function People() {
-  const people = useAsked('people');
   return (
     <Screen title="People">
       <Own />
       <Part title="Who may enter">
-        <Asked asked={people}>
-          {(data) => (
-            <Table
-              caption="Who may enter the desk"
-              columns={columns}
-              rows={data.people}
-              none="No one was invited yet."
-            />
-          )}
-        </Asked>
+        <Rows call="people" query={{}} caption="Who may enter the desk" />
         <p className="note">
           On the server: <code>desk invite NAME</code> prints a link that is good once, for ten
           minutes, for who only looks; with <code>--may act</code> for who moves money.{' '}
@@ -76,23 +51,15 @@ function Own() {
             <p>The sandbox lets in anyone who reaches it, so there is nothing to sign out of.</p>
           ) : (
             <>
-              <Table
-                caption="Your sessions"
-                columns={[
-                  [
-                    'Signed in',
-                    ({ since, isThis }) => `${timeText(since)}${isThis ? ', here' : ''}`,
-                  ],
-                  [
-                    'End',
-                    ({ number, isThis }) =>
-                      !isThis && <Button onClick={() => ending.mutate(number)}>End it</Button>,
-                    'figure',
-                  ],
-                ]}
-                rows={sessions}
-                none="No session."
-              />
+              <ul className="panel ruled" aria-label="Your sessions">
+                {sessions.map(({ number, since, isThis }) => (
+                  <li key={number} className="apart">
+                    Signed in {timeText(since)}
+                    {isThis ? ', here' : ''}
+                    {!isThis && <Button onClick={() => ending.mutate(number)}>End it</Button>}
+                  </li>
+                ))}
+              </ul>
               <div className="row">
                 <AddPasskey name={name} />
                 <Button icon="logout" onClick={() => leaving.mutate()}>

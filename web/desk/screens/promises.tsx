@@ -3,7 +3,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { changesSomething } from '../../../data/desk/books.ts';
 import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
 import { timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,14 +56,11 @@ function LongWork({ kind, does }: Props) {
   const known = useAsked('jobs');
   const told = useCounts()?.jobs;
   const job = newestOf([...(told ?? []), ...(known.data?.jobs ?? [])], kind);
-  const confirming = useConfirming();
-  const isKeyAsked = changesSomething(kind) && confirming.isKeyAsked;
+  const { isKeyAsked, confirmed } = useConfirming();
   const beginning = useMutation({
     mutationFn: async () => {
       const act = { kind: 'job', target: kind, reason: '' } as const;
-      return ask('beginJob', {
-        body: { kind, ...(isKeyAsked && (await confirming.confirmed(act))) },
-      });
+      return ask('beginJob', { body: { kind, ...(await confirmed(act)) } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
   });

@@ -3,15 +3,12 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
-import { dayText, secondText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActButton } from '../acting/act-button.tsx';
 import { useAsked } from '../ask.ts';
 import { Part, Screen } from '../parts/screen.tsx';
-import { Asked } from '../parts/table.tsx';
+import { Asked, Table } from '../parts/table.tsx';
 import styles from './screens.module.css';
-
-type Story = DeskAnswer<'payment'>;
 
 export const CallScreen = () => <StoryScreen kind="call" name="Call" />;
 export const PaymentScreen = () => <StoryScreen kind="payment" name="Payment" />;
@@ -20,12 +17,12 @@ function StoryScreen({ kind, name }: { kind: 'call' | 'payment'; name: string })
   const { id = '' } = useParams();
   const story = useAsked(kind, { id });
   const { title, dealer, forDealer } = story.data ?? { title: name };
-  const lead = dealer ? <DealerLink dealer={dealer}>{dealer.email}</DealerLink> : 'No dealer here';
+  const lead = dealer ? <Link to={`/dealer/${dealer.id}`}>{dealer.email}</Link> : 'No dealer here';
   return (
     <Screen
       title={title}
       lead={story.data && lead}
-      actions={forDealer && <CopyButton text={forDealer} name="Copy for the dealer" />}
+      actions={forDealer && <CopyButton text={forDealer} />}
     >
       <Asked asked={story} lines={8}>
         {(data) => <Told story={data} />}
@@ -34,67 +31,31 @@ function StoryScreen({ kind, name }: { kind: 'call' | 'payment'; name: string })
   );
 }
 
-type DealerProps = { dealer: NonNullable<Story['dealer']>; list?: string; children: string };
-
-function DealerLink({ dealer: { id }, list, children }: DealerProps) {
-  return <Link to={`/dealer/${id}${list ? `?list=${list}` : ''}`}>{children}</Link>;
-}
-
-function Told({ story: { title, dealer, steps, now, acts, session } }: { story: Story }) {
+function Told({ story }: { story: DeskAnswer<'payment'> }) {
+  const { title, dealer, steps, now, acts, session } = story;
   return (
     <>
       <p className={styles['now']}>{now}</p>
       {acts.length > 0 && (
         <div className="row">
           {acts.map((act) => (
-            <ActButton key={`${act.kind} ${act.target}`} {...act} about={title} />
+            <ActButton key={`${act.kind} ${act.target}`} {...act} about={act.about ?? title} />
           ))}
         </div>
       )}
       {session && dealer && (
         <p>
-          Asked in session{' '}
-          <DealerLink dealer={dealer} list="sessions">
-            {session}
-          </DealerLink>
+          Asked in session <Link to={`/dealer/${dealer.id}?list=log`}>{session}</Link>
         </p>
       )}
       <Part title="From the first tap to now" aside="Indian time">
-        <ol className={styles['steps']}>
-          {steps.map((step, index) => (
-            <li key={`${step.at} ${step.what} ${step.row}`}>
-              <Step step={step} before={steps[index - 1]?.at} />
-            </li>
-          ))}
-        </ol>
+        <Table caption="What happened, the oldest first" rows={steps} none="Nothing is known." />
       </Part>
     </>
   );
 }
 
-type StepProps = { step: Story['steps'][number]; before: number | undefined };
-
-/** The day is shown where it changes. */
-function Step({ step: { at, what, detail, row }, before }: StepProps) {
-  const isNewDay = before === undefined || dayText(before) !== dayText(at);
-  return (
-    <>
-      <time className={styles['time']}>
-        {isNewDay && <span>{dayText(at)}</span>}
-        {secondText(at)}
-      </time>
-      <div>
-        <p className={styles['what']}>{what}</p>
-        {detail !== '' && <p>{detail}</p>}
-        <p className={styles['row']}>{row}</p>
-      </div>
-    </>
-  );
-}
-
-type CopyProps = { text: string; name: string };
-
-function CopyButton({ text, name }: CopyProps) {
+function CopyButton({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -104,7 +65,7 @@ function CopyButton({ text, name }: CopyProps) {
   return (
     <>
       <Button icon="slip" onClick={() => void copy()}>
-        {said === 'Copied' ? said : name}
+        {said === 'Copied' ? said : 'Copy for the dealer'}
       </Button>
       <span className="unseen" role="status">
         {said}

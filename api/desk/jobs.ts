@@ -1,0 +1,113 @@
+// The long work that people at the desk have begun: one of a kind at a time, each an operator's
+// command in a process of its own, remembered until the server's end. Closing the page ends none.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Job, JobKind } from '../../data/desk/answers.ts';
+// Long work runs the operator's own commands.
+import type { Result } from '../operator/command.ts';
+import { deskRefusal } from '../refusal.ts';
+
+/** Hears each line in which a command says how far it is: `3 of 20: what is asked`. */
+export type Tell = (line: string) => void;
+
+type JobEnd = { isGood: boolean; sentence: string };
+export type RunningJob = { ended: Promise<JobEnd>; stop: () => void };
+
+export type Jobs = ReturnType<typeof makeJobs>;
+
+/** The newest: a day of work at the desk and more. */
+const KEPT = 20;
+
+const isRunning = () => deskRefusal('in_progress', 'That is under way already.');
+
+export function makeJobs(clock: () => number) {
+  let lastNumber = 0;
+  let jobs: Job[] = [];
+  const running = new Map<number, () => void>();
+
+  function change(number: number, changed: Partial<Job>): void {
+    jobs = jobs.map((job) => (job.number === number ? { ...job, ...changed } : job));
+  }
+
+  return {
+    /** The newest first. */
+    all: (): Job[] => jobs.toReversed(),
+    /** Resolves with the job as it ended; throws `in_progress` where one of its kind runs. */
+    start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
+      if (jobs.some((job) => job.kind === kind && job.state === 'running')) throw isRunning();
+      lastNumber += 1;
+      const number = lastNumber;
+      const begun = { number, kind, by, startedAt: clock(), endedAt: null };
+      const job: Job = { ...begun, state: 'running', done: 0, of: 1, sentence: '' };
+      jobs = [...jobs, job].slice(-KEPT);
+      const { ended, stop } = run((line) => {
+        const [, done, of, sentence = ''] = line.match(/^(\d+) of (\d+): (.+)$/) ?? [];
+        if (done !== undefined) change(number, { done: Number(done), of: Number(of), sentence });
+      });
+      running.set(number, stop);
+      const finished = ended
+        .catch((error) => ({
+          isGood: false,
+          sentence: error instanceof Error ? error.message : '',
+        }))
+        .then(({ isGood, sentence }) => {
+          const state = !running.delete(number) ? 'stopped' : isGood ? 'good' : 'bad';
+          change(number, { state, sentence, endedAt: clock() });
+          return jobs.find((each) => each.number === number) ?? job;
+        });
+      return { job, finished };
+    },
+    /** `false` where it does not run any more. */
+    stop(number: number): boolean {
+      const stop = running.get(number);
+      running.delete(number);
+      stop?.();
+      return stop !== undefined;
+    },
+    close(): void {
+      for (const stop of running.values()) stop();
+      running.clear();
+    },
+  };
+}
+
+const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
+
+/** Only the build has programs to start. */
+export function canStartCommands(): boolean {
+  return existsSync(operator);
+}
+
+export function startCommand(name: string, tell: Tell): RunningJob {
+  const words = [operator, name, '--json'];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  let complaint = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    complaint = line;
+    tell(line);
+  });
+  const ended = new Promise<JobEnd>((resolve) => {
+    child.once('error', ({ message }) => resolve({ isGood: false, sentence: message }));
+    child.once('close', (code) => {
+      const sentence = said === '' ? complaint : sentenceOf(JSON.parse(said)); // of our own command
+      resolve({ isGood: code === 0, sentence });
+    });
+  });
+  return { ended, stop: () => void child.kill() };
+}
+
+/** What breaks the promises is kept so far: the first findings are those to look at. */
+const SHOWN_MAX = 20;
+
+/** What is broken, or what came of it. */
+export function sentenceOf({ rows, summary }: Pick<Result, 'rows' | 'summary'>): string {
+  const broken = rows.flatMap((row) => (typeof row['broken'] === 'string' ? [row['broken']] : []));
+  return broken.slice(0, SHOWN_MAX).join('\n') || summary;
+}
