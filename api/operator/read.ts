@@ -76,7 +76,7 @@ async function accountOf({ database }: OperatorSession, email: string): Promise<
   return account.id;
 }
 
-/** By its id or by what finds it alone: a key, a report's number, a plate. */
+/** By its id or by what finds it alone: a report's number, a plate. */
 async function callNamed(reading: Reading, { of, session }: Asked): Promise<object | undefined> {
   const at = session.clock();
   const found = /^\d{1,9}$/.test(of) ? undefined : await reads.found(reading, { q: of });

@@ -61,7 +61,7 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
 }
 
 /** When the dealer withdrew the request; undefined if that never happened. */
-export function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
+function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
   const row = sql.get<{ at: number }>('SELECT at FROM cancellation WHERE key_hash = :keyHash', {
     keyHash,
   });

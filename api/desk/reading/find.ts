@@ -1,20 +1,17 @@
 // The one field of the desk: what a text may mean, and what there is of it.
 
 import type { Found, Hit } from '../../../data/desk/answers.ts';
-import { timeText } from '../../../data/desk/figures.ts';
 import { typedReportNumber } from '../../../data/proof/statement.ts';
 import { isWellFormed, mask, normalise } from '../../../data/values/identifiers.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { salesOfNumber } from '../../proof/withdrawn-reports.ts';
-import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { attemptsOf, endName, serviceName, withdrawnAt } from './call-story.ts';
+import { attemptsOf, endName, serviceName } from './call-story.ts';
 
 const HITS_MAX = 20;
 /** Fewer letters are in every email. */
 const LETTERS_MIN = 3;
 
-const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const VOUCHER = /^(RV|FV)(\d{2})\d{2}-(\d{1,9})$/i;
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const PLATE_NOTE =
@@ -37,18 +34,8 @@ function byId(sql: Sql, word: string): Found | undefined {
   if (/^order_\w+$/.test(word)) return { kind: 'order', hits: orders(sql, word) };
   if (/^pay_\w+$/.test(word)) return paymentFound(sql, word);
   if (/^(refund-|rfnd_)/.test(word)) return { kind: 'payment', hits: refunds(sql, word) };
-  if (KEY.test(word)) return byKey(sql, word);
   const voucher = word.match(VOUCHER);
   return voucher ? { kind: 'voucher', hits: vouchers(sql, voucher) } : undefined;
-}
-
-/** A tap can be taken back before any source was asked: there is no call of it then. */
-function byKey(sql: Sql, word: string): Found {
-  const hits = callsByKey(sql, word).map(hitOf(sql));
-  const [at] =
-    hits.length > 0 ? [] : hashesOf(sql, word).flatMap((hash) => withdrawnAt(sql, hash) ?? []);
-  const note = at && `Taken back at ${timeText(at)}, before any source was asked; never charged.`;
-  return { kind: 'call', hits, ...(note ? { note } : {}) };
 }
 
 function byNumber(sql: Sql, word: string): Found | undefined {
@@ -171,7 +158,7 @@ type FoundCall = {
   masked_identifier: string;
 };
 
-/** The newest that fits; an older one is asked for by its key. */
+/** The newest that fit; an older one is found by its report's number. */
 const CALLS_MAX = 20;
 
 const CALL = /* sql */ `
@@ -180,21 +167,6 @@ const CALL = /* sql */ `
 
 export function callById(sql: Sql, id: number): FoundCall | undefined {
   return sql.get<FoundCall>(`${CALL} WHERE call.id = :id`, { id });
-}
-
-function callsByKey(sql: Sql, key: string): FoundCall[] {
-  return hashesOf(sql, key).flatMap((keyHash) =>
-    sql.all<FoundCall>(`${CALL} WHERE key_hash = :keyHash`, { keyHash }),
-  );
-}
-
-/**
- * The database knows hashes of account and key: each dealer's is tried. Phones write keys small.
- */
-function hashesOf(sql: Sql, key: string): Buffer[] {
-  const accounts = sql.all<{ id: string }>('SELECT id FROM account');
-  const spellings = [...new Set([key, key.toLowerCase()])];
-  return accounts.flatMap(({ id }) => spellings.map((each) => keyHash(id, each)));
 }
 
 /**

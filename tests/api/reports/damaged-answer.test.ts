@@ -63,7 +63,7 @@ describe('A report damaged before its phone had it', () => {
     });
     expect(await dealer.buy('MH00SB0002')).toMatchObject(checking);
     expect((await dealer.get('/healthz')).body['message']).toMatch(/sealed answer of call \d+/);
-    const told = await operate(server, read, { words: ['call', key] });
+    const told = await operate(server, read, { words: ['call', '1'] });
     expect(told.summary).toContain('Charged, damaged before it was fetched, and given back.');
     await expectSoundDatabase(server);
   });
@@ -112,7 +112,7 @@ describe('A report damaged before its phone had it', () => {
       });
     }
     expect(await buyer.balance()).toBe(100);
-    const told = await operate(again, read, { words: ['call', key] });
+    const told = await operate(again, read, { words: ['call', '1'] });
     expect(JSON.stringify(told.rows)).toContain('or it was damaged');
   });
 });
