@@ -89,7 +89,7 @@ export function Table({ caption, rows, none }: TableProps) {
                   data-name={labelOf(name)}
                   data-figure={isFigure(name)}
                   data-head={place === 0}
-                  data-long={String(row[name] ?? '').length > LONG}
+                  data-long={textOf(row[name]).length > LONG}
                 >
                   {cellOf(name, row[name] ?? '')}
                 </td>
@@ -102,8 +102,11 @@ export function Table({ caption, rows, none }: TableProps) {
   );
 }
 
-/** Reasons and codes of payments: broken anywhere sooner than cut off at the edge. */
-const LONG = 24;
+/** Reasons, and codes of payments among them: broken anywhere sooner than cut off at the edge. */
+const LONG = 40;
+
+const textOf = (cell: Cell | undefined) =>
+  String(cell instanceof Object ? cell.text : (cell ?? ''));
 
 /** A row by itself. */
 export function Figures({ of }: { of: Row }) {
