@@ -61,7 +61,8 @@ test('An operator credits a dealer after a preview and a second use of the passk
   await expect(page.getByRole('heading', { name: 'Done' })).toBeVisible();
   expect(await dealer.balance()).toBe(150);
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  const places = page.getByRole('navigation', { name: 'Desk' });
+  await places.getByRole('link', { name: 'Log' }).click();
   await expect(page.getByRole('row', { name: /credit.*Asha.*Goodwill/ })).toBeVisible();
 });
 

@@ -106,8 +106,15 @@ type ViewsProps = { label: string; param: string; names: readonly string[]; chos
 
 /** Each view has an address of its own. */
 export function Views({ label, param, names, chosen }: ViewsProps) {
+  const nav = useRef<HTMLElement>(null);
+  // Where the browser has scrolled to is the browser's; a link may choose what is below a phone.
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has(param)) {
+      nav.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [param]);
   return (
-    <nav aria-label={label} className={styles['views']}>
+    <nav ref={nav} aria-label={label} className={styles['views']}>
       {names.map((name) => (
         <Link
           key={name}

@@ -57,7 +57,7 @@ function Unfinished({ order: { id, at, amountPaise } }: UnfinishedProps) {
 function Known({ dealer }: { dealer: Dealer }) {
   const list = useView('list', LISTS);
   const { entry, openEntry } = useEntry();
-  const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries, openOrder } = dealer;
+  const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, openOrder } = dealer;
   return (
     <>
       {openOrder && <Unfinished order={openOrder} />}
@@ -67,7 +67,6 @@ function Known({ dealer }: { dealer: Dealer }) {
           setAsidePaise: heldPaise,
           cameInPaise: creditedPaise,
           wentOutPaise: debitedPaise,
-          entries,
         }}
       />
       <DealerActs dealer={dealer} />
