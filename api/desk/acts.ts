@@ -10,8 +10,7 @@ import { sentenceFor } from '../operator/failures.ts';
 // An act works with what the terminal gives it.
 import { Mistake, type OperatorSession } from '../operator/session.ts';
 import { deskRefusal, Refusal } from '../refusal.ts';
-import type { Desk } from './desk.ts';
-import type { DeskRequest, Person } from './desk-request.ts';
+import type { Desk, DeskRequest, Person } from './desk-request.ts';
 import { mayStillAct } from './people/desk-sessions.ts';
 import { refuseUnsigned } from './people/signed-act.ts';
 

@@ -14,8 +14,13 @@ import { selfCheck } from '../operator/server/backups.ts';
 import { verify } from '../operator/server/verify.ts';
 import type { Switch } from '../reports/service-switches.ts';
 import { carryOut, operatorSession, preview } from './acts.ts';
-import type { Desk } from './desk.ts';
-import { type DeskHandlers, type DeskRequest, nothingFound, type Person } from './desk-request.ts';
+import {
+  type Desk,
+  type DeskHandlers,
+  type DeskRequest,
+  nothingFound,
+  type Person,
+} from './desk-request.ts';
 import { canStartCommands, type RunningJob, sentenceOf, startCommand, type Tell } from './jobs.ts';
 import { keepDeskEvent } from './people/people.ts';
 import {

@@ -11,11 +11,15 @@ import {
   deskCalls,
 } from '../../data/desk/desk-calls.ts';
 import type { May } from '../../data/desk/staff.ts';
+import type { Backend } from '../backend.ts';
 import type { Verbatim } from '../http/contract-endpoints.ts';
 import { jsonBody } from '../http/request-body.ts';
+import type { SourceHealth } from '../providers/failover.ts';
 import { deskRefusal } from '../refusal.ts';
-import type { Desk } from './desk.ts';
-import type { Site } from './people/ceremonies.ts';
+import type { ScheduledJob } from '../storage/servers/schedule.ts';
+import type { Jobs } from './jobs.ts';
+import type { Ceremonies, Site } from './people/ceremonies.ts';
+import type { ReadingThread } from './reading/reading-thread.ts';
 
 export type Person = {
   /** Null in a sandbox where the person has not signed in. */
@@ -140,4 +144,20 @@ export const unknownPerson = () => deskRefusal('unauthenticated', 'Sign in to th
 /** What answers each call. */
 export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
+};
+
+// What the handlers of the desk work with: the running server's own parts, and a thread to read in.
+
+export type Desk = {
+  backend: Backend;
+  reading: ReadingThread;
+  /** The state of the real sources' circuit breakers. */
+  sourceHealth: () => SourceHealth[];
+  scheduled: ScheduledJob[];
+  /** What passkeys are asked to sign. */
+  ceremonies: Ceremonies;
+  /** Long work that people have begun. */
+  jobs: Jobs;
+  /** Where people reach it: `DESK_URL`, or this machine. */
+  url: string;
 };

@@ -18,9 +18,9 @@ import { financialYearOf } from '../money/vouchers.ts';
 import { requestsLogged } from '../operations/log.ts';
 import { deskRefusal, refusal } from '../refusal.ts';
 import { placeOf } from '../storage/open-configured.ts';
-import type { Desk } from './desk.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import {
+  type Desk,
   type DeskHandlers,
   onlySees,
   type Person,

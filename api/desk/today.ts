@@ -2,7 +2,7 @@
 
 import type { Counts, Row, Today } from '../../data/desk/answers.ts';
 import { dayText, spanText } from '../../data/desk/figures.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './desk-request.ts';
 import { serviceName } from './reading/call-story.ts';
 import { lookAt, type Machine, ofUnreceived, type Source, troublesOf } from './troubles.ts';
 

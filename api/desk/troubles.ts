@@ -7,7 +7,7 @@ import { counted, spanText } from '../../data/desk/figures.ts';
 import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
 import { LEFT_MS_MIN } from '../server/certificate-watch.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './desk-request.ts';
 import { serviceName } from './reading/call-story.ts';
 import type { Day, Open } from './reading/day-read.ts';
 

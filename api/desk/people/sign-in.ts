@@ -3,8 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { deskRefusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/sql.ts';
-import type { Desk } from '../desk.ts';
-import type { DeskRequest } from '../desk-request.ts';
+import type { Desk, DeskRequest } from '../desk-request.ts';
 import { type Answered, unproved } from './ceremonies.ts';
 import { beginSession, endSession, sessionsOfPerson, standingPerson } from './desk-sessions.ts';
 import { countUse, keepPasskey, type Passkey, passkeysOf, spendChallenge } from './passkeys.ts';

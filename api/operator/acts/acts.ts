@@ -10,8 +10,11 @@ import {
   describe,
   troubleWith,
 } from '../../../data/desk/acts.ts';
+import { rupeeText } from '../../../data/values/money.ts';
 import { plainText } from '../../../data/values/plain-text.ts';
 import { logged } from '../../backup/act-log.ts';
+import { keepDeskEvent } from '../../desk/people/people.ts';
+import { SOURCE_COST } from '../../desk/reading/books-read.ts';
 import { lastSwitch, switchService } from '../../reports/service-switches.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { Result } from '../command.ts';
@@ -22,7 +25,6 @@ import { correction } from './corrections.ts';
 import { dealerData, purge } from './forgetting.ts';
 import { give, reconcile, settle } from './gateway.ts';
 import { refund } from './refund.ts';
-import { sourceCost } from './source-cost.ts';
 import { withdraw } from './withdraw.ts';
 
 const doings: Record<ActKind, Doing> = {
@@ -40,7 +42,7 @@ const doings: Record<ActKind, Doing> = {
   purge,
   'service-off': switching(true),
   'service-on': switching(false),
-  'source-cost': sourceCost,
+  'source-cost': sourceCost(),
 };
 
 /** What the act would change. Throws {@link Mistake} where it may not be. */
@@ -99,6 +101,28 @@ function switching(isOff: boolean): Doing {
       const { id: service, told, sentence } = planned(sql, asked, session);
       const { who, reason: why, at } = asked;
       switchService(sql, { service, isOff, sentence: told, who, why, at });
+      return { rows: [], summary: `Done: ${sentence}` };
+    },
+  };
+}
+
+/** Each change is an event of the desk, with who and why; the last one counts. */
+function sourceCost(): Doing {
+  const plan: Doing['plan'] = (_, { target, amountPaise = 0 }) => {
+    const [, id = '', source = ''] = target.match(/^([a-z]+)\/([a-z]+)$/) ?? [];
+    const service = knownService(id);
+    if (!service) throw new Mistake(`"${target}" is no SERVICE/SOURCE, such as rc/surepass.`);
+    const left = rupeeText(service.pricePaise - amountPaise);
+    const cost = `${source} costs ${rupeeText(amountPaise)} an answer`;
+    return { sentence: `${service.shortName}: ${cost}, which leaves ${left}.` };
+  };
+  return {
+    plan,
+    commit(sql, asked, session) {
+      const { sentence } = plan(sql, asked, session);
+      const { target, amountPaise = 0, who, reason: why, at } = asked;
+      const about = `${target}: ${amountPaise} paise`;
+      keepDeskEvent(sql, { kind: SOURCE_COST, who, why, about, at });
       return { rows: [], summary: `Done: ${sentence}` };
     },
   };
