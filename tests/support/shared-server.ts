@@ -1,6 +1,6 @@
 // One server for all tests of a file.
 
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { expectSoundDatabase } from './payments.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -19,4 +19,17 @@ export function soundServer(options?: Parameters<typeof startTestServer>[0]): Te
   const server = sharedServer(options);
   afterAll(() => expectSoundDatabase(server));
   return server;
+}
+
+/** Starts servers that are removed after the test that started them. */
+export function newServers(): typeof startTestServer {
+  const servers: TestServer[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.remove();
+  });
+  return async (options) => {
+    const server = await startTestServer(options);
+    servers.push(server);
+    return server;
+  };
 }

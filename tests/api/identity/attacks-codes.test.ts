@@ -1,20 +1,11 @@
 // Attacks on login codes and with them.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { newServers } from '../../support/shared-server.ts';
 
-const open: TestServer[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.remove();
-});
-
-async function newServer(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
-  const server = await startTestServer(options);
-  open.push(server);
-  return server;
-}
+const newServer = newServers();
 
 const RESEND_MS = 50_000;
 

@@ -1,21 +1,13 @@
 // Attacks that try to lock a dealer out: guesses, letters and passwords used up by strangers.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { newServers } from '../../support/shared-server.ts';
 
-const open: TestServer[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.remove();
-});
-
+const startServer = newServers();
 /** Behind a proxy, so that strangers come from different networks. */
-async function newServer(): Promise<TestServer> {
-  const server = await startTestServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
-  open.push(server);
-  return server;
-}
+const newServer = () => startServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
 
 const RESEND_MS = 50_000;
 const DAY_MS = 24 * 3_600_000;

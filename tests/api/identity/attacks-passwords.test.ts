@@ -1,11 +1,11 @@
 // Attacks on passwords, and attempts to learn who is a dealer.
 
 import * as argon2 from '@node-rs/argon2';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AT_ONCE_MAX, hashPassword, IN_LINE_MAX } from '../../../api/identity/sign-in/password.ts';
 import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { newServers } from '../../support/shared-server.ts';
 
 // The real library, under observation.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -13,16 +13,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
-const open: TestServer[] = [];
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.remove();
-});
-
-async function newServer(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
-  const server = await startTestServer(options);
-  open.push(server);
-  return server;
-}
+const newServer = newServers();
 
 const password = 'correct horse battery';
 

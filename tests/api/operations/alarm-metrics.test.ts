@@ -2,21 +2,18 @@
 // rules.
 
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { payUntold, setFaults, silent, tell } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { newServers } from '../../support/shared-server.ts';
 
-const open: TestServer[] = [];
+const newServer = newServers();
 async function startServer(aheadMs = 0): Promise<TestServer> {
-  const server = await startTestServer({ env: { METRICS_PORT: '0' }, aheadMs });
-  open.push(server);
+  const server = await newServer({ env: { METRICS_PORT: '0' }, aheadMs });
   await setFaults(server, silent);
   return server;
 }
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.remove();
-});
 
 async function sampleOf({ metricsUrl }: TestServer, series: string): Promise<number | undefined> {
   const text = await (await fetch(`${metricsUrl}/metrics`)).text();

@@ -1,6 +1,6 @@
 // A machine with a wrong clock closes, deletes and dates nothing by it.
 
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { startCompleter } from '../../../api/reports/hold-completer.ts';
 import { startClockWatch } from '../../../api/server/server.ts';
@@ -16,24 +16,21 @@ import {
   tell,
   verify,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { startTestServer, TestServer } from '../../support/server.ts';
+import { newServers } from '../../support/shared-server.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const reason = { reason: 'The lot had no signal' };
 
-const open: TestServer[] = [];
+const newServer = newServers();
 async function startServer(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<TestServer> {
-  const server = await startTestServer(options);
-  open.push(server);
+  const server = await newServer(options);
   await setFaults(server, silent);
   return server;
 }
-afterEach(async () => {
-  for (const server of open.splice(0)) await server.remove();
-});
 
 /** Runs the jobs of each minute now. */
 async function letAMinutePass({ backend }: TestServer): Promise<void> {
