@@ -111,6 +111,7 @@ export const groups = {
       '.ts',
     ),
     // Each file stands in for the browser before the code of `sw` is loaded.
+    isOnAPhone: true,
     needsItsOwnModules: true,
     tests: [
       ...filesIn(

@@ -9,7 +9,12 @@ import { BaseSequencer } from 'vitest/node';
 import { groups, placeOf } from './groups.mjs';
 
 const group = process.env.MUTATION_GROUP;
-const { tests, needsItsOwnModules = false, needsServers = false } = groups[group];
+const {
+  tests,
+  isOnAPhone = false,
+  needsItsOwnModules = false,
+  needsServers = false,
+} = groups[group];
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const code = JSON.parse(readFileSync(`${placeOf(group)}/code.json`, 'utf8'));
 const order = process.env.MUTATION_ORDER?.split(',') ?? tests;
@@ -32,7 +37,11 @@ export default defineConfig({
   ],
   test: {
     include: tests,
-    setupFiles: needsServers ? ['./tests/mutation/unlimited.mjs'] : [],
+    setupFiles: [
+      ...(needsServers ? ['./tests/mutation/unlimited.mjs'] : []),
+      // As vitest.config.ts has them for the tests of a phone.
+      ...(isOnAPhone ? ['fake-indexeddb/auto', './tests/sw/own-clock.ts'] : []),
+    ],
     isolate: needsItsOwnModules,
     maxWorkers: 1,
     sequence: { sequencer: QuickestFirst },
