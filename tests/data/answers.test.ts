@@ -157,8 +157,8 @@ describe('The answer that leaves the server', () => {
   });
 
   it('of a bank repeats the account that was asked for', () => {
-    const asked = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
-    const ofAccount = judges.bank.delivered({ accountStatus: 'VALID' }, asked);
+    const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
+    const ofAccount = judges.bank.delivered({ accountStatus: 'VALID' }, account);
     const repeated = { accountNumber: '026291800001191', ifsc: 'YESB0000262' };
     expect(ofAccount).toEqual({ accountStatus: 'VALID', asked: repeated });
     expect(judges.bank.delivered(null, {})).toEqual({

@@ -44,11 +44,11 @@ const SIGNS_MAX = { en: 70, hi: 84 };
 
 /** A finding can be read at a glance, whatever a clerk or workshop wrote. */
 function expectTwoLines({ findings }: Report) {
-  const said = findings.flatMap(({ text: { en, hi } }) => [
+  const tooLong = findings.flatMap(({ text: { en, hi } }) => [
     ...[en.head, en.detail].filter((text) => text.length > SIGNS_MAX.en),
     ...[hi.head, hi.detail].filter((text) => text.length > SIGNS_MAX.hi),
   ]);
-  expect(said).toEqual([]);
+  expect(tooLong).toEqual([]);
 }
 
 function expectSound(report: Report) {
@@ -74,8 +74,8 @@ function expectSound(report: Report) {
 
 /** What the server would do with it. */
 function tryOut(service: Service, answer: unknown) {
-  const asked = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
-  const delivered = judges[service.id].delivered(answer, asked);
+  const input = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
+  const delivered = judges[service.id].delivered(answer, input);
   // The phone reads it after the wire.
   const result: unknown = JSON.parse(JSON.stringify(delivered ?? null));
   if (judges[service.id].isReadable(result)) {

@@ -46,9 +46,9 @@ describe('A buyer’s copy', () => {
       financer: 'SHRI PERSONAL OWNER, PUNE',
     };
     const { findings } = judges.rc.report(named, SOLD_AT, 'buyer');
-    const said = findings.map(({ text }) => `${text.en.head}: ${text.en.detail}`);
-    expect(said).toContain('Blacklisted: Ask the dealer for the reason.');
-    expect(said.join()).not.toMatch(new RegExp(`${NOT_IN_COPY}|TAX|PUNE|“`));
+    const sentences = findings.map(({ text }) => `${text.en.head}: ${text.en.detail}`);
+    expect(sentences).toContain('Blacklisted: Ask the dealer for the reason.');
+    expect(sentences.join()).not.toMatch(new RegExp(`${NOT_IN_COPY}|TAX|PUNE|“`));
     const without = { ...named, blacklist_status: 'TAX ARREARS' };
     const [first] = judges.rc.report(without, SOLD_AT, 'buyer').findings;
     expect(first?.text.en).toEqual({

@@ -237,8 +237,8 @@ it.each(Object.entries(documents))('the report of %s reads as its sample', (id, 
   const service = serviceById(id as ServiceId); // keys of a Record
   const { fields } = service;
   const { delivered, report } = judges[service.id];
-  const asked = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
-  const [shown] = linesOf(report(delivered(sampleAnswer(service), asked), SOLD_AT))
+  const input = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
+  const [shown] = linesOf(report(delivered(sampleAnswer(service), input), SOLD_AT))
     .join('\n')
     .split('\nRecord 2:');
   expect(shown).toBe(expected?.trim());

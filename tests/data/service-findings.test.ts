@@ -140,8 +140,8 @@ describe('A history with', () => {
     ['CNG KIT ENQUIRY', false],
     ['CNG KIT NOT FITTED', false],
   ])('%s tells of a kit for gas: %s', (work, isSaid) => {
-    const told = gasSaidIn([visit('2026-01-19', work)]);
-    expect(told).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
+    const evidence = gasSaidIn([visit('2026-01-19', work)]);
+    expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
   });
 
   it('visits without a reading says how many', () => {

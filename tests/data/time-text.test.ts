@@ -22,8 +22,8 @@ test('a time reads as in Intl, except for the month that Intl writes with four l
   });
   fc.assert(
     fc.property(anyTime, (date) => {
-      const said = intl.format(date).replace('Sept', 'Sep').replaceAll('\u202f', ' ');
-      expect(timeText('en', date.getTime())).toBe(said);
+      const expected = intl.format(date).replace('Sept', 'Sep').replaceAll('\u202f', ' ');
+      expect(timeText('en', date.getTime())).toBe(expected);
     }),
   );
 });

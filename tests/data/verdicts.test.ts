@@ -56,8 +56,8 @@ describe('A document says of', () => {
     const labels = ['MICR', 'UTR', 'Reference', 'Name at bank', 'Bank', 'Branch', 'City'];
     const shown = labels.map((label) => shownIn('bank', { data: ofBank }, label));
     expect(shown).toEqual(labels.map(() => '-'));
-    const asked = { accountNumber: '0123456789', ifsc: 'yesb0000262' };
-    expect(shownIn('bank', { asked }, 'IFSC')).toBe('YESB0000262');
+    const account = { accountNumber: '0123456789', ifsc: 'yesb0000262' };
+    expect(shownIn('bank', { asked: account }, 'IFSC')).toBe('YESB0000262');
   });
 
   it('a person whose Aadhaar number is deactivated or has no phone', () => {
@@ -167,8 +167,8 @@ it('Irreparable defects rank above another car, debts, odometer and accidents', 
 
 it('Findings of one rank follow the order of the menus, not of purchase', () => {
   const bought = (serviceId: string, soldAt: string): CarReport => {
-    const said = { code: serviceId, en: ['x'], hi: ['x'], evidence: [{ field: 'any' }] } as const;
-    const findings = finding({ ...said, severity: 'warn' });
+    const base = { code: serviceId, en: ['x'], hi: ['x'], evidence: [{ field: 'any' }] } as const;
+    const findings = finding({ ...base, severity: 'warn' });
     return { id: serviceId, serviceId, soldAt, about: {}, findings };
   };
   const codes = (rcAt: string, challanAt: string) =>

@@ -15,7 +15,7 @@ import { makeHistory, plannedDeeds } from './make-history.ts';
 const DAYS = 5;
 
 let server: TestServer;
-let said: string[];
+let reports: string[];
 let begunAt: number;
 
 function configOf(dataDir: string): Config {
@@ -40,7 +40,7 @@ async function historyIn(dataDir: string): Promise<string[]> {
 beforeAll(async () => {
   const dataDir = newDataDir();
   begunAt = Date.now();
-  said = await historyIn(dataDir);
+  reports = await historyIn(dataDir);
   server = await startTestServer({ dataDir });
 }, 60_000);
 
@@ -50,7 +50,7 @@ const all = <T>(sql: string) => server.backend.database.read((db) => db.all<T>(s
 
 describe('A sandbox with a history', () => {
   it('reports its progress', () => {
-    expect(said[0]).toMatch(/^Inventing the trade of 20\d\d-\d\d$/);
+    expect(reports[0]).toMatch(/^Inventing the trade of 20\d\d-\d\d$/);
   });
 
   it('spans the requested days and ends before now', async () => {
@@ -164,12 +164,12 @@ it("A calling dealer's problem is their newest trade, whatever the hour", () => 
 describe('While a history is made', () => {
   it("a step that overtakes a gateway's answer does not put the clock in doubt", async () => {
     let isOver = false;
-    const asked = async ({ backend }: RunningServer) => {
+    const askRepeatedly = async ({ backend }: RunningServer) => {
       while (!isOver) await backend.gateway.fetchPayment('pay_00000000000000');
     };
     const start: typeof startServer = async (config, parts) => {
       const running = await startServer(config, parts);
-      const asking = Promise.all([asked(running), asked(running)]);
+      const asking = Promise.all([askRepeatedly(running), askRepeatedly(running)]);
       const stop = async () => {
         isOver = true;
         await asking;

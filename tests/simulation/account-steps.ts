@@ -87,10 +87,10 @@ async function placeOrder(phone: Phone): Promise<string> {
 
 async function payUntold(world: World, phone: Phone, orderId: string, payment: object) {
   await setFaults(world.running, { ...silent, payment });
-  const heard = await phone.post('/sandbox/pay', { orderId, outcome: 'success' });
+  const reply = await phone.post('/sandbox/pay', { orderId, outcome: 'success' });
   await setFaults(world.running, silent);
-  if (heard === 'lost') throw new Error('Nothing was paid.');
-  return String(heard.body['razorpay_payment_id']);
+  if (reply === 'lost') throw new Error('Nothing was paid.');
+  return String(reply.body['razorpay_payment_id']);
 }
 
 /** A blocked dealer buys nothing and loses nothing: payments are still credited. */

@@ -183,10 +183,10 @@ async function dying(shop: Shop): Promise<void> {
   world.log.push(`phone ${buyer.id} buys, and the server dies ${trouble.moment} ${trouble.at}`);
   world.source.answer = 'found';
   world.life.trouble = trouble;
-  const heard = ask(buyer, call);
-  await Promise.race([world.life.death, heard]);
+  const reply = ask(buyer, call);
+  await Promise.race([world.life.death, reply]);
   await restartServer(world, 'killed');
-  expect(await heard).toBe('lost');
+  expect(await reply).toBe('lost');
   const isCharged = trouble.at === 'capture' && trouble.moment === 'after';
   if (isCharged) Object.assign(call, { state: 'charged', day: today(shop) });
   buyer.calls.push(call);

@@ -59,9 +59,9 @@ export async function buyNow(world: World, wish: Wish): Promise<void> {
     await Promise.race([life.death, replies]);
     if (life.isDead) await restartServer(world, 'killed');
   }
-  const heard = await replies;
+  const answers = await replies;
   life.trouble = undefined;
-  for (const one of heard) check(world, wish, one, expected);
+  for (const one of answers) check(world, wish, one, expected);
 }
 
 /** What the model expects as the answer; the model has bought then. */

@@ -116,8 +116,8 @@ export async function received(world: World): Promise<void> {
   if (keys.length === 0) keys.push(random.key());
   world.log.push(`dealer ${dealer} has received ${keys}`);
   for (let times = 0; times < 2; times += 1) {
-    const heard = await phoneOf(world, { dealer }).post('/api/service/received', { keys });
-    expect(heard).toMatchObject({ status: 200 });
+    const reply = await phoneOf(world, { dealer }).post('/api/service/received', { keys });
+    expect(reply).toMatchObject({ status: 200 });
   }
   receive(wallet, keys);
 }

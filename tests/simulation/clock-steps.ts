@@ -56,8 +56,8 @@ async function order(world: World): Promise<void> {
   if (!isClockDoubtful(world.wrong)) return;
   const phone = phoneOf(world, { dealer: world.random.below(DEALERS) });
   world.log.push('  an order by it');
-  const heard = await phone.post('/api/payment/create-order', { amount: 100 });
-  expect(heard).toMatchObject({ status: 503, body: { code: 'clock_in_doubt' } });
+  const reply = await phone.post('/api/payment/create-order', { amount: 100 });
+  expect(reply).toMatchObject({ status: 503, body: { code: 'clock_in_doubt' } });
 }
 
 async function tell(world: World): Promise<void> {

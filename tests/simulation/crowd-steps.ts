@@ -27,11 +27,11 @@ export async function crowd(world: World): Promise<void> {
   const wishes = newWishes(world, dealer, 2 + world.random.below(5));
   world.log.push(`${wishes.length} calls of dealer ${dealer} at once`);
   const affordable = Math.floor(spendablePaise(walletOf(world, { dealer })) / PRICE_PAISE);
-  const heard = await sendAll(world, wishes);
-  const sold = heard.filter(({ reply }) => statusOf(reply) === 200);
+  const answers = await sendAll(world, wishes);
+  const sold = answers.filter(({ reply }) => statusOf(reply) === 200);
   expect(sold, 'how many are sold').toHaveLength(Math.min(affordable, wishes.length));
   for (const { wish, reply } of sold) check(world, wish, reply, expectedOf(world, wish));
-  for (const { wish, reply } of heard.filter((one) => !sold.includes(one))) {
+  for (const { wish, reply } of answers.filter((one) => !sold.includes(one))) {
     expect(reply).toMatchObject({ status: 402 });
     expect(expectedOf(world, wish)).toMatchObject({ status: 402 });
   }
@@ -61,14 +61,14 @@ export async function diskFull(world: World): Promise<void> {
   const wishes = affordableWishes(world);
   if (wishes.length === 0) return;
   await limitPages(world, 'PRAGMA page_count');
-  const heard = await sendAll(world, wishes);
+  const answers = await sendAll(world, wishes);
   await limitPages(world, `SELECT ${PAGES_MAX} AS page_count`);
-  const failed = heard.filter(({ reply }) => statusOf(reply) === 503);
+  const failed = answers.filter(({ reply }) => statusOf(reply) === 503);
   world.log.push(`a full disk under ${wishes.length} calls${failed.length > 0 ? ', met' : ''}`);
   // Money still set aside returns when it is overdue; until then its key is taken.
   world.now += 180_000;
   await tick(world);
-  await askAgain(world, heard, 503);
+  await askAgain(world, answers, 503);
 }
 
 /** A commit that fails affects only its own caller. */

@@ -24,11 +24,11 @@ const decisions = [
 /** A payer disputes a payment, and the bank proceeds at once or in a later step. */
 export async function dispute(world: World): Promise<void> {
   const { random, gateway } = world;
-  const open = () => [...gateway.disputes.values()].filter((told) => !isDecided(told));
+  const open = () => [...gateway.disputes.values()].filter((dispute) => !isDecided(dispute));
   if (open().length === 0 || random.percent(30)) await begin(world);
   for (let times = random.pick([0, 1, 1, 2]); times > 0; times -= 1) {
-    const told = random.anyOf(open());
-    if (told) await goOn(world, told);
+    const dispute = random.anyOf(open());
+    if (dispute) await goOn(world, dispute);
   }
   if (random.percent(30)) await tellOfOneLate(world);
 }
@@ -49,66 +49,67 @@ async function begin(world: World): Promise<void> {
   await tellOrNot(world, must(gateway.disputes.get(id)), 'created');
 }
 
-async function goOn(world: World, told: GatewayDispute): Promise<void> {
+async function goOn(world: World, dispute: GatewayDispute): Promise<void> {
   const { random, running } = world;
-  const isReviewed = told.status === 'open' && random.percent(20);
+  const isReviewed = dispute.status === 'open' && random.percent(20);
   const { status, part } = isReviewed
     ? ({ status: 'under_review', part: 0 } as const)
     : (random.anyOf(decisions) ?? decisions[0]);
-  told.status = status;
-  told.deductedPaise = Math.floor(told.amountPaise * part);
-  world.log.push(`a dispute is ${status}, ${told.deductedPaise} paise taken: ${told.id}`);
-  const { id: disputeId, deductedPaise: deducted } = told;
+  dispute.status = status;
+  dispute.deductedPaise = Math.floor(dispute.amountPaise * part);
+  world.log.push(`a dispute is ${status}, ${dispute.deductedPaise} paise taken: ${dispute.id}`);
+  const { id: disputeId, deductedPaise: deducted } = dispute;
   await inDashboard(running, { act: 'dispute_status', disputeId, status, deducted });
-  await tellOrNot(world, told, status);
+  await tellOrNot(world, dispute, status);
 }
 
 /** An unreported dispute is found at the end, as by the nightly comparison. */
-async function tellOrNot(world: World, told: GatewayDispute, event: string): Promise<void> {
+async function tellOrNot(world: World, dispute: GatewayDispute, event: string): Promise<void> {
   const times = world.random.pick([0, 1, 1, 2]);
   if (times === 0) world.log.push(`  its event is lost: ${event}`);
-  if (times > 0 && world.random.percent(20)) await tellInOutage(world, told, event);
+  if (times > 0 && world.random.percent(20)) await tellInOutage(world, dispute, event);
   if (times === 2) world.log.push(`  its event is told twice at once: ${event}`);
-  await Promise.all(Array.from({ length: times }, () => send(world, told, event)));
-  if (times > 0) followInModel(world, told);
+  await Promise.all(Array.from({ length: times }, () => send(world, dispute, event)));
+  if (times > 0) followInModel(world, dispute);
 }
 
 /** The gateway cannot be asked about the dispute: the event is not accepted and comes again. */
-async function tellInOutage(world: World, told: GatewayDispute, event: string): Promise<void> {
+async function tellInOutage(world: World, dispute: GatewayDispute, event: string): Promise<void> {
   const answer = world.random.pick(['500', '429', '502', 'garbled', 'cut', 'lost']);
   world.log.push(`  its event is not heard, the gateway ${answer}: ${event}`);
   await setFaults(world.running, { ...silent, rest: { answer } });
-  const heard = await sendEvent(world.running, ...eventOf(told, event));
-  expect(heard).toMatchObject({ status: 503 });
+  const reply = await sendEvent(world.running, ...eventOf(dispute, event));
+  expect(reply).toMatchObject({ status: 503 });
   await setFaults(world.running, silent);
 }
 
 /** An event of any age about any dispute: only the gateway's present answer counts. */
 async function tellOfOneLate(world: World): Promise<void> {
   const { random, gateway } = world;
-  const told = random.anyOf([...gateway.disputes.values()]);
-  if (!told) return;
+  const dispute = random.anyOf([...gateway.disputes.values()]);
+  if (!dispute) return;
   const event = random.pick(['created', 'under_review', 'won', 'lost', 'closed']);
-  world.log.push(`  a late event of a dispute that is ${told.status}: ${event} of ${told.id}`);
-  await send(world, told, event);
-  followInModel(world, told);
+  const { id, status } = dispute;
+  world.log.push(`  a late event of a dispute that is ${status}: ${event} of ${id}`);
+  await send(world, dispute, event);
+  followInModel(world, dispute);
 }
 
 /** After a restore, and in the end. */
 export async function tellAllDisputes(world: World): Promise<void> {
-  for (const told of world.gateway.disputes.values()) {
-    await tellOfDispute(world, told);
+  for (const dispute of world.gateway.disputes.values()) {
+    await tellOfDispute(world, dispute);
   }
 }
 
-export async function tellOfDispute(world: World, told: GatewayDispute): Promise<void> {
-  await send(world, told, told.status);
-  followInModel(world, told);
+export async function tellOfDispute(world: World, dispute: GatewayDispute): Promise<void> {
+  await send(world, dispute, dispute.status);
+  followInModel(world, dispute);
 }
 
-async function send(world: World, told: GatewayDispute, event: string): Promise<void> {
-  const heard = await sendEvent(world.running, ...eventOf(told, event));
-  expect(heard, 'of a dispute').toEqual({ status: 200, outcome: 'followed' });
+async function send(world: World, dispute: GatewayDispute, event: string): Promise<void> {
+  const answer = await sendEvent(world.running, ...eventOf(dispute, event));
+  expect(answer, 'of a dispute').toEqual({ status: 200, outcome: 'followed' });
 }
 
 function eventOf({ id, paymentId }: GatewayDispute, name: string): [string, string] {
@@ -119,6 +120,6 @@ function eventOf({ id, paymentId }: GatewayDispute, name: string): [string, stri
   return [body, signed(NEW_WEBHOOK_SECRET, body)];
 }
 
-function followInModel({ ledger, gateway }: World, told: GatewayDispute): void {
-  followDispute(ledger, gateway, told);
+function followInModel({ ledger, gateway }: World, dispute: GatewayDispute): void {
+  followDispute(ledger, gateway, dispute);
 }

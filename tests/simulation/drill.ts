@@ -96,10 +96,10 @@ async function trade(drill: Drill): Promise<string> {
 
 async function restored(drill: Drill, file: string): Promise<Result> {
   await drill.server.stop();
-  const told = await operate(drill.server, restore, { words: [file] });
+  const result = await operate(drill.server, restore, { words: [file] });
   drill.log.push('it is restored');
   drill.server = await started(drill.folder, new URL(drill.server.url).port);
-  return told;
+  return result;
 }
 
 /** Everyone acts in any order and twice; in the end everything has been done once. */

@@ -22,9 +22,9 @@ export async function lockUnderCalls(world: World): Promise<void> {
   const unlock = await lock(world, dealer);
   const replies = sendAll(world, wishes);
   await expectReading(world, { dealer });
-  const heard = await heardUnder(isLong, unlock, replies);
-  for (const { reply } of isLong ? heard : []) expectUnavailable(reply);
-  await askAgain(world, heard, 503);
+  const answers = await heardUnder(isLong, unlock, replies);
+  for (const { reply } of isLong ? answers : []) expectUnavailable(reply);
+  await askAgain(world, answers, 503);
 }
 
 /** Before a call is settled: its source has answered, and the database is locked. */
@@ -42,9 +42,9 @@ export async function lockUnderAnswer(world: World): Promise<void> {
   await asked;
   const unlock = await lock(world, dealer);
   release();
-  const heard = await heardUnder(isLong, unlock, reply);
+  const answer = await heardUnder(isLong, unlock, reply);
   const expected = expectedOf(world, isLong ? unsettled(wish) : wish);
-  check(world, wish, heard, isLong ? { status: 503, code: 'busy' } : expected);
+  check(world, wish, answer, isLong ? { status: 503, code: 'busy' } : expected);
 }
 
 /** The call then counts as if its last commit had failed. */

@@ -56,7 +56,7 @@ export function open(
 
 /** Brings the gateway's answer about all refunds of a payment into the database. */
 export function follow(database: ModelLedger, gateway: Gateway, paymentId: string): void {
-  for (const told of refundsOf(gateway, paymentId).reverse()) followOne(database, gateway, told);
+  for (const made of refundsOf(gateway, paymentId).reverse()) followOne(database, gateway, made);
 }
 
 /** A refund that the gateway has not confirmed. */
@@ -80,17 +80,17 @@ export function refundsOf(gateway: Gateway, paymentId: string): GatewayRefund[] 
   return [...gateway.refunds.values()].filter((made) => made.paymentId === paymentId);
 }
 
-export function followOne(database: ModelLedger, gateway: Gateway, told: GatewayRefund): void {
-  const refund = keptRefund(database, told);
+export function followOne(database: ModelLedger, gateway: Gateway, made: GatewayRefund): void {
+  const refund = keptRefund(database, made);
   if (!refund) {
-    if (told.status !== 'failed') takeIn(database, gateway, told);
+    if (made.status !== 'failed') takeIn(database, gateway, made);
     return;
   }
   const wallet = must(database.wallets[refund.dealer]);
   if (refund.state === 'open') {
-    refund.gatewayId = told.id;
-    settle(wallet, refund, told.status);
-  } else if (refund.state === 'debited' && told.status === 'failed') {
+    refund.gatewayId = made.id;
+    settle(wallet, refund, made.status);
+  } else if (refund.state === 'debited' && made.status === 'failed') {
     refund.state = 'undone';
     move(wallet, { type: 'Credit', amountPaise: refund.amountPaise, what: 'refund' });
   }
@@ -104,21 +104,21 @@ function keptRefund(database: ModelLedger, { id, reference }: GatewayRefund): Re
 }
 
 /** A refund that we did not request or have forgotten: debited as far as the wallet goes. */
-function takeIn(database: ModelLedger, gateway: Gateway, told: GatewayRefund): void {
-  const left = refundable(database, gateway, told.paymentId);
-  if (!left || database.shortfalls.has(told.id)) return;
+function takeIn(database: ModelLedger, gateway: Gateway, made: GatewayRefund): void {
+  const left = refundable(database, gateway, made.paymentId);
+  if (!left || database.shortfalls.has(made.id)) return;
   // It may be our unconfirmed one.
-  if (isOursUnderWay(database, told.paymentId)) return;
+  if (isOursUnderWay(database, made.paymentId)) return;
   const wallet = must(database.wallets[left.dealer]);
-  const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise(wallet)));
+  const amountPaise = Math.max(0, Math.min(made.amountPaise, left.paise, spendablePaise(wallet)));
   if (amountPaise > 0) {
-    const id = `gateway-${told.id}`;
-    open(database, id, { paymentId: told.paymentId, dealer: left.dealer, amountPaise });
+    const id = `gateway-${made.id}`;
+    open(database, id, { paymentId: made.paymentId, dealer: left.dealer, amountPaise });
     const refund = must(database.refunds.get(id));
-    refund.gatewayId = told.id;
-    settle(wallet, refund, told.status);
+    refund.gatewayId = made.id;
+    settle(wallet, refund, made.status);
   }
-  if (amountPaise < told.amountPaise) database.shortfalls.add(told.id);
+  if (amountPaise < made.amountPaise) database.shortfalls.add(made.id);
 }
 
 function settle(wallet: Wallet, refund: Refund, status: GatewayRefund['status']): void {

@@ -22,7 +22,7 @@ export function settleAll(database: ModelLedger, gateway: Gateway): void {
     // For a confirmed refund only the list is fetched: a lost event stays lost for today.
     const isConfirmed = refund.gatewayId !== undefined;
     if (!isConfirmed) settleUnconfirmed(database, gateway, { id, refund, known });
-    for (const told of known()) followOne(database, gateway, told);
+    for (const refund of known()) followOne(database, gateway, refund);
     if (!isConfirmed) followDisputesOf(database, gateway, paymentId);
   }
 }
@@ -46,5 +46,5 @@ function settleUnconfirmed(
 }
 
 export function followDisputesOf(database: ModelLedger, gateway: Gateway, paymentId: string): void {
-  for (const told of disputesOf(gateway, paymentId)) followDispute(database, gateway, told);
+  for (const dispute of disputesOf(gateway, paymentId)) followDispute(database, gateway, dispute);
 }

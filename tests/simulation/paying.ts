@@ -57,16 +57,16 @@ export async function tellNow(world: World, telling: Telling): Promise<void> {
   life.trouble = trouble;
   const isClockRight = !isClockDoubtful(world.wrong);
   const around = { outage, trouble, isClockRight, at: serverTime(world) };
-  const told = tell(world.ledger, world.gateway, payment, around);
+  const expected = tell(world.ledger, world.gateway, payment, around);
   const replies = Promise.all(telling.ways.map((way) => say(world, payment, way)));
-  if (told === 'lost') {
+  if (expected === 'lost') {
     await Promise.race([life.death, replies]);
     if (life.isDead) await restartServer(world, 'killed');
   }
   const answered = await replies;
   life.trouble = undefined;
   if (outage !== 'none') await setFaults(world.running, silent);
-  for (const answer of answered) check(world, payment, answer, told);
+  for (const answer of answered) check(world, payment, answer, expected);
 }
 
 function faultsOf({ random }: World, outage: Exclude<Outage, 'none'>): object {

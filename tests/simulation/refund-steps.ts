@@ -65,7 +65,7 @@ async function isBehind({ running, now }: World): Promise<boolean> {
 async function isInDispute(world: World, { id }: Payment): Promise<boolean> {
   const { ledger, gateway } = world;
   const all = disputesOf(gateway, id);
-  for (const told of all.filter(isDecided)) await tellOfDispute(world, told);
+  for (const dispute of all.filter(isDecided)) await tellOfDispute(world, dispute);
   return !all.every(isDecided) || openDisputesOf(ledger, gateway, id).length > 0;
 }
 
@@ -146,8 +146,8 @@ async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
     world.log.push(`  ${event} tells of ${id}`);
     const payload = { refund: { entity: { payment_id: id } } };
     const body = JSON.stringify({ entity: 'event', event, payload });
-    const heard = await sendEvent(running, body, signed(NEW_WEBHOOK_SECRET, body));
-    expect(heard).toEqual({ status: 200, outcome: 'followed' });
+    const answer = await sendEvent(running, body, signed(NEW_WEBHOOK_SECRET, body));
+    expect(answer).toEqual({ status: 200, outcome: 'followed' });
     model.follow(ledger, gateway, id);
   }
 }
@@ -175,6 +175,6 @@ function amountOf({ gateway }: World, { orderId }: Payment): number {
 /** The gateway's id: of our refunds the model knows only our own. */
 async function idAtGateway(world: World, { id, paymentId, reference }: model.GatewayRefund) {
   if (reference === undefined) return id;
-  const told = await world.running.backend.gateway.refundsOf(paymentId);
-  return must(told.find((made) => made.reference === reference)).id;
+  const refunds = await world.running.backend.gateway.refundsOf(paymentId);
+  return must(refunds.find((made) => made.reference === reference)).id;
 }

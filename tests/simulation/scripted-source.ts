@@ -36,7 +36,7 @@ export function scriptedSource(): ScriptedSource {
     hang() {
       let tellAsked = () => {};
       let open = () => {};
-      const asked = new Promise<void>((resolve) => {
+      const wasAsked = new Promise<void>((resolve) => {
         tellAsked = resolve;
       });
       const opened = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export function scriptedSource(): ScriptedSource {
       });
       gate = { tellAsked, opened };
       return {
-        asked,
+        asked: wasAsked,
         release() {
           gate = undefined;
           open();

@@ -67,9 +67,9 @@ export function newCall({ world }: Shop): Call {
 /** No answer to the owner is lost here: the server lives. */
 export function asOwner({ get, post }: Phone) {
   const postAnswered: Dealer['post'] = async (path, body) => {
-    const heard = await post(path, body ?? {});
-    if (heard === 'lost') throw new Error('No answer came.');
-    return heard;
+    const reply = await post(path, body ?? {});
+    if (reply === 'lost') throw new Error('No answer came.');
+    return reply;
   };
   return { get, post: postAnswered };
 }

@@ -86,9 +86,9 @@ async function payOrder(world: World, orderId: string, going: Going): Promise<Pa
   const isOdd = Object.keys(going.fault).length > 0;
   if (isOdd) await setFaults(running, { ...silent, payment: going.fault });
   const outcome = going.status === 'failed' ? 'failure' : 'success';
-  const heard = await phoneOf(world, ordered).post('/sandbox/pay', { orderId, outcome });
+  const reply = await phoneOf(world, ordered).post('/sandbox/pay', { orderId, outcome });
   if (isOdd) await setFaults(running, silent);
-  const id = paymentIdOf(heard);
+  const id = paymentIdOf(reply);
   const signature = signed(running.backend.config.razorpay.keySecret, `${orderId}|${id}`);
   const { status, isRight } = going;
   const payment = { id, orderId, signature, status, isRight };
@@ -146,8 +146,8 @@ export async function forge(world: World): Promise<void> {
     const secret = random.pick(['a guess', world.running.backend.config.razorpay.keySecret]);
     expect(await sendWebhook(world, payment, 'order.paid', secret)).toMatchObject({ status: 403 });
   } else if (what === 'no news') {
-    const heard = await sendWebhook(world, payment, 'payment.failed', oldSecret(world));
-    expect(heard).toEqual({ status: 200, outcome: 'ignored' });
+    const answer = await sendWebhook(world, payment, 'payment.failed', oldSecret(world));
+    expect(answer).toEqual({ status: 200, outcome: 'ignored' });
   } else if (what === 'signature') {
     const signature = payment.signature.replace(/^./, (first) => (first === '0' ? '1' : '0'));
     expect(await verify(world, payment, { signature })).toMatchObject({ status: 403 });

@@ -37,7 +37,7 @@ export function certificateFor(days = 60): Certified {
     part(SEQUENCE, subjectAltName, part(OCTETS, names)),
     part(SEQUENCE, basicConstraints, isTrue, part(OCTETS, part(SEQUENCE, isTrue))),
   ];
-  const told = part(
+  const body = part(
     SEQUENCE,
     part(VERSION, part(INTEGER, Buffer.from([2]))),
     // A number that no other certificate of these tests has; it must not be negative.
@@ -49,8 +49,8 @@ export function certificateFor(days = 60): Certified {
     publicKey.export({ type: 'spki', format: 'der' }),
     part(EXTENSIONS, part(SEQUENCE, ...extensions)),
   );
-  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', told, privateKey)]);
-  const whole = part(SEQUENCE, told, ecdsaWithSha256, part(BITS, signature));
+  const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)]);
+  const whole = part(SEQUENCE, body, ecdsaWithSha256, part(BITS, signature));
   return {
     key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     cert: pem(whole),

@@ -45,18 +45,18 @@ export function deskVisitor(
   site = metricsUrl.replace('127.0.0.1', 'localhost'),
 ): DeskVisitor {
   const cookies = new Map<string, string>();
-  let heard = '';
+  let received = '';
   async function send<K extends DeskCall>(
     name: K,
     { query, body, headers = {} }: Given<K> = {},
   ): Promise<Reply> {
     const { method, path } = deskCalls[name];
-    const asked = new URLSearchParams(
+    const params = new URLSearchParams(
       Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
     );
     const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ');
     const isPost = method === 'POST';
-    const answer = await sendRequest(`${metricsUrl}${path}?${asked}`, {
+    const answer = await sendRequest(`${metricsUrl}${path}?${params}`, {
       method,
       headers: {
         host: new URL(site).host,
@@ -67,7 +67,7 @@ export function deskVisitor(
       ...(isPost ? { body: JSON.stringify(body ?? {}) } : {}),
     });
     for (const each of answer.headers.getSetCookie()) cookies.set(...nameAndValue(each));
-    heard += answer.text;
+    received += answer.text;
     return { ...answer, body: objectIn(answer.text) };
   }
   async function answered<K extends DeskCall>(name: K, given: Given<K>): Promise<DeskAnswer<K>> {
@@ -81,7 +81,7 @@ export function deskVisitor(
     ask: (name, query) => answered(name, query === undefined ? {} : { query }),
     post: (name, body) => answered(name, { body }),
     cookies,
-    heard: () => heard,
+    heard: () => received,
   };
 }
 
@@ -106,8 +106,8 @@ export async function colleague(
   const browser = deskVisitor(server, server.deskUrl);
   const authenticator = makeAuthenticator();
   const token = await invitation(server, name, options);
-  const asked = await browser.post('enrolOptions', { token });
-  const response = authenticator.enrol(asked, browser.site);
+  const enrolment = await browser.post('enrolOptions', { token });
+  const response = authenticator.enrol(enrolment, browser.site);
   await browser.post('enrolVerify', { response, token });
   return { ...browser, authenticator };
 }

@@ -58,8 +58,10 @@ function worldOf(sql: Sql, accountId: string, paymentId: string) {
     pen,
     refund,
     dispute,
-    told: (change: Partial<GatewayRefund> = {}) => followRefund(pen, { ...refund, ...change }),
-    said: (change: Partial<GatewayDispute> = {}) => followDispute(pen, { ...dispute, ...change }),
+    reportRefund: (change: Partial<GatewayRefund> = {}) =>
+      followRefund(pen, { ...refund, ...change }),
+    reportDispute: (change: Partial<GatewayDispute> = {}) =>
+      followDispute(pen, { ...dispute, ...change }),
     /** The posted and the spendable amount. */
     wallet: () => {
       const { postedPaise, spendablePaise } = walletOf(sql, accountId);

@@ -118,8 +118,8 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     async signedInDealer(rupees) {
       const dealer = visitor(url);
       await signIn(dealer);
-      const told = await verify(dealer, await payUntold(dealer, rupees), rupees);
-      expect(told.status, told.text).toBe(200);
+      const reply = await verify(dealer, await payUntold(dealer, rupees), rupees);
+      expect(reply.status, reply.text).toBe(200);
       return dealer;
     },
     async close() {

@@ -67,8 +67,8 @@ describe("A dealer's agreement", () => {
   test('in two tabs at once makes one new request', async () => {
     const given = unsure(expired);
     await stored(accountId, given);
-    const said = await Promise.all([agree(accountId, given.key), agree(accountId, given.key)]);
-    const [agreed, ...more] = said.filter((each) => each !== undefined);
+    const results = await Promise.all([agree(accountId, given.key), agree(accountId, given.key)]);
+    const [agreed, ...more] = results.filter((each) => each !== undefined);
     expect(more).toEqual([]);
     expect(await sendableKeys(accountId, NOW)).toEqual([agreed?.key]);
   });
@@ -77,9 +77,9 @@ describe("A dealer's agreement", () => {
     const given = unsure({ ...expired, obstacle: 'price_changed', newPricePaise: 30_00 });
     const over = { ...given, obstacle: 'over', reason: 'noMaker' } as const;
     await stored(accountId, given);
-    const said = agree(accountId, given.key);
+    const agreement = agree(accountId, given.key);
     await stored(accountId, over);
-    expect(await said).toBeUndefined();
+    expect(await agreement).toBeUndefined();
     expect(await read(accountId, given.key)).toEqual(over);
   });
 

@@ -67,8 +67,8 @@ describe('A row that another tab is sending', () => {
     const { letGo } = heldElsewhere(key);
     const request = vi.spyOn(navigator.locks, 'request');
     const sent = send(key);
-    const asked = () => request.mock.calls.map(([name]) => name);
-    await vi.waitFor(() => expect(asked()).toContain(lockOf(key)), 10_000);
+    const lockNames = () => request.mock.calls.map(([name]) => name);
+    await vi.waitFor(() => expect(lockNames()).toContain(lockOf(key)), 10_000);
     letGo();
     await sent;
     expect((await read(owner.accountId, key))?.state).not.toBe('queued');
@@ -205,8 +205,8 @@ describe('The sender reports a row', () => {
 
   test("as waiting after another request's report arrived", async () => {
     server.on('callService', () => sold({ name: '', headers: {}, body: {} }));
-    const told = { kind: 'waiting', reason: 'otherRequest' };
-    expect(await deliver(owner, await queued())).toEqual(told);
+    const outcome = { kind: 'waiting', reason: 'otherRequest' };
+    expect(await deliver(owner, await queued())).toEqual(outcome);
   });
 
   test('as unreadable, not as a report, if the service cannot read it', async () => {
@@ -217,13 +217,13 @@ describe('The sender reports a row', () => {
   });
 
   test('as waiting if the server is not reached, and for signal if there is none', async () => {
-    const told = { kind: 'waiting', obstacle: 'no_signal' };
+    const outcome = { kind: 'waiting', obstacle: 'no_signal' };
     // A page cannot tell a TLS failure from this.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const unreached = { ...told, reason: 'unreached', isUnsent: false };
+    const unreached = { ...outcome, reason: 'unreached', isUnsent: false };
     expect(await deliver(owner, await queued())).toEqual(unreached);
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
-    const unsent = { ...told, reason: 'noSignal', isUnsent: true };
+    const unsent = { ...outcome, reason: 'noSignal', isUnsent: true };
     expect(await deliver(owner, await queued())).toEqual(unsent);
   });
 

@@ -109,8 +109,8 @@ describe('A top-up', () => {
     pays(75);
     const [first, refused, second, third] = [row(), row(), short(), short()];
     server.on('callService', soldTo(first, second));
-    const told = await drained(first, refused, second, third);
-    expect(told).toEqual({ ...nothing, delivered: [first.key, second.key], needDealer: 2 });
+    const result = await drained(first, refused, second, third);
+    expect(result).toEqual({ ...nothing, delivered: [first.key, second.key], needDealer: 2 });
     for (const { key } of [first, second]) expect(await read(accountId, key)).toBeUndefined();
   });
 
@@ -134,9 +134,9 @@ describe('A top-up', () => {
     outboxDatabase(accountId).rows.hook('updating', (change, key) => {
       if (key === bad && 'state' in change && change.state === 'sending') throw new Error('Full.');
     });
-    const told = await drained(first, second);
-    expect(told.hasFailed).toBe(hasFailed);
-    expect(told.delivered).toHaveLength(hasFailed ? 1 : 2);
+    const result = await drained(first, second);
+    expect(result.hasFailed).toBe(hasFailed);
+    expect(result.delivered).toHaveLength(hasFailed ? 1 : 2);
   });
 
   test('is looked for only after a report or if one is awaited', async () => {

@@ -22,15 +22,15 @@ test("A screen reads a car again for its own reports and note, not for another c
       rests: false,
     },
   );
-  const told = (...expected: number[]) => vi.waitFor(() => expect(counts).toEqual(expected));
-  await told(0);
+  const became = (...expected: number[]) => vi.waitFor(() => expect(counts).toEqual(expected));
+  await became(0);
   for (const end of [2, 3, 4]) await boughtBy(accountId, 'rc', `MH12AB000${end}`, 1);
   await noteCar(accountId, 'MH12AB0002', { note: 'Dent' });
   const bought = await boughtBy(accountId, 'rc', 'MH12AB0001', 2);
-  await told(0, 1);
+  await became(0, 1);
   await noteCar(accountId, 'MH12AB0001', { note: 'Clean' });
-  await told(0, 1, 1);
+  await became(0, 1, 1);
   await deleteReports(accountId, [bought]);
-  await told(0, 1, 1, 0);
+  await became(0, 1, 1, 0);
   stop();
 });

@@ -95,8 +95,8 @@ describe('A row cancelled while it is being sent', () => {
     const key = await settledAs({ state: 'done', reason: '', isUnsure: false });
     expect(key).toMatchObject({ state: 'done' });
     await clear(accountId, [key?.key ?? '']);
-    const told = await read(accountId, key?.key ?? '');
-    expect(told).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
+    const row = await read(accountId, key?.key ?? '');
+    expect(row).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
   });
 });
 

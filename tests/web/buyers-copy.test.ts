@@ -113,8 +113,8 @@ function fileOf(
 async function textOf({ parts }: File): Promise<string> {
   const { texts, info } = await readPdf(await makePdfOf({ parts }));
   const names = parts.map(({ report }) => report.fileName);
-  const said = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
-  const written = [...texts, ...info.values(), ...names, ...said].map(String);
+  const reportTexts = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
+  const written = [...texts, ...info.values(), ...names, ...reportTexts].map(String);
   // The report's own time has such digits too, so it is removed.
   return written.filter((each) => !each.startsWith('D:')).join(' ');
 }

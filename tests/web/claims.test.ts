@@ -52,7 +52,7 @@ function textsOf(path: string): string[] {
   return textsIn(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' }));
 }
 
-const said = new Set(
+const sentences = new Set(
   files
     .flatMap(textsOf)
     // Most refusals end with one of a few sentences: each is listed once.
@@ -62,11 +62,11 @@ const said = new Set(
 const listed = new Set(Object.values(claims).flat());
 
 test('each sentence with a claim names what proves it', () => {
-  expect([...said].filter((sentence) => !listed.has(sentence))).toEqual([]);
+  expect([...sentences].filter((sentence) => !listed.has(sentence))).toEqual([]);
 });
 
 test('every listed sentence is in the app', () => {
-  expect([...listed].filter((sentence) => !said.has(sentence))).toEqual([]);
+  expect([...listed].filter((sentence) => !sentences.has(sentence))).toEqual([]);
 });
 
 test('every test named as a proof exists', () => {

@@ -33,7 +33,7 @@ const LATIN =
 
 /** The words of a page that neither the list nor the source has, attributes included. */
 function strangers(html: string, source: unknown): string[] {
-  const said = new Set(
+  const sentWords = new Set(
     JSON.stringify(source)
       .toUpperCase()
       .match(/[A-Z0-9]+/g),
@@ -41,7 +41,7 @@ function strangers(html: string, source: unknown): string[] {
   const spoken = [...html.matchAll(/(?:aria-label|alt|title)="([^"]*)"/g)].map(([, text]) => text);
   const text = `${html.replace(/<[^>]*>/g, ' ')} ${spoken.join(' ')}`;
   const words = text.replace(/&\w+;|&#\w+;/g, ' ').match(/[A-Za-z0-9]*[A-Za-z][A-Za-z0-9]*/g) ?? [];
-  return words.filter((word) => !LATIN.test(word) && !said.has(word.toUpperCase()));
+  return words.filter((word) => !LATIN.test(word) && !sentWords.has(word.toUpperCase()));
 }
 
 function shown(service: Service, result: unknown): string {
@@ -88,8 +88,8 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
 );
 
 test("no two month labels on a chart's axis touch", () => {
-  const asked = { vehicleNumber: 'DL0CSB1004' };
-  const html = shown(serviceById('maruti'), recordsOf(serviceById('maruti')).resultOf(asked));
+  const vehicle = { vehicleNumber: 'DL0CSB1004' };
+  const html = shown(serviceById('maruti'), recordsOf(serviceById('maruti')).resultOf(vehicle));
   const ticks = [...html.matchAll(/timeTick[^>]*left:([\d.]+)%[^>]*>([^<]+)</g)];
   const places = ticks.map(([, left]) => Number(left));
   const gaps = places.slice(1).map((left, at) => left - (places[at] ?? 0));
@@ -102,8 +102,8 @@ test("no two month labels on a chart's axis touch", () => {
 test('the file of a car and its seller has all of its own words in Hindi', () => {
   const answers = catalogue.map((service) => ({ service, result: sampleAnswer(service) }));
   const judged = answers.flatMap(({ service: { id }, result }) => {
-    const said = judges[id].judged(result, SOLD_AT);
-    return said ? [{ id, serviceId: id, soldAt: SOLD_AT, ...said }] : [];
+    const judgement = judges[id].judged(result, SOLD_AT);
+    return judgement ? [{ id, serviceId: id, soldAt: SOLD_AT, ...judgement }] : [];
   });
   const seller = judged.flatMap(({ id, findings }, at) => {
     const holder = judges[id].holder?.(answers[at]?.result);

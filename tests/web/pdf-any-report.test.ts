@@ -88,9 +88,9 @@ function expectPages(report: Report, { pages }: Read): void {
 /** Every text of the report is there, and none looks like a fault of ours. */
 function expectWhole(report: Report, { texts }: Read): void {
   const all = [...foundIn(report), ...report.blocks.flatMap(textsOf)];
-  const said = lettersOf(all.map(printable).join(''));
+  const expected = lettersOf(all.map(printable).join(''));
   const shown = lettersOf(texts.join(''));
-  for (const [letter, count] of said) {
+  for (const [letter, count] of expected) {
     expect(shown.get(letter) ?? 0, letter).toBeGreaterThanOrEqual(count);
   }
   const given = JSON.stringify(report);
@@ -184,8 +184,8 @@ const finding: fc.Arbitrary<Finding> = fc.record({
   evidence: fc.constant([{ field: 'a field' }]),
 });
 
-const said = fc.record({ label: short, value: short, note: short });
-const figure: fc.Arbitrary<Figure> = fc.record({ en: said, hi: said });
+const inOneLanguage = fc.record({ label: short, value: short, note: short });
+const figure: fc.Arbitrary<Figure> = fc.record({ en: inOneLanguage, hi: inOneLanguage });
 
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ kind: fc.constant('heading' as const), text: short }),

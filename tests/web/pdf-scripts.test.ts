@@ -80,18 +80,18 @@ test('a long name without spaces breaks between syllables and loses no letter', 
 });
 
 test('a Latin document loads no font, and a Tamil one only its own', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const read = (name: string) => {
-    asked.push(name);
+    requested.push(name);
     return readFace(name);
   };
   await makePdf(reportOf(['A name']), letterhead, read);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   // Fonts stay loaded once read; a reader that fails shows which are still requested.
   const failing = () => Promise.reject(new Error('no signal'));
   await makePdf(reportOf(['தமிழ்']), letterhead, read);
   await expect(makePdf(reportOf(['தமிழ்']), letterhead, failing)).resolves.toBeDefined();
-  expect(asked.filter((name) => name !== 'harfbuzz.wasm' && name !== 'tamil.face')).toEqual([]);
+  expect(requested.filter((name) => name !== 'harfbuzz.wasm' && name !== 'tamil.face')).toEqual([]);
 });
 
 test('no document is made without its font, and the next try may succeed', async () => {

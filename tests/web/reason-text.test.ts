@@ -15,9 +15,9 @@ test.each(phones)("the phone's own reason %s has both languages", (reason) => {
 });
 
 test('a status stays with its reason', () => {
-  const said = { code: 'outOfReach', status: 503 } as const;
-  expect(reasonText(said, english).text).toBe('Lotproof cannot be reached right now (503).');
-  expect(reasonText(said, hindi).text).toMatch(/ \(503\)।$/);
+  const reason = { code: 'outOfReach', status: 503 } as const;
+  expect(reasonText(reason, english).text).toBe('Lotproof cannot be reached right now (503).');
+  expect(reasonText(reason, hindi).text).toMatch(/ \(503\)।$/);
 });
 
 /** Values for any code, and other forms for some of them. */
@@ -45,15 +45,15 @@ test.each(forms)('the refusal %s %o has both languages', (code, form) => {
   const sent = JSON.parse(JSON.stringify(refusal(code, { ...values, ...form } as never)));
   const text = reasonText(sent, english).text;
   expect(text).toBe(sent.message);
-  const said = reasonText(sent, hindi);
-  expect(said.lang).toBeUndefined();
-  expect(said.text).toMatch(/\p{Script=Devanagari}/u);
-  expect(said.text + text).not.toMatch(/undefined|NaN|\*/);
+  const inHindi = reasonText(sent, hindi);
+  expect(inHindi.lang).toBeUndefined();
+  expect(inHindi.text).toMatch(/\p{Script=Devanagari}/u);
+  expect(inHindi.text + text).not.toMatch(/undefined|NaN|\*/);
   // Both languages say the same about money.
-  expect(/कोई पैसा नहीं कटा/.test(said.text)).toBe(
+  expect(/कोई पैसा नहीं कटा/.test(inHindi.text)).toBe(
     /Nothing was (charged|taken)|No money was/.test(text),
   );
-  expect(/लौटा दिए गए/.test(said.text)).toBe(/was returned to your wallet/.test(text));
+  expect(/लौटा दिए गए/.test(inHindi.text)).toBe(/was returned to your wallet/.test(text));
 });
 
 test("an unknown code shows the server's own sentence", () => {

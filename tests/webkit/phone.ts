@@ -53,11 +53,11 @@ export { expect };
 const IN_TIME = { timeout: 30_000 };
 
 function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
-  const said = () => browser.run(() => document.body.innerText);
+  const pageText = () => browser.run(() => document.body.innerText);
   const on = async (wanted: Wanted, act: (element: string) => Promise<void>) =>
     expect(async () => {
       const element = await browser.find(seen, wanted);
-      expect(element, `${wanted.text}: ${await said()}`).toBeDefined();
+      expect(element, `${wanted.text}: ${await pageText()}`).toBeDefined();
       await act(String(element));
     }).toPass(IN_TIME);
   return {
@@ -69,7 +69,7 @@ function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
     tap: (text) => on({ what: 'a, button, summary', text }, browser.click),
     fill: (label, typed) =>
       on({ what: 'input', text: label }, (element) => browser.type(element, typed)),
-    text: said,
+    text: pageText,
     path: () => browser.run(() => location.pathname),
   };
 }

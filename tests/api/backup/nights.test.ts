@@ -124,9 +124,9 @@ describe('A nightly check', () => {
     expect(metrics).toContain('lotproof_self_check_ok 0\n');
     expect(metrics).toContain(`lotproof_self_check_sound_timestamp_seconds ${seconds}\n`);
     const { rows } = await operate(server, check);
-    const told = rows.find(({ part }) => part === 'last night');
-    expect(told).toMatchObject({ works: false });
-    expect(told?.['told']).toContain(`Last good: ${soundAt}`);
+    const row = rows.find(({ part }) => part === 'last night');
+    expect(row).toMatchObject({ works: false });
+    expect(row?.['told']).toContain(`Last good: ${soundAt}`);
     await server.stop();
   });
 

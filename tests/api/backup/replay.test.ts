@@ -32,11 +32,11 @@ async function backedUp(server: TestServer): Promise<string> {
 
 async function restored(server: TestServer, file: string) {
   await server.stop();
-  const told = await operate(server, restore, { words: [file] });
+  const result = await operate(server, restore, { words: [file] });
   const env = { PORT: new URL(server.url).port, LOTPROOF_ACTS_DIR: server.backend.config.actsDir };
   const again = await startTestServer({ dataDir: server.dataDir, env });
   await setFaults(again, silent);
-  return { told, again };
+  return { result, again };
 }
 
 function byHand(server: TestServer, command: Command, words: string[], reason = 'Asked for') {
@@ -63,8 +63,8 @@ it('manual acts since the backup are shown, replayed, and done once', async () =
   await byHand(server, credit, [younger.email, '70']);
   await byHand(server, purge, [lost.email]);
 
-  const { told, again } = await restored(server, file);
-  expect(told.summary).toContain('5 acts by hand, from ');
+  const { result, again } = await restored(server, file);
+  expect(result.summary).toContain('5 acts by hand, from ');
   const before = await operate(again, replay);
   expect(shown(before.rows)).toEqual([
     ['credit', 'to do', 50],
@@ -163,9 +163,9 @@ it('a partial line does not hide others; an act without an end is not replayed',
     `${lines.slice(0, -1).join('\n')}\n`,
   );
   const { again } = await restored(server, file);
-  const told = await operate(again, replay, doIt);
-  expect(shown(told.rows)).toEqual([['credit', 'by hand', 60]]);
-  expect(told.summary).toContain('1 line of it cannot be read');
+  const result = await operate(again, replay, doIt);
+  expect(shown(result.rows)).toEqual([['credit', 'by hand', 60]]);
+  expect(result.summary).toContain('1 line of it cannot be read');
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(50);
   await again.stop();

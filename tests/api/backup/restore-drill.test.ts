@@ -62,13 +62,13 @@ it('each rupee of ₹2,000 paid after the backup is in a wallet again, once', as
   await operate(server, purge, { words: [leaving.email], options: reason });
 
   await server.stop();
-  const told = await operate(server, restore, { words: [String(rows[0]?.['file'])] });
+  const result = await operate(server, restore, { words: [String(rows[0]?.['file'])] });
   for (const line of [
     '₹25 of\n  reports sold are in the wallets again',
     '- payments and returns, and those not reported, from the gateway',
     '- 1 act by hand',
   ]) {
-    expect(told.summary).toContain(line);
+    expect(result.summary).toContain(line);
   }
   const again = await openServer(dataDir, actsDir, new URL(server.url).port);
   for (let times = 0; times < 2; times += 1) {

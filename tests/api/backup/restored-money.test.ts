@@ -23,22 +23,22 @@ it('a dealer newer than the backup gets the payment back after a login', async (
   const again = await restored(server, file);
   // The gateway's payments are not known yet: neither command reports that all is well.
   const unknown = "The gateway's lists are not compared yet: differences --ask yes.";
-  for (const said of [
+  for (const answer of [
     await operate(again, read, { words: ['unclaimed'] }),
     await operate(again, differences),
   ]) {
-    expect(said.summary).toContain(unknown);
-    expect(said.isGood).toBe(false);
+    expect(answer.summary).toContain(unknown);
+    expect(answer.isGood).toBe(false);
   }
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const asked = await operate(again, differences, { options: { ask: 'yes' } });
-  expect(asked.summary).toBe(
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const compared = await operate(again, differences, { options: { ask: 'yes' } });
+  expect(compared.summary).toBe(
     'No difference is open. 1 payment may wait for an owner: read unclaimed.',
   );
-  expect(told.mock.calls.flat()).toEqual([
+  expect(errors.mock.calls.flat()).toEqual([
     expect.stringMatching(/^A payment of an account that the database lost: pay_\w+\.$/),
   ]);
-  told.mockRestore();
+  errors.mockRestore();
   expect((await operate(again, read, { words: ['unclaimed'] })).summary).toContain(
     '₹900 wait for their owners.',
   );
@@ -76,10 +76,10 @@ it('recover restores, asks the gateway, replays acts, and finds every rupee agai
   const app = new Koa().use(double.router.routes());
   const gateway = app.listen(Number(new URL(url).port), '127.0.0.1');
   await once(gateway, 'listening');
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const result = await operate(server, recover, { words: [file] });
-  expect(told.mock.calls.join()).toContain('No difference is open.');
-  told.mockRestore();
+  expect(errors.mock.calls.join()).toContain('No difference is open.');
+  errors.mockRestore();
   gateway.closeAllConnections();
   gateway.close();
   expect(result.rows).toEqual([

@@ -76,7 +76,7 @@ const agent = new Agent({ maxSockets: 400 });
 /** As a phone asks, from its own address; 0 if the answer was cut off. */
 async function ask(method: 'GET' | 'POST'): Promise<number> {
   const path = method === 'GET' ? `/reports/${KEY}.pdf?rc=MH12DE1433` : '/api/service/call';
-  const asked = request({
+  const sent = request({
     ...{ agent, method, path, port, host: '127.0.0.1', localAddress: DEALER },
     headers: {
       'Content-Type': 'application/json',
@@ -87,10 +87,10 @@ async function ask(method: 'GET' | 'POST'): Promise<number> {
       'X-Forwarded-For': SECRETS['an address behind a proxy'],
     },
   });
-  asked.end(method === 'POST' ? JSON.stringify({ aadhaar: '345678901238' }) : undefined);
+  sent.end(method === 'POST' ? JSON.stringify({ aadhaar: '345678901238' }) : undefined);
   return new Promise((resolve) => {
-    asked.on('error', () => resolve(0));
-    asked.on('response', (response) => {
+    sent.on('error', () => resolve(0));
+    sent.on('response', (response) => {
       response.on('error', () => resolve(0)).on('end', () => resolve(response.statusCode ?? 0));
       response.resume();
     });

@@ -72,9 +72,9 @@ describe('The systemd units', () => {
 
   it.skipIf(!analyze).each(units)('give %s little more than it needs', (unit) => {
     const words = ['security', '--offline=true', '--no-pager', `api/deploy/${unit}`];
-    const told = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });
-    const [, exposure] = /Overall exposure level.*: (\d\.\d)/.exec(told) ?? [];
-    expect(Number(exposure), told).toBeLessThanOrEqual(2);
+    const output = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });
+    const [, exposure] = /Overall exposure level.*: (\d\.\d)/.exec(output) ?? [];
+    expect(Number(exposure), output).toBeLessThanOrEqual(2);
   });
 
   it('give an alarm what a letter needs, and no key', () => {
@@ -116,8 +116,8 @@ describe('The server as a process', () => {
 
   it('tells systemd that it is ready, and then that it is not stuck', async () => {
     const programs = folder();
-    const told = join(programs, 'told');
-    writeFileSync(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${told}\n`);
+    const notices = join(programs, 'told');
+    writeFileSync(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${notices}\n`);
     chmodSync(join(programs, 'systemd-notify'), 0o755);
     await startServer({
       LOTPROOF_DATA_DIR: folder(),
@@ -125,7 +125,7 @@ describe('The server as a process', () => {
       WATCHDOG_USEC: '300000',
       PATH: `${programs}:${process.env['PATH']}`,
     });
-    const lines = () => readFileSync(told, 'utf8').trim().split('\n');
+    const lines = () => readFileSync(notices, 'utf8').trim().split('\n');
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(3), { timeout: 10_000 });
     expect(lines()[0]).toBe('READY=1');
     expect(new Set(lines().slice(1))).toEqual(new Set(['WATCHDOG=1']));

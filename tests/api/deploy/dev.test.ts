@@ -16,11 +16,11 @@ it('A developer sees app and server at one address and ends both at once', async
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(dev.stdout, 'close'); // once no program of it is left to write there
-  let told = '';
+  let output = '';
   dev.stdout.on('data', (chunk) => {
-    told += chunk;
+    output += chunk;
   });
-  await expect.poll(() => told, { timeout: 60_000 }).toContain(`The app          ${address}`);
+  await expect.poll(() => output, { timeout: 60_000 }).toContain(`The app          ${address}`);
   expect(await (await fetch(`${address}/buy`)).text()).toContain('Solutions and prices');
   expect(await (await fetch(`${address}/Dashboard`)).text()).toContain('src="/@vite/client"');
   expect((await fetch(`${address}/samples/rc.pdf`)).headers.get('content-type')).toMatch(/pdf/);

@@ -73,9 +73,9 @@ type Answer = { status: number; ms: number; again: string | undefined };
 async function ask(port: number, method: 'GET' | 'POST', dealer: string): Promise<Answer> {
   const startedAt = performance.now();
   const path = method === 'GET' ? '/api/payment/balance' : '/api/service/call';
-  const asked = request({ agent, method, path, port, host: '127.0.0.1', localAddress: dealer });
-  asked.end(method === 'POST' ? '{"vehicleNumber":"MH12DE1433"}' : undefined);
-  const [answer] = await once(asked, 'response');
+  const sent = request({ agent, method, path, port, host: '127.0.0.1', localAddress: dealer });
+  sent.end(method === 'POST' ? '{"vehicleNumber":"MH12DE1433"}' : undefined);
+  const [answer] = await once(sent, 'response');
   await once(answer.resume(), 'end');
   const again: string | undefined = answer.headers['retry-after'];
   return { status: answer.statusCode ?? 0, ms: performance.now() - startedAt, again };

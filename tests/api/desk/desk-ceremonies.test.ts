@@ -98,7 +98,7 @@ describe('A passkey ceremony', () => {
 describe('A refused passkey', () => {
   it('is logged ten times an hour and reported by letter, and keeps no valid one out', async () => {
     const own = await startTestServer();
-    const told = vi.spyOn(own.backend.log, 'error');
+    const errorLog = vi.spyOn(own.backend.log, 'error');
     const xenia = await colleague(own, 'Xenia');
     const thief = deskVisitor(own, xenia.site);
     const forged = makeAuthenticator();
@@ -110,7 +110,7 @@ describe('A refused passkey', () => {
     expect(await signIn(thief, xenia.authenticator)).toBe(200);
     const { rows } = await xenia.ask('log', { kind: 'passkey refused' });
     expect(rows.map(({ detail }) => detail)).toEqual(Array(10).fill('signInVerify'));
-    expect(told).toHaveBeenCalledWith('a passkey was refused at the desk: its log says where');
+    expect(errorLog).toHaveBeenCalledWith('a passkey was refused at the desk: its log says where');
     await own.remove();
   });
 });

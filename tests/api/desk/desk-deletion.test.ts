@@ -27,8 +27,8 @@ const deletion = (email?: string): Act => ({
 });
 
 async function refusalOf(act: Act): Promise<unknown[]> {
-  const asked = await asha.post('actChallenge', act);
-  const assertion = asha.authenticator.sign(asked, asha.site);
+  const challenge = await asha.post('actChallenge', act);
+  const assertion = asha.authenticator.sign(challenge, asha.site);
   const { status, body } = await asha.send('act', { body: { ...act, assertion } });
   return [status, body['message']];
 }

@@ -94,8 +94,8 @@ describe("A dealer's own data", () => {
     await dealer.buy('MH00SB0001');
     const { hits } = await desk.ask('find', { q: dealer.email });
     const id = hits[0]?.id ?? '';
-    const asked = { kind: 'dealer-data', target: id, reason: 'Asked for by letter' } as const;
-    const { file: data } = await desk.post('act', asked);
+    const request = { kind: 'dealer-data', target: id, reason: 'Asked for by letter' } as const;
+    const { file: data } = await desk.post('act', request);
     expect(data).toMatchObject({
       email: dealer.email,
       entries: [{ amountPaise: 100_00 }, { amountPaise: 25_00 }],
@@ -104,7 +104,7 @@ describe("A dealer's own data", () => {
     expect(JSON.stringify(data)).not.toMatch(/hash|session_|MH00SB/);
     const { rows } = await desk.ask('dealerLog', { id });
     expect(rows[0]).toMatchObject({ kind: 'data exported', who: 'sandbox (desk)' });
-    const none = { body: { ...asked, target: 'nobody' } };
+    const none = { body: { ...request, target: 'nobody' } };
     expect((await desk.send('act', none)).body['message']).toBe('There is no such dealer.');
   });
 });

@@ -34,19 +34,19 @@ it("only the desk serves its page's files, which are in the same folder", async 
     writeFileSync(join(webDir, name), `the file ${name}`);
   }
   const built = await startTestServer({ webDir });
-  const asked = async (url: string, path: string) => {
+  const reply = async (url: string, path: string) => {
     const { status, text } = await sendRequest(`${url}${path}`);
     return status === 200 ? text : status;
   };
   for (const path of ['/desk', '/desk/', '/desk.html', '/assets/desk-x.js', '/desk/api/events']) {
-    expect([path, await asked(built.url, path)]).toEqual([path, 404]);
+    expect([path, await reply(built.url, path)]).toEqual([path, 404]);
   }
   for (const path of ['/', '/dealer/some-id', '/sign-in']) {
-    expect([path, await asked(built.metricsUrl, path)]).toEqual([path, 'the file desk.html']);
+    expect([path, await reply(built.metricsUrl, path)]).toEqual([path, 'the file desk.html']);
   }
   const script = '/assets/desk-x.js';
-  expect(await asked(built.metricsUrl, script)).toBe('the file assets/desk-x.js');
-  expect(await asked(built.metricsUrl, '/app.html')).toBe(404);
+  expect(await reply(built.metricsUrl, script)).toBe('the file assets/desk-x.js');
+  expect(await reply(built.metricsUrl, '/app.html')).toBe(404);
   await built.remove();
   rmSync(webDir, { recursive: true });
 });

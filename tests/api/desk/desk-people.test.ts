@@ -51,8 +51,8 @@ describe('A live desk', () => {
     const browser = deskVisitor(server, DESK);
     const token = await invitation(server, 'Chitra');
     const authenticator = makeAuthenticator();
-    const asked = await browser.post('enrolOptions', { token });
-    const response = authenticator.enrol(asked, DESK);
+    const options = await browser.post('enrolOptions', { token });
+    const response = authenticator.enrol(options, DESK);
     const reply = await browser.send('enrolVerify', { body: { response, token } });
     const [cookie = ''] = reply.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-lotproof-desk=[\w-]{43};/);
@@ -152,8 +152,8 @@ describe('A passkey', () => {
   it('lets its person add a second one; a session alone does not', async () => {
     const jaya = await colleague(server, 'Jaya');
     const act = { kind: 'add-passkey', target: 'Jaya', reason: '' } as const;
-    const asked = await jaya.post('actChallenge', act);
-    const foreign = makeAuthenticator().sign(asked, DESK);
+    const challenge = await jaya.post('actChallenge', act);
+    const foreign = makeAuthenticator().sign(challenge, DESK);
     const refused = await jaya.send('addPasskey', { body: { assertion: foreign } });
     expect(refused.status).toBe(401);
     const assertion = jaya.authenticator.sign(await jaya.post('actChallenge', act), DESK);

@@ -59,13 +59,13 @@ it('the desk is sent no number, answer, code, key or session id', async () => {
   secrets.set('code', await codeFor(server.url, dealer.email));
   for (const [name, value] of asha.cookies) secrets.set(`cookie ${name}`, value);
   await everythingIsLookedAt();
-  const heard = asha.heard();
+  const sent = asha.heard();
   // The desk received much, including what it may have: the masked end of a number.
-  expect(heard.length).toBeGreaterThan(20_000);
-  expect(heard).toContain('••••••0001');
-  const found = [...secrets].filter(([, secret]) => heard.includes(secret)).map(([name]) => name);
+  expect(sent.length).toBeGreaterThan(20_000);
+  expect(sent).toContain('••••••0001');
+  const found = [...secrets].filter(([, secret]) => sent.includes(secret)).map(([name]) => name);
   expect(found).toEqual([]);
-  expect(heard).not.toMatch(/[0-9a-f]{64}|\$argon2/);
+  expect(sent).not.toMatch(/[0-9a-f]{64}|\$argon2/);
 });
 
 /** Every read of the desk, and one act of each kind that keeps the dealer. */
@@ -90,12 +90,12 @@ async function everythingIsLookedAt(): Promise<void> {
   for (const name of lists) await asha.ask(name, { id });
   const plain = ['me', 'people', 'today', 'services', 'books', 'vouchers', 'log', 'jobs'] as const;
   for (const name of [...plain, 'promises'] as const) await asha.ask(name);
-  const asked = new Set<DeskCall>([...lists, ...plain, 'dealerCalls', 'dealerOrders', 'find']);
-  for (const each of ['call', 'payment', 'promises'] as const) asked.add(each);
+  const names = new Set<DeskCall>([...lists, ...plain, 'dealerCalls', 'dealerOrders', 'find']);
+  for (const each of ['call', 'payment', 'promises'] as const) names.add(each);
   const reads = (Object.keys(deskCalls) as DeskCall[]).filter(
     (name) => deskCalls[name].method === 'GET',
   );
-  expect(reads.filter((name) => !asked.has(name))).toEqual([]);
+  expect(reads.filter((name) => !names.has(name))).toEqual([]);
   const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { host: new URL(asha.site).host, cookie };
   const file = await sendRequest(`${server.metricsUrl}/desk/api/books/file`, { headers });

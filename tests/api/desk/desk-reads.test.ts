@@ -238,8 +238,8 @@ describe('A story', () => {
     expect(rowsOfSteps).toEqual(['money', 'money', 'ledger']);
     expect(story.acts).toMatchObject([{ kind: 'withdraw', amountPaise: 25_00 }]);
     const [{ target = '' } = {}] = story.acts;
-    const asked = { kind: 'withdraw', target, reason: 'Two cars mixed up' } as const;
-    const { sentence } = await desk.post('actPreview', asked);
+    const withdrawal = { kind: 'withdraw', target, reason: 'Two cars mixed up' } as const;
+    const { sentence } = await desk.post('actPreview', withdrawal);
     expect(sentence).toContain(`${dealer.email} gets ₹25 back. A check`);
     expect(sentence).toContain('it can still be fetched');
     expect(sentence).not.toMatch(/--do|Nothing was changed/);

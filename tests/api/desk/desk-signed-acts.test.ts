@@ -37,13 +37,13 @@ describe('A passkey signs one act only:', () => {
     const thief = deskVisitor(server, asha.site);
     for (const [name, value] of asha.cookies) thief.cookies.set(name, value);
     expect((await thief.ask('me')).name).toBe('asha');
-    const asked = act('credit', accountId, 100_00);
-    expect((await thief.send('act', { body: asked })).status).toBe(401);
-    const challenge = await thief.post('actChallenge', asked);
+    const credit = act('credit', accountId, 100_00);
+    expect((await thief.send('act', { body: credit })).status).toBe(401);
+    const challenge = await thief.post('actChallenge', credit);
     const bina = await colleague(server, 'bina');
     // Another person's passkey for the same challenge.
     const assertion = bina.authenticator.sign(challenge, asha.site);
-    expect((await thief.send('act', { body: { ...asked, assertion } })).status).toBe(401);
+    expect((await thief.send('act', { body: { ...credit, assertion } })).status).toBe(401);
     expect(await dealer.balance()).toBe(475);
   });
 
@@ -70,15 +70,15 @@ describe('A passkey signs one act only:', () => {
 
   it('a signature for one amount, target, kind or reason works for no other', async () => {
     const [one, other] = [await subject(), await subject()];
-    const asked = act('credit', one.accountId, 1_00);
+    const credit = act('credit', one.accountId, 1_00);
     const changed: Act[] = [
-      { ...asked, amountPaise: 1_000_00 },
-      { ...asked, target: other.accountId },
-      { ...asked, kind: 'debit' },
-      { ...asked, reason: 'Another reason' },
+      { ...credit, amountPaise: 1_000_00 },
+      { ...credit, target: other.accountId },
+      { ...credit, kind: 'debit' },
+      { ...credit, reason: 'Another reason' },
     ];
     for (const each of changed) {
-      const challenge = await asha.post('actChallenge', asked);
+      const challenge = await asha.post('actChallenge', credit);
       const assertion = asha.authenticator.sign(challenge, asha.site);
       const { status } = await asha.send('act', { body: { ...each, assertion } });
       expect([each, status]).toEqual([each, 401]);
@@ -88,24 +88,24 @@ describe('A passkey signs one act only:', () => {
 
   it('a signature works once, however often it is sent, and a login signs no act', async () => {
     const { accountId, dealer } = await subject();
-    const asked = act('credit', accountId, 1_00);
-    const challenge = await asha.post('actChallenge', asked);
+    const credit = act('credit', accountId, 1_00);
+    const challenge = await asha.post('actChallenge', credit);
     const assertion = asha.authenticator.sign(challenge, asha.site);
-    const sent = [1, 2, 3].map(() => asha.send('act', { body: { ...asked, assertion } }));
+    const sent = [1, 2, 3].map(() => asha.send('act', { body: { ...credit, assertion } }));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
     const signIn = asha.authenticator.sign(await asha.post('signInOptions', {}), asha.site);
-    expect((await asha.send('act', { body: { ...asked, assertion: signIn } })).status).toBe(401);
+    expect((await asha.send('act', { body: { ...credit, assertion: signIn } })).status).toBe(401);
     expect(await dealer.balance()).toBe(476);
   });
 
   it('a challenge expires after five minutes', async () => {
     const { accountId, dealer } = await subject();
-    const asked = act('credit', accountId, 1_00);
-    const challenge = await asha.post('actChallenge', asked);
+    const credit = act('credit', accountId, 1_00);
+    const challenge = await asha.post('actChallenge', credit);
     server.pass(5 * 60_000);
     const assertion = asha.authenticator.sign(challenge, asha.site);
-    expect((await asha.send('act', { body: { ...asked, assertion } })).status).toBe(401);
+    expect((await asha.send('act', { body: { ...credit, assertion } })).status).toBe(401);
     expect(await dealer.balance()).toBe(475);
   });
 });
@@ -150,8 +150,8 @@ describe('Every check is repeated at the commit:', () => {
   it('a person removed during an act does nothing more', async () => {
     const chitra = await colleague(server, 'chitra');
     const { accountId, dealer } = await subject();
-    const asked = act('credit', accountId, 1_00);
-    const challenge = await chitra.post('actChallenge', asked);
+    const credit = act('credit', accountId, 1_00);
+    const challenge = await chitra.post('actChallenge', credit);
     const assertion = chitra.authenticator.sign(challenge, chitra.site);
     const real = server.backend.database.read;
     let isRemoved = false;
@@ -166,7 +166,7 @@ describe('Every check is repeated at the commit:', () => {
       }
       return value;
     };
-    const reply = await chitra.send('act', { body: { ...asked, assertion } });
+    const reply = await chitra.send('act', { body: { ...credit, assertion } });
     server.backend.database.read = real;
     expect(isRemoved).toBe(true);
     expect([reply.status, reply.body['message']]).toEqual([

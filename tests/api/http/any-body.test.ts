@@ -62,14 +62,14 @@ function expectAnswered({ status, text: said }: { status: number; text: string }
 
 describe('Any JSON', () => {
   it('to any call, logged in or not, is answered or refused', async () => {
-    const asked = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
+    const requests = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(asked, async ({ path, body: value, isSignedIn }) => {
-        const said = JSON.stringify(value);
-        if (isSignedIn) expectAnswered(await own.postText(path, said));
+      fc.asyncProperty(requests, async ({ path, body: value, isSignedIn }) => {
+        const json = JSON.stringify(value);
+        if (isSignedIn) expectAnswered(await own.postText(path, json));
         else {
           const headers = { 'content-type': 'application/json' };
-          const init = { method: 'POST', headers, body: said };
+          const init = { method: 'POST', headers, body: json };
           expectAnswered(await send(`${server.url}${path}`, init));
         }
       }),
@@ -81,8 +81,8 @@ describe('Any JSON', () => {
     const secret = server.backend.config.razorpay.webhookSecrets[0] ?? '';
     await fc.assert(
       fc.asyncProperty(body, async (value) => {
-        const said = JSON.stringify({ event: 'payment.captured', payload: value });
-        expect((await sendEvent(server, said, signed(secret, said))).status).toBe(200);
+        const json = JSON.stringify({ event: 'payment.captured', payload: value });
+        expect((await sendEvent(server, json, signed(secret, json))).status).toBe(200);
       }),
       { ...RUNS, interruptAfterTimeLimit: 1_500 },
     );
@@ -90,9 +90,9 @@ describe('Any JSON', () => {
 
   it('is answered or refused with any text in the query and headers', async () => {
     const printable = fc.string({ unit: 'grapheme-ascii' });
-    const asked = fc.record({ after: fc.string(), limit: fc.string(), key: printable });
+    const requests = fc.record({ after: fc.string(), limit: fc.string(), key: printable });
     await fc.assert(
-      fc.asyncProperty(asked, async ({ after, limit, key }) => {
+      fc.asyncProperty(requests, async ({ after, limit, key }) => {
         const query = new URLSearchParams({ after, limit });
         expectAnswered(await own.dealer.get(`/api/user/transactions?${query}`));
         const headers = { 'idempotency-key': key };

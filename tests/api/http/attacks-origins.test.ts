@@ -68,9 +68,9 @@ describe('A page of another site', () => {
       const read = await send(`${server.url}/api/payment/balance`, { headers: { cookie, origin } });
       expect(read.headers.get('access-control-allow-origin')).toBeNull();
       expect(read.headers.get('access-control-allow-credentials')).toBeNull();
-      const asked = await preflight(origin);
-      expect(asked.status).toBeGreaterThanOrEqual(400);
-      expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+      const allowed = await preflight(origin);
+      expect(allowed.status).toBeGreaterThanOrEqual(400);
+      expect(allowed.headers.get('access-control-allow-origin')).toBeNull();
     }
   });
 });
@@ -88,14 +88,14 @@ async function preflight(origin: string) {
 
 describe('The web app hosted at a listed origin', () => {
   it('sends a preflight, then writes and reads with the cookie, errors included', async () => {
-    const asked = await preflight(LISTED);
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-methods')).toMatch(/POST/);
-    expect(asked.headers.get('access-control-allow-headers')).toMatch(/idempotency-key/i);
+    const allowed = await preflight(LISTED);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-methods')).toMatch(/POST/);
+    expect(allowed.headers.get('access-control-allow-headers')).toMatch(/idempotency-key/i);
     const { cookie, reply } = await signIn({ origin: LISTED });
     const refused = await post('/api/service/call', cookie, { origin: LISTED });
     expect(refused.status).toBe(400);
-    for (const { headers } of [asked, reply, refused]) {
+    for (const { headers } of [allowed, reply, refused]) {
       expect(headers.get('access-control-allow-origin')).toBe(LISTED);
       expect(headers.get('access-control-allow-credentials')).toBe('true');
       expect(headers.get('vary')).toMatch(/origin/i);

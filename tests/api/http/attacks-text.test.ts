@@ -106,14 +106,14 @@ describe('Commands for another program are only text', () => {
 
 describe('A value of the wrong kind', () => {
   it('gets a sentence that says what each field must be', async () => {
-    const said = async (path: string, body: unknown) =>
+    const messageOf = async (path: string, body: unknown) =>
       String((await visitor(server.url).post(path, body)).body['message']);
-    expect(await said('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
-    expect(await said('/api/user/email-login', {})).toBe('Enter a valid email.');
-    expect(await said('/api/user/verify-otp', { email, otp: '12345' })).toBe(
+    expect(await messageOf('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
+    expect(await messageOf('/api/user/email-login', {})).toBe('Enter a valid email.');
+    expect(await messageOf('/api/user/verify-otp', { email, otp: '12345' })).toBe(
       'Enter the 6-digit OTP from your email.',
     );
-    expect(await said('/api/user/login-or-register', { email, password: '' })).toBe(
+    expect(await messageOf('/api/user/login-or-register', { email, password: '' })).toBe(
       'Enter a password of at most 200 characters.',
     );
     const order = await dealer.post('/api/payment/create-order', { amount: 'x' });

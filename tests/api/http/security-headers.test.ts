@@ -185,8 +185,8 @@ describe("The worker's script", () => {
     const plain = { headers: { 'accept-encoding': 'identity' } };
     const { headers } = await send(`${desk.url}/worker.js`, plain);
     expect(headers.get('cache-control')).toBe('no-cache');
-    const asked = [`If-None-Match: ${headers.get('etag')}`, 'Cache-Control: max-age=0'];
-    const lines = ['GET /worker.js HTTP/1.1', 'Host: x', 'Connection: close', ...asked];
+    const conditions = [`If-None-Match: ${headers.get('etag')}`, 'Cache-Control: max-age=0'];
+    const lines = ['GET /worker.js HTTP/1.1', 'Host: x', 'Connection: close', ...conditions];
     const answer = await sendBytes(desk.url, `${lines.join('\r\n')}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 304 /);
     expect(answer).not.toContain('headersRevision');

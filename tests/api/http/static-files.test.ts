@@ -152,7 +152,7 @@ it.each([
 });
 
 describe('A browser that has a file', () => {
-  const asked = { 'accept-encoding': 'gzip, br' };
+  const compressed = { 'accept-encoding': 'gzip, br' };
   it.each([
     ['its tag', (tag: string) => tag],
     ['its tag, marked as weak by a proxy', (tag: string) => `W/${tag}`],
@@ -160,10 +160,10 @@ describe('A browser that has a file', () => {
     ['any tag at all', () => '*'],
   ])('does not get it again if it names %s', async (_, condition) => {
     for (const path of [CODE, '/buy', '/Dashboard']) {
-      const { headers: first } = await ask(path, { ...asPerson, ...asked });
+      const { headers: first } = await ask(path, { ...asPerson, ...compressed });
       const again = await ask(path, {
         ...asPerson,
-        ...asked,
+        ...compressed,
         'if-none-match': condition(String(first.etag)),
         'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // means nothing beside a tag
       });
@@ -178,7 +178,7 @@ describe('A browser that has a file', () => {
   it('gets it again if it has another version or encoding', async () => {
     const { headers: plain } = await ask(CODE);
     for (const tag of [String(plain.etag), '"another"'])
-      expect((await ask(CODE, { ...asked, 'if-none-match': tag })).status).toBe(200);
+      expect((await ask(CODE, { ...compressed, 'if-none-match': tag })).status).toBe(200);
   });
 
   it('never learns that a page of an unknown address is still valid', async () => {

@@ -46,8 +46,8 @@ describe("Adding a buyer's phone", () => {
     const stranger = enter(key);
     const { digits } = (await stranger.enter()).body;
     expect(await enter(key).enter()).toMatchObject(over); // the phone it was meant for
-    const asked = await owner.post('/api/phones/admit', { key });
-    const [other] = (asked.body['choices'] as string[]).filter((choice) => choice !== digits);
+    const offer = await owner.post('/api/phones/admit', { key });
+    const [other] = (offer.body['choices'] as string[]).filter((choice) => choice !== digits);
     const refused = await owner.post('/api/phones/admit', { key, digits: other });
     expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_digits' } });
     expect(await owner.post('/api/phones/admit', { key, digits })).toMatchObject(over);
@@ -142,8 +142,8 @@ describe("A buyer's phone", () => {
     const phone = await buyerPhone(server.url, owner, { name: 'Lot phone', perDay: 60 });
     const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;
     expect([balance, rest]).toEqual([60, {}]);
-    const said = { persons: false, isPaused: false, hasAsked: false };
-    expect(own).toEqual(said);
+    const rights = { persons: false, isPaused: false, hasAsked: false };
+    expect(own).toEqual(rights);
     expect((await phone.buy('MH00SB0001')).body['receipt']).toMatchObject({ balance: 35 });
     await owner.buy('MH00SB0002');
     expect(await phone.balance()).toBe(35);

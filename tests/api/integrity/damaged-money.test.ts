@@ -77,8 +77,8 @@ describe('A payment made before the database was found damaged', () => {
   it('stays open, is credited by no path, and is credited once afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     findDamage();
-    const told = await verify(dealer, proof, 100);
-    expect(told).toMatchObject({
+    const reply = await verify(dealer, proof, 100);
+    expect(reply).toMatchObject({
       status: 409,
       body: {
         code: 'payment_unchecked',

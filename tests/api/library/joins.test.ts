@@ -40,8 +40,8 @@ async function joining() {
 const CHROME = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0 Safari/537.36' };
 
 async function ask(device: Dealer): Promise<string> {
-  const told = { commit, browser: 'Lotproof support: call 98100 00000' };
-  const reply = await device.post('/api/library/join', told, CHROME);
+  const body = { commit, browser: 'Lotproof support: call 98100 00000' };
+  const reply = await device.post('/api/library/join', body, CHROME);
   if (reply.status !== 200) throw new Error(reply.text);
   return String(reply.body['id']);
 }

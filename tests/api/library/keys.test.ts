@@ -172,8 +172,8 @@ describe('A new generation of keys', () => {
   it('must follow the present one, and ends approvals under way', async () => {
     const { dealer, keys } = await sharing();
     const joining = await anotherOf(dealer);
-    const asked = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });
-    const { id } = asked.body;
+    const joinReply = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });
+    const { id } = joinReply.body;
     const odd = [
       await dealer.post('/api/library/generation', renewal(keys, newKeys(), 1)),
       await dealer.post('/api/library/generation', renewal(keys, newKeys(), 3)),

@@ -149,8 +149,8 @@ describe('A library', () => {
 it('A device that reads too often in a minute has to wait; others do not', async () => {
   const { dealer } = await sharing();
   const other = await sharing();
-  const asked = Array.from({ length: 300 }, () => dealer.get('/api/library?newest=1'));
-  const statuses = await Promise.all(asked.map(async (reply) => (await reply).status));
+  const reads = Array.from({ length: 300 }, () => dealer.get('/api/library?newest=1'));
+  const statuses = await Promise.all(reads.map(async (reply) => (await reply).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { status, body, headers } = await dealer.get('/api/library?newest=1');
   expect([status, body['code'], headers.get('retry-after')]).toEqual([429, 'too_often', '60']);
@@ -189,11 +189,11 @@ describe('A request for records', () => {
     const { dealer, keys } = await sharing();
     const other = await signedInDealer(server.url);
     const nobody = visitor(server.url);
-    const meant = { 'lotproof-write': keys.write, 'lotproof-account': 'another' };
+    const otherAccount = { 'lotproof-write': keys.write, 'lotproof-account': 'another' };
     const replies = [
       await store(nobody, keys, [record()]),
       await nobody.get('/api/library?after=0'),
-      await dealer.put('/api/library', framesOf([record()]), meant),
+      await dealer.put('/api/library', framesOf([record()]), otherAccount),
       await store(other, keys, [record()]),
       await other.get('/api/library?after=0'),
       await other.get('/api/library/recovery'),

@@ -83,8 +83,8 @@ it('A payment during the removal keeps the account; the answer says what is remo
 it("The operator's purge removes the library before the account", async () => {
   const before = await inFile();
   const { dealer } = await sharing(100);
-  const asked = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
-  expect((await operate(server, purge, asked)).summary).toContain('Deleted');
+  const words = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
+  expect((await operate(server, purge, words)).summary).toContain('Deleted');
   expect(await inFile()).toEqual(before);
 });
 

@@ -36,16 +36,16 @@ function replacing(dealer: Dealer, replaces: string, { id, writeHash, recovery }
 it('After seven days a new library replaces the old one', async () => {
   const { dealer, keys } = await sharing();
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
-  const asked = await restart(dealer);
-  expect(asked.status).toBe(200);
-  const restartAt = Date.parse(String(asked.body['restartAt']));
-  expect(await stateOf(dealer)).toMatchObject({ restartAt: asked.body['restartAt'] });
+  const reply = await restart(dealer);
+  expect(reply.status).toBe(200);
+  const restartAt = Date.parse(String(reply.body['restartAt']));
+  expect(await stateOf(dealer)).toMatchObject({ restartAt: reply.body['restartAt'] });
   const letter = (await lettersTo(server.url, dealer.email)).at(-1);
   expect(letter?.subject).toBe('Starting again with your reports');
   expect(letter?.text).toContain('say no in your profile');
   // A second request does not restart the seven days.
   server.pass(DAY);
-  expect((await restart(dealer)).body).toEqual(asked.body);
+  expect((await restart(dealer)).body).toEqual(reply.body);
   server.pass(restartAt - server.backend.clock() - 1000);
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
   server.pass(1000);
@@ -70,12 +70,12 @@ it('A device with the keys refuses the restart, and the library stays', async ()
 
 it('An unused restart expires a week later, even with a code', async () => {
   const { dealer, keys } = await sharing();
-  const asked = Date.parse(String((await restart(dealer)).body['restartAt']));
-  server.pass(asked - server.backend.clock() + 7 * DAY + 1000);
+  const restartAt = Date.parse(String((await restart(dealer)).body['restartAt']));
+  server.pass(restartAt - server.backend.clock() + 7 * DAY + 1000);
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
   expect(await stateOf(dealer)).toMatchObject({ restartAt: null, records: 1 });
   const again = Date.parse(String((await restart(dealer)).body['restartAt']));
-  expect(again).toBeGreaterThan(asked + 13 * DAY);
+  expect(again).toBeGreaterThan(restartAt + 13 * DAY);
 });
 
 it('A new key generation also refuses the restart', async () => {

@@ -84,8 +84,8 @@ it('a round dated in the future by a damaged row does not delay the next night',
 
 it('a comparison that the gateway broke off never reports agreement', async () => {
   await setFaults(server, { ...silent, rest: { answer: '500' } });
-  const told = await operate(server, differences, { options: { ask: 'yes' } });
-  expect(told).toMatchObject({
+  const result = await operate(server, differences, { options: { ask: 'yes' } });
+  expect(result).toMatchObject({
     isGood: false,
     summary: 'The gateway did not answer to the end: ask again.',
   });

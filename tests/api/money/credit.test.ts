@@ -40,8 +40,8 @@ function paidAs(change: object = {}) {
 
 function credited() {
   const { log } = server.backend;
-  const told = Object.assign(Object.create(log), { error: (line: unknown) => errors.push(line) });
-  return credit({ ...server.backend, gateway: razorpay.gateway, log: told }, paymentId);
+  const logs = Object.assign(Object.create(log), { error: (line: unknown) => errors.push(line) });
+  return credit({ ...server.backend, gateway: razorpay.gateway, log: logs }, paymentId);
 }
 const rows = (text: string) =>
   server.backend.database.read((sql) => sql.all<Record<string, unknown>>(text, { paymentId }));

@@ -11,9 +11,9 @@ const paid = openPaidDatabase();
 
 describe('A dispute', () => {
   it('sets the disputed amount aside and is reported once', () =>
-    paid(({ said, wallet, differences, dispute }) => {
-      said();
-      said({ status: 'under_review' });
+    paid(({ reportDispute, wallet, differences, dispute }) => {
+      reportDispute();
+      reportDispute({ status: 'under_review' });
       expect(wallet()).toEqual([100_00, 70_00]);
       expect(differences()).toEqual([['dispute', dispute.id, 30_00]]);
     }));
@@ -21,11 +21,11 @@ describe('A dispute', () => {
   it.each<[Partial<GatewayDispute>]>([[{ status: 'won' }], [{ status: 'closed' }]])(
     'that ends as %j returns the amount once',
     (end) =>
-      paid(({ said, wallet, differences }) => {
-        said();
-        said(end);
-        said(end);
-        said({ status: 'lost', deductedPaise: 30_00 });
+      paid(({ reportDispute, wallet, differences }) => {
+        reportDispute();
+        reportDispute(end);
+        reportDispute(end);
+        reportDispute({ status: 'lost', deductedPaise: 30_00 });
         expect(wallet()).toEqual([100_00, 100_00]);
         expect(differences()).toEqual([]);
       }),
@@ -36,10 +36,10 @@ describe('A dispute', () => {
     [{ status: 'lost', deductedPaise: 10_00 }, 10_00],
     [{ status: 'closed', deductedPaise: 1 }, 1],
   ])('that ends as %j debits %i paise, once', (end, taken) =>
-    paid(({ sql, paymentId, said, wallet, moves, acts, differences, dispute }) => {
-      said();
-      said(end);
-      said(end);
+    paid(({ sql, paymentId, reportDispute, wallet, moves, acts, differences, dispute }) => {
+      reportDispute();
+      reportDispute(end);
+      reportDispute(end);
       expect(wallet()).toEqual([100_00 - taken, 100_00 - taken]);
       expect(moves()).toEqual([['wallet', taken, 'Disputed payment returned']]);
       const why = `The dispute ${dispute.id} was lost`;
@@ -53,22 +53,22 @@ describe('A dispute', () => {
     [20_00, 10_00],
     [0, 30_00],
   ])('takes no more than the wallet has: with %i paise in it, %i are listed', (left, missing) =>
-    paid(({ sql, accountId, said, wallet, differences, dispute }) => {
+    paid(({ sql, accountId, reportDispute, wallet, differences, dispute }) => {
       reserve(sql, accountId, 100_00 - left);
-      said();
+      reportDispute();
       expect(wallet()).toEqual([100_00, 0]);
-      said({ status: 'lost' });
+      reportDispute({ status: 'lost' });
       expect(wallet()).toEqual([100_00 - left, 0]);
       expect(differences()).toEqual([['shortfall', dispute.id, missing]]);
     }),
   );
 
   it('takes no more than is left of the payment', () =>
-    paid(({ told, said, wallet, differences, dispute }) => {
-      told({ amountPaise: 80_00 });
-      said();
+    paid(({ reportRefund, reportDispute, wallet, differences, dispute }) => {
+      reportRefund({ amountPaise: 80_00 });
+      reportDispute();
       expect(wallet()).toEqual([20_00, 0]);
-      said({ status: 'lost' });
+      reportDispute({ status: 'lost' });
       expect(wallet()).toEqual([0, 0]);
       expect(differences()).toEqual([['shortfall', dispute.id, 10_00]]);
     }));
@@ -79,21 +79,21 @@ describe('A dispute', () => {
     [{ status: 'won' }, 100_00],
     [{ status: 'closed' }, 100_00],
   ])('that is first reported after its end, as %j, leaves %i paise', (end, left) =>
-    paid(({ said, wallet }) => {
-      said(end);
+    paid(({ reportDispute, wallet }) => {
+      reportDispute(end);
       expect(wallet()).toEqual([left, left]);
     }),
   );
 
   it('stays set aside after the bank deducted only a part', () =>
-    paid(({ said, wallet }) => {
-      said({ status: 'under_review', deductedPaise: 5_00 });
+    paid(({ reportDispute, wallet }) => {
+      reportDispute({ status: 'under_review', deductedPaise: 5_00 });
       expect(wallet()).toEqual([100_00, 70_00]);
     }));
 
   it('of a payment that is not ours moves no money', () =>
-    paid(({ said, wallet, differences }) => {
-      said({ paymentId: 'pay_of_nobody' });
+    paid(({ reportDispute, wallet, differences }) => {
+      reportDispute({ paymentId: 'pay_of_nobody' });
       expect(wallet()).toEqual([100_00, 100_00]);
       expect(differences()).toEqual([]);
     }));

@@ -67,11 +67,11 @@ beforeEach(() => {
 const answer = (...bodies: unknown[]) => replies.push(...bodies.map((body) => ({ body })));
 
 describe('An order', () => {
-  const asked = { amountPaise: 118_00, receipt: 'r1', accountId: 'a1', owner };
+  const wanted = { amountPaise: 118_00, receipt: 'r1', accountId: 'a1', owner };
 
   it('is placed with its amount, currency and owner', async () => {
     answer(order);
-    expect(await gateway.createOrder(asked)).toMatchObject({ id: order.id, accountId: 'a1' });
+    expect(await gateway.createOrder(wanted)).toMatchObject({ id: order.id, accountId: 'a1' });
     const body = { amount: 118_00, currency: 'INR', receipt: 'r1', notes: order.notes };
     expect(got).toMatchObject([{ method: 'POST', path: '/v1/orders', body }]);
   });
@@ -80,13 +80,13 @@ describe('An order', () => {
     'is refused if the gateway answers with %j',
     async (odd) => {
       answer({ ...order, ...odd });
-      await expect(gateway.createOrder(asked)).rejects.toMatchObject(down);
+      await expect(gateway.createOrder(wanted)).rejects.toMatchObject(down);
     },
   );
 
   it('that the gateway refuses counts as an outage, since our request was right', async () => {
     replies.push(no);
-    await expect(gateway.createOrder(asked)).rejects.toMatchObject(down);
+    await expect(gateway.createOrder(wanted)).rejects.toMatchObject(down);
   });
 });
 
@@ -195,11 +195,11 @@ describe('A capture', () => {
 });
 
 describe('A refund', () => {
-  const asked = { paymentId: payment.id, amountPaise: 5_00, key: 'k1' };
+  const request = { paymentId: payment.id, amountPaise: 5_00, key: 'k1' };
 
   it('is requested under its key, and its note repeats the key', async () => {
     answer(refund);
-    expect(await gateway.refund(asked)).toMatchObject({ id: refund.id, amountPaise: 5_00 });
+    expect(await gateway.refund(request)).toMatchObject({ id: refund.id, amountPaise: 5_00 });
     const body = { amount: 5_00, speed: 'normal', notes: { reference: 'k1' } };
     const path = `/v1/payments/${payment.id}/refund`;
     expect(got).toEqual([{ method: 'POST', path, body, key: 'k1' }]);
@@ -207,8 +207,8 @@ describe('A refund', () => {
 
   it('is not made after a "no", and is unknown after silence', async () => {
     replies.push(no);
-    expect(await gateway.refund(asked)).toBeUndefined();
-    await expect(gateway.refund(asked)).rejects.toMatchObject(down);
+    expect(await gateway.refund(request)).toBeUndefined();
+    await expect(gateway.refund(request)).rejects.toMatchObject(down);
   });
 });
 

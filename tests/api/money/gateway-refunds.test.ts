@@ -14,53 +14,53 @@ const BACK = 'Refund to source';
 
 describe('Our refund', () => {
   it('stays set aside while it is pending and is posted once when it is done', () =>
-    paid(({ open, told, wallet, moves }) => {
+    paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
-      told({ reference, status: 'pending' });
+      reportRefund({ reference, status: 'pending' });
       expect(wallet()).toEqual([100_00, 70_00]);
       // From now on the database knows it by the gateway's own id.
-      told({ status: 'processed' });
-      told({ status: 'processed' });
-      told({ status: 'pending' });
+      reportRefund({ status: 'processed' });
+      reportRefund({ status: 'processed' });
+      reportRefund({ status: 'pending' });
       expect(wallet()).toEqual([70_00, 70_00]);
       expect(moves()).toEqual([['wallet', 30_00, BACK]]);
     }));
 
   it('returns to the wallet if it fails, and a repeated failure changes nothing', () =>
-    paid(({ open, told, wallet, moves }) => {
+    paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
-      told({ reference, status: 'failed' });
+      reportRefund({ reference, status: 'failed' });
       expect(wallet()).toEqual([100_00, 100_00]);
-      told({ reference, status: 'failed' });
+      reportRefund({ reference, status: 'failed' });
       expect(wallet()).toEqual([100_00, 100_00]);
-      told({ id: 'rfnd_another', reference, status: 'processed' });
+      reportRefund({ id: 'rfnd_another', reference, status: 'processed' });
       expect(moves()).toEqual([['wallet', 30_00, BACK]]);
     }));
 
   it('returns to the wallet once if the bank fails it later, however often that is reported', () =>
-    paid(({ open, told, wallet, moves }) => {
+    paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
       // From now on the database knows it by the gateway's own id.
-      told({ reference, status: 'pending' });
-      told({ status: 'failed' });
-      told({ status: 'failed' });
+      reportRefund({ reference, status: 'pending' });
+      reportRefund({ status: 'failed' });
+      reportRefund({ status: 'failed' });
       expect(wallet()).toEqual([100_00, 100_00]);
       expect(moves()).toEqual([]);
     }));
 
   it('returns to the wallet once if it fails after it was done', () =>
-    paid(({ sql, pen, paymentId, open, told, wallet, moves, differences, refund }) => {
+    paid(({ sql, pen, paymentId, open, reportRefund, wallet, moves, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);
-      told({ reference });
+      reportRefund({ reference });
       const shortfall = { kind: 'shortfall', reference: refund.id, amount_paise: 1 } as const;
       keepDifference(pen, { ...shortfall, account_id: null, payment_id: paymentId });
       expect(differences()).toHaveLength(1);
-      told({ status: 'failed' });
-      told({ status: 'failed' });
+      reportRefund({ status: 'failed' });
+      reportRefund({ status: 'failed' });
       expect(wallet()).toEqual([100_00, 100_00]);
       expect(moves()).toEqual([
         ['wallet', 30_00, BACK],
@@ -71,12 +71,12 @@ describe('Our refund', () => {
     }));
 
   it('is listed and not credited if it fails for a removed account', () =>
-    paid(({ sql, accountId, open, told, wallet, differences, refund }) => {
+    paid(({ sql, accountId, open, reportRefund, wallet, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);
-      told({ reference });
+      reportRefund({ reference });
       sql.run("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId });
-      told({ status: 'failed' });
+      reportRefund({ status: 'failed' });
       expect(wallet()).toEqual([70_00, 70_00]);
       expect(differences()).toEqual([['erased', refund.id, 30_00]]);
     }));
@@ -84,13 +84,13 @@ describe('Our refund', () => {
 
 describe('A refund made in the dashboard', () => {
   it('is debited once, with the gateway as its author', () =>
-    paid(({ told, wallet, moves, acts, differences, refund }) => {
-      told({ status: 'failed' });
+    paid(({ reportRefund, wallet, moves, acts, differences, refund }) => {
+      reportRefund({ status: 'failed' });
       expect(moves()).toEqual([]);
-      told({ status: 'pending' });
+      reportRefund({ status: 'pending' });
       expect(wallet()).toEqual([100_00, 70_00]);
-      told();
-      told();
+      reportRefund();
+      reportRefund();
       expect(wallet()).toEqual([70_00, 70_00]);
       const why = `${refund.id} was made in its dashboard`;
       expect(acts()).toEqual([{ who: 'razorpay', why, at: NOW }]);
@@ -102,10 +102,10 @@ describe('A refund made in the dashboard', () => {
     [20_00, 10_00],
     [0, 30_00],
   ])('takes no more than the wallet has: with %i paise in it, %i are listed', (left, missing) =>
-    paid(({ sql, accountId, told, wallet, differences, refund }) => {
+    paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00 - left);
-      told();
-      told();
+      reportRefund();
+      reportRefund();
       const taken = 30_00 - missing;
       expect(wallet()).toEqual([100_00 - taken, left - taken]);
       expect(differences()).toEqual(missing ? [['shortfall', refund.id, missing]] : []);
@@ -113,28 +113,28 @@ describe('A refund made in the dashboard', () => {
   );
 
   it('takes nothing later for a shortfall that the operator heard of', () =>
-    paid(({ sql, accountId, told, wallet, differences, refund }) => {
+    paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00);
-      told();
+      reportRefund();
       release(sql, accountId, 100_00);
-      told();
+      reportRefund();
       expect(wallet()).toEqual([100_00, 100_00]);
       expect(differences()).toEqual([['shortfall', refund.id, 30_00]]);
     }));
 
   it('takes no more than the payment brought', () =>
-    paid(({ told, wallet, differences, refund }) => {
-      told({ amountPaise: 100_01 });
+    paid(({ reportRefund, wallet, differences, refund }) => {
+      reportRefund({ amountPaise: 100_01 });
       expect(wallet()).toEqual([0, 0]);
       expect(differences()).toEqual([['shortfall', refund.id, 1]]);
     }));
 
   it('counts as ours, lost by the database, if its note has our exact form', () =>
-    paid(({ sql, paymentId, told, refund }) => {
+    paid(({ sql, paymentId, reportRefund, refund }) => {
       const own = `refund-${randomUUID()}`;
       const odd = [undefined, own.slice(0, -1), `${own}0`, `x${own}`, `refund-${'z'.repeat(36)}`];
       for (const [index, reference] of [own, own, ...odd].entries()) {
-        told({ id: `${refund.id}-${index}`, amountPaise: 1, reference });
+        reportRefund({ id: `${refund.id}-${index}`, amountPaise: 1, reference });
       }
       const rows = sql.all<{ id: string }>(
         'SELECT id FROM refund WHERE payment_id = :paymentId ORDER BY gateway_refund_id',
@@ -145,9 +145,9 @@ describe('A refund made in the dashboard', () => {
     }));
 
   it('waits while it may be one of our pending refunds', () =>
-    paid(({ open, told, wallet, differences }) => {
+    paid(({ open, reportRefund, wallet, differences }) => {
       open(randomUUID(), 30_00);
-      told();
+      reportRefund();
       expect(wallet()).toEqual([100_00, 70_00]);
       expect(differences()).toEqual([]);
     }));
@@ -161,11 +161,11 @@ describe('A refunded payment that was never credited here', () => {
     ['two seconds before it was found', { createdAt: NOW - 2000 }, false],
     ['in the second before it was found', { createdAt: NOW - 1000 }, true],
   ])('is settled in the list if it was refunded %s: %s', (_, change, isOver) =>
-    paid(({ sql, pen, told, refund }) => {
+    paid(({ sql, pen, reportRefund, refund }) => {
       const paymentId = `pay_${randomUUID()}`;
       const unfit = { kind: 'unfit', reference: paymentId, payment_id: paymentId } as const;
       keepDifference(pen, { ...unfit, account_id: null, amount_paise: 30_00 });
-      told({ paymentId, ...change });
+      reportRefund({ paymentId, ...change });
       const row = sql.get<{ settled_why: string | null }>(
         'SELECT settled_why FROM difference WHERE reference = :paymentId',
         { paymentId },
@@ -195,7 +195,7 @@ describe('A difference', () => {
         'SELECT settled_by, settled_why, settled_at FROM difference WHERE payment_id = :paymentId',
         { paymentId },
       );
-      const told = { settled_by: 'operator', settled_why: 'Seen', settled_at: NOW + 1 };
-      expect(rows).toEqual([told, told]);
+      const settlement = { settled_by: 'operator', settled_why: 'Seen', settled_at: NOW + 1 };
+      expect(rows).toEqual([settlement, settlement]);
     }));
 });

@@ -109,9 +109,9 @@ describe('A chain of entries longer than one page', () => {
 
 describe('`verify` on a running server', () => {
   it('reports a broken promise, but no call that the server is about to end', async () => {
-    let asked = () => {};
+    let signalAsked = () => {};
     const isAsked = new Promise<void>((resolve) => {
-      asked = resolve;
+      signalAsked = resolve;
     });
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('`verify` on a running server', () => {
         ...own,
         sources: {
           ask: async () => {
-            asked();
+            signalAsked();
             await answered;
             return { kind: 'not_found' };
           },

@@ -22,8 +22,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   lines = [];
   const keep = (line: string) => {
-    const said = JSON.parse(line);
-    if (said.root !== undefined) lines.push(said);
+    const entry = JSON.parse(line);
+    if (entry.root !== undefined) lines.push(entry);
   };
   const log = pino({ base: null }, { write: keep });
   server = await startTestServer({ adapt: (own) => ({ ...own, log }) });
@@ -46,8 +46,8 @@ const partsOf = (id: number) =>
 
 function given(accountId: string, reference: string): Promise<unknown> {
   const moved = { accountId, from: 'operator', to: 'wallet', amountPaise: 100 } as const;
-  const said = { reference, description: 'Credit', at: 1 };
-  return database.transaction((sql) => post(sql, { ...moved, ...said }));
+  const details = { reference, description: 'Credit', at: 1 };
+  return database.transaction((sql) => post(sql, { ...moved, ...details }));
 }
 
 describe('A root', () => {
@@ -126,20 +126,20 @@ describe('A root', () => {
 describe('The server', () => {
   it('writes a root each hour in which money moved, and logs its hash', async () => {
     /** Lets minutes pass until it has logged this many lines. */
-    const told = (count: number) =>
+    const rootsLogged = (count: number) =>
       vi.waitFor(() => {
         vi.advanceTimersByTime(60_000);
         expect(lines).toHaveLength(count);
       }, 5_000);
-    await told(1);
+    await rootsLogged(1);
     const kept = await database.read((sql) =>
       sql.get<{ hash: Buffer }>('SELECT hash FROM chain_root'),
     );
     expect(lines).toMatchObject([{ root: 1, hash: kept?.hash.toString('hex') }]);
     await given(accounts[0] ?? '', 'a');
-    await told(1);
+    await rootsLogged(1);
     server.pass(HOUR_MS);
-    await told(2);
+    await rootsLogged(2);
     expect(lines.map(({ root }) => root)).toEqual([1, 2]);
   });
 

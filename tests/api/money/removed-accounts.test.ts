@@ -72,10 +72,10 @@ it('a removal closes an unpaid order, and a later payment of it is refunded once
     refundedPaise: 500_00,
   });
   expect(await server.backend.gateway.refundsOf(paymentId)).toHaveLength(1);
-  const told = await server.backend.database.read((sql) =>
+  const listed = await server.backend.database.read((sql) =>
     sql.all('SELECT kind FROM difference WHERE payment_id = :paymentId', { paymentId }),
   );
-  expect(told).toEqual([{ kind: 'erased' }]);
+  expect(listed).toEqual([{ kind: 'erased' }]);
 });
 
 it.each([

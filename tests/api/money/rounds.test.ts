@@ -24,7 +24,7 @@ const NOW = 1_800_000_000_000;
 let server: TestServer;
 let cashier: Cashier & DutyParts;
 let now: number;
-let asked: string[];
+let lookups: string[];
 let answer: (id: string) => Payment[] | Promise<Payment[]>;
 let isConfirmed: boolean;
 let damage: string | undefined;
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 beforeEach(async () => {
   now = NOW;
-  asked = [];
+  lookups = [];
   answer = () => [];
   isConfirmed = true;
   damage = undefined;
@@ -63,11 +63,11 @@ beforeEach(async () => {
     gateway: {
       ...gateway,
       paymentsOf: async (id) => {
-        asked.push(id);
+        lookups.push(id);
         return answer(id);
       },
       refund: async ({ key }) => {
-        asked.push(key);
+        lookups.push(key);
         await answer(key);
         return undefined;
       },
@@ -121,15 +121,15 @@ const down = () => Promise.reject(refusal('gateway_down'));
 async function first(watch: ScheduledJob): Promise<string[]> {
   running.push(watch);
   await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
-  return asked;
+  return lookups;
 }
 
 async function next(watch: ScheduledJob): Promise<string[]> {
   const before = watch.succeededAt();
-  asked = [];
+  lookups = [];
   vi.advanceTimersByTime(MINUTE_MS);
   await vi.waitFor(() => expect(watch.succeededAt()).not.toBe(before), { interval: 2 });
-  return asked;
+  return lookups;
 }
 
 describe.each([
@@ -176,11 +176,11 @@ describe.each([
     for (let count = 0; count < 20; count += 1) await open(await account(1_00));
     answer = () => held;
     const watch = start();
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0), { interval: 2 });
+    await vi.waitFor(() => expect(lookups.length).toBeGreaterThan(0), { interval: 2 });
     watch.stop();
     answered();
     await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
-    expect(asked.length).toBeLessThanOrEqual(8);
+    expect(lookups.length).toBeLessThanOrEqual(8);
   });
 });
 
@@ -215,12 +215,12 @@ describe('Open orders', () => {
     await orders(30);
     answer = down;
     expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 30 });
-    expect(asked.length).toBeGreaterThanOrEqual(3);
-    expect(asked.length).toBeLessThan(3 + 8);
-    asked = [];
-    answer = () => (asked.length % 5 === 0 ? down() : []);
+    expect(lookups.length).toBeGreaterThanOrEqual(3);
+    expect(lookups.length).toBeLessThan(3 + 8);
+    lookups = [];
+    answer = () => (lookups.length % 5 === 0 ? down() : []);
     expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 6 });
-    expect(asked).toHaveLength(30);
+    expect(lookups).toHaveLength(30);
   });
 
   it('are not checked while the database may be damaged', async () => {
@@ -269,7 +269,7 @@ it("of an order's two payments, only the captured one is credited or captured", 
   const payments = [paid(0, 'authorized'), paid(1, 'captured'), paid(2, 'authorized')];
   answer = () => payments;
   const { gateway } = cashier;
-  const told = await reconcile({
+  const result = await reconcile({
     ...cashier,
     gateway: {
       ...gateway,
@@ -280,7 +280,7 @@ it("of an order's two payments, only the captured one is credited or captured", 
       },
     },
   });
-  expect(told).toEqual({ credited: 1, unanswered: 0 });
+  expect(result).toEqual({ credited: 1, unanswered: 0 });
   const kept = await server.backend.database.read((sql) => orderById(sql, id));
   expect(kept?.payment_id).toBe(`pay_${id}1`);
   expect(captured).toEqual([]);

@@ -61,8 +61,8 @@ it.each([
   async (status, taken) => {
     const disputeId = await dispute(900);
     await compare();
-    const asked = { kind: 'dispute', payment: paymentId, rupees: 900 };
-    expect((await operate(server, differences)).rows).toMatchObject([asked]);
+    const listed = { kind: 'dispute', payment: paymentId, rupees: 900 };
+    expect((await operate(server, differences)).rows).toMatchObject([listed]);
     const deducted = taken * 100;
     await inDashboard(server, { act: 'dispute_status', disputeId, status, deducted });
     await compare();

@@ -58,8 +58,8 @@ function paidAs(change: object) {
 
 function cashier() {
   const { log } = server.backend;
-  const told = Object.assign(Object.create(log), { error: (line: unknown) => errors.push(line) });
-  return { ...server.backend, gateway: razorpay.gateway, log: told };
+  const logs = Object.assign(Object.create(log), { error: (line: unknown) => errors.push(line) });
+  return { ...server.backend, gateway: razorpay.gateway, log: logs };
 }
 
 const credited = () => credit(cashier(), paymentId);

@@ -88,15 +88,15 @@ it('a dispute event sets money aside only if the gateway knows the dispute', asy
   const proof = await payUntold(dealer, 100);
   await verify(dealer, proof, 100);
   const paymentId = proof.razorpay_payment_id;
-  const told = async (id: string) => {
+  const sendDispute = async (id: string) => {
     const dispute = { entity: { id, payment_id: paymentId } };
     const body = JSON.stringify({ event: 'payment.dispute.created', payload: { dispute } });
     return sendEvent(server, body, signed(secret(), body));
   };
-  expect(await told('disp_00000000000000')).toEqual({ status: 200, outcome: 'not_ours' });
+  expect(await sendDispute('disp_00000000000000')).toEqual({ status: 200, outcome: 'not_ours' });
   expect(await dealer.balance()).toBe(100);
   const { id } = await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });
-  expect(await told(id)).toEqual({ status: 200, outcome: 'followed' });
+  expect(await sendDispute(id)).toEqual({ status: 200, outcome: 'followed' });
   expect(await dealer.balance()).toBe(40);
 });
 

@@ -49,20 +49,20 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo; // a TCP server has no other kind
   const url = `smtp://lotproof:${password}@localhost:${port}`;
-  const told: string[] = [];
+  const clockReadings: string[] = [];
   const mail = makeSmtpMail(
     {
       url,
       from: 'Lotproof <codes@lotproof.example>',
       authority: cert,
     },
-    { hear: (date) => told.push(date) },
+    { hear: (date) => clockReadings.push(date) },
   );
   open.push(() => {
     mail.close();
     server.close();
   });
-  return { mail, url, told };
+  return { mail, url, told: clockReadings };
 }
 
 describe('A one-time code', () => {

@@ -30,11 +30,11 @@ describe('The metrics', () => {
     await dealer.buy('MH00SB0001', key);
     await dealer.buy('MH00SB9404');
     const text = await metrics();
-    const asked = '{service="hyundai",source="sandbox"';
+    const labels = '{service="hyundai",source="sandbox"';
     for (const line of [
-      `lotproof_source_questions_total${asked},outcome="found"} 1`,
-      `lotproof_source_questions_total${asked},outcome="not_found"} 1`,
-      `lotproof_source_question_duration_seconds_count${asked}} 2`,
+      `lotproof_source_questions_total${labels},outcome="found"} 1`,
+      `lotproof_source_questions_total${labels},outcome="not_found"} 1`,
+      `lotproof_source_question_duration_seconds_count${labels}} 2`,
       'lotproof_call_replays_total 1',
       'lotproof_http_requests_total{method="POST",route="/api/service/call",status="404"} 1',
       'lotproof_http_requests_total{method="POST",route="/api/service/call",status="200"} 2',
@@ -111,15 +111,15 @@ describe('The metrics', () => {
       const missing = named.filter((name) => !families.has(name.replace(/_bucket$/, '')));
       expect(named.length).toBeGreaterThan(20);
       expect(missing).toEqual([]);
-      const asked = [...text.matchAll(/\b((?:lotproof|process)_[a-z_]+)\{([^}]*)\}/g)];
-      const unlabelled = asked.filter(([, name = '', labels = '']) => {
+      const mentioned = [...text.matchAll(/\b((?:lotproof|process)_[a-z_]+)\{([^}]*)\}/g)];
+      const unlabelled = mentioned.filter(([, name = '', labels = '']) => {
         const samples = scraped.match(new RegExp(`^${name}\\{.*`, 'gm')) ?? [];
         const wanted = [...labels.matchAll(/(\w+)[!=]/g)].map(([, label]) => label);
         const has = (sample: string) => wanted.every((label) => sample.includes(`${label}="`));
         // Prometheus itself reports on jobs; only a live server has an open source.
         return !/^job=/.test(labels) && name !== 'lotproof_source_open' && !samples.some(has);
       });
-      expect(asked.length).toBeGreaterThan(3);
+      expect(mentioned.length).toBeGreaterThan(3);
       expect(unlabelled.map(([whole]) => whole)).toEqual([]);
     },
   );

@@ -93,9 +93,9 @@ describe('A mistyped command', () => {
     ['no place for a file', 1, ['export', '--to', 'nowhere/vouchers.csv']],
     ['a file that is there', 1, ['export', '--to', '/dev/full']],
   ])('gets one sentence for %s', async (_, code, words) => {
-    const told = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
-    expect(told).toMatchObject({ code, isBug: false });
-    expect(told.said).toMatch(SENTENCE);
+    const output = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
+    expect(output).toMatchObject({ code, isBug: false });
+    expect(output.said).toMatch(SENTENCE);
   });
 });
 

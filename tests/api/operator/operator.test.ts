@@ -93,8 +93,8 @@ describe('A refund', () => {
   ])('stays set aside and is sent again %s, and is made once', async (_, answer) => {
     const { dealer, payment } = await dealerWhoPaid(100);
     await setFaults(server, { ...silent, rest: { path: '/refund', answer, times: 1 } });
-    const asked = await operate(server, refund, { words: [payment, '40'], options: reason });
-    expect(asked).toMatchObject({ isGood: false, rows: [{ outcome: 'unknown' }] });
+    const requested = await operate(server, refund, { words: [payment, '40'], options: reason });
+    expect(requested).toMatchObject({ isGood: false, rows: [{ outcome: 'unknown' }] });
     expect(await dealer.balance()).toBe(60);
     expect(await dealer.transactions()).toHaveLength(1);
     expect((await operate(server, read, { words: ['holds'] })).rows).toMatchObject([

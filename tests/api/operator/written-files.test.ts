@@ -29,17 +29,17 @@ afterAll(() => server.stop());
 
 /** Runs the command as typed; gives all its output. */
 async function typed(...words: string[]) {
-  const said: unknown[] = [];
+  const printed: unknown[] = [];
   const code = await run(words, {
     env: {
       LOTPROOF_MODE: 'sandbox',
       LOTPROOF_DATA_DIR: server.dataDir,
       PORT: new URL(server.url).port,
     },
-    print: (text) => said.push(text),
-    complain: (trouble) => said.push(trouble),
+    print: (text) => printed.push(text),
+    complain: (trouble) => printed.push(trouble),
   });
-  return { code, said: said.join('\n') };
+  return { code, said: printed.join('\n') };
 }
 
 const writers = [

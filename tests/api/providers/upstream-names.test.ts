@@ -8,12 +8,12 @@ import { signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
-const asked: QuestionOrigin[] = [];
+const origins: QuestionOrigin[] = [];
 
 beforeAll(async () => {
   const sources: Sources = {
     ask: async (_service, _input, by) => {
-      asked.push(by);
+      origins.push(by);
       return { kind: 'source_down' };
     },
   };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 it('one key has one name; another key or another dealer has another', async () => {
-  asked.length = 0;
+  origins.length = 0;
   const [one, other] = [
     await signedInDealer(server.url, 100),
     await signedInDealer(server.url, 100),
@@ -37,7 +37,7 @@ it('one key has one name; another key or another dealer has another', async () =
   ] as const) {
     expect((await dealer.buy('MH00SB0001', its)).status).toBe(503);
   }
-  const names = asked.map(({ reference }) => reference);
+  const names = origins.map(({ reference }) => reference);
   const [first, again, capitals, ofLater, ofOther] = names;
   expect([again, capitals]).toEqual([first, first]);
   expect(new Set([first, ofLater, ofOther]).size).toBe(3);

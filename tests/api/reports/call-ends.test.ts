@@ -85,13 +85,13 @@ function slowSource() {
   const answered = new Promise<Outcome>((resolve) => {
     answer = resolve;
   });
-  const asked = new Promise<void>((resolve) => {
+  const sourceAsked = new Promise<void>((resolve) => {
     source = () => {
       resolve();
       return answered;
     };
   });
-  return { asked, answer };
+  return { sourceAsked, answer };
 }
 
 const spendable = () => dealer.balance();
@@ -100,9 +100,9 @@ const newKey = () => randomUUID();
 describe('A call under way', () => {
   it('answers its own repeat, but not other details or another seal', async () => {
     const [key, seal] = [newKey(), newSeal()];
-    const { asked, answer } = slowSource();
+    const { sourceAsked, answer } = slowSource();
     const call = ask(key, car, seal);
-    await asked;
+    await sourceAsked;
     const other = { ...car, payload: { vehicleNumber: 'MH12DE1434' } };
     expect((await ask(key, other, seal)).body['code']).toBe('key_reused');
     expect((await ask(key, car, newSeal())).body['code']).toBe('seal_mismatch');
@@ -180,16 +180,16 @@ describe('The log', () => {
     lines = [];
     await ask(newKey());
     expect(line('consent was confirmed')).toBeUndefined();
-    const told = { service: 'rc', outcome: 'not_found', callId: expect.any(Number), level: 30 };
-    expect(line('no report, no charge')).toMatchObject(told);
+    const logged = { service: 'rc', outcome: 'not_found', callId: expect.any(Number), level: 30 };
+    expect(line('no report, no charge')).toMatchObject(logged);
     expect(lines.filter((each) => 'callId' in each).length).toBeGreaterThan(1);
   });
 
   it("names a provider's fault that needs the operator, as an error", async () => {
     source = () => ({ kind: 'provider_broke', why: 'no credit left there' });
     expect((await ask(newKey())).body['code']).toBe('source_down');
-    const told = { service: 'rc', outcome: 'provider_broke', why: 'no credit left there' };
-    expect(line('a provider needs the operator')).toMatchObject({ ...told, level: 50 });
+    const logged = { service: 'rc', outcome: 'provider_broke', why: 'no credit left there' };
+    expect(line('a provider needs the operator')).toMatchObject({ ...logged, level: 50 });
     expect(line('no report, no charge')).toBeUndefined();
   });
 });

@@ -46,14 +46,14 @@ function buySealed(key: string, seal: string | undefined) {
 function slowSource() {
   let tellAsked = () => {};
   let tellAnswer: (outcome: Outcome) => void = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const sourceAsked = new Promise<void>((resolve) => {
     tellAsked = resolve;
   });
   const answer = new Promise<Outcome>((resolve) => {
     tellAnswer = resolve;
   });
   slow = { asked: tellAsked, answer };
-  return { asked, answer: tellAnswer };
+  return { sourceAsked, answer: tellAnswer };
 }
 
 const takenBack = { status: 409, body: { code: 'cancelled' } };
@@ -147,7 +147,7 @@ describe('A sealed answer', () => {
     const [key, seal] = [newKey(), newSeal()];
     const source = slowSource();
     const call = buySealed(key, seal);
-    await source.asked;
+    await source.sourceAsked;
     expect(await buySealed(key, undefined)).toMatchObject({ status: 422 });
     source.answer(FOUND);
     expect((await call).status).toBe(200);

@@ -11,17 +11,17 @@ const DAY_MS = 24 * 3600 * 1000;
 
 let server: TestServer;
 let dealer: Dealer;
-let asked: number;
+let questionCount: number;
 let outcome: Outcome;
 beforeAll(async () => {
   const ask = async () => {
-    asked += 1;
+    questionCount += 1;
     return outcome;
   };
   server = await startTestServer({ adapt: (own) => ({ ...own, sources: { ask } }) });
 });
 beforeEach(async () => {
-  asked = 0;
+  questionCount = 0;
   outcome = { kind: 'not_found' };
   dealer = await signedInDealer(server.url, 1000);
 });
@@ -59,8 +59,8 @@ describe('Checks without a result', () => {
   ] as const)('of a %s end after %i a day, with a warning before', async (...row) => {
     const [about, allowed, quiet, left] = row;
     expect((await ask(about, quiet - 1)).body['message']).toMatch(/Nothing was charged\.$/);
-    const told = `${left} more checks without a result are free today.`;
-    expect((await ask(about)).body['message']).toContain(told);
+    const warning = `${left} more checks without a result are free today.`;
+    expect((await ask(about)).body['message']).toContain(warning);
     expect(await ask(about, allowed - quiet - 1)).toMatchObject({
       status: 404,
       body: { message: expect.stringContaining('1 more check without a result is free today.') },
@@ -70,7 +70,7 @@ describe('Checks without a result', () => {
     expect(stopped).toMatchObject(tooMany);
     expect(stopped.body['message']).toMatch(/Nothing was charged; try again in 24 hours\.$/);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
-    expect(asked).toBe(allowed);
+    expect(questionCount).toBe(allowed);
     expect(await dealer.balance()).toBe(1000);
     server.pass(DAY_MS);
     expect((await ask(about)).status).toBe(404);
@@ -108,6 +108,6 @@ describe('Checks without a result', () => {
   it('count at once: of thirty in parallel, twenty reach the source', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => ask('person')));
     const stopped = replies.filter(({ status }) => status === 429);
-    expect([stopped.length, asked]).toEqual([10, 20]);
+    expect([stopped.length, questionCount]).toEqual([10, 20]);
   });
 });

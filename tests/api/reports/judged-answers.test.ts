@@ -118,9 +118,9 @@ describe('An answer with empty fields', () => {
 
   it.each(blanks)('is not charged: $id, all "$nothing"', async ({ service, nothing }) => {
     const path = pathOf(service);
-    const asked = ASKED[service.fields[0]?.kind ?? ''] ?? '';
+    const number = ASKED[service.fields[0]?.kind ?? ''] ?? '';
     const sample =
-      path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, asked);
+      path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, number);
     found = emptied(sample, path, nothing);
     const before = await dealer.balance();
     expect([404, 503]).toContain((await ask(service)).status);

@@ -57,9 +57,9 @@ it('a dealer who never confirms a report is refunded and named to the operator',
   await expect.poll(() => loser.balance()).toBe(200);
   expect([await taker.balance(), await honest.balance()]).toEqual([200, 175]);
   expect(await metric()).toBe('1');
-  const told = await checked();
-  expect(told).toMatchObject({ works: false, told: expect.stringContaining(taker.email) });
-  expect(told?.['told']).toMatch(/5 reports .* block/);
+  const row = await checked();
+  expect(row).toMatchObject({ works: false, told: expect.stringContaining(taker.email) });
+  expect(row?.['told']).toMatch(/5 reports .* block/);
 
   // One confirmed report ends it.
   await buys(taker, 1, 1);

@@ -19,10 +19,10 @@ afterEach(() => db.remove());
 function credited(sql: Sql, accountId: string, reference: string): boolean {
   const doing = correction('credit');
   if (!('commit' in doing)) throw new Error('A credit is one commit.');
-  const asked = { kind: 'credit', target: accountId, amountPaise: LAKH, id: reference } as const;
-  const said = { who: 'asha', reason: 'Goodwill', at: 5 };
+  const credit = { kind: 'credit', target: accountId, amountPaise: LAKH, id: reference } as const;
+  const author = { who: 'asha', reason: 'Goodwill', at: 5 };
   try {
-    doing.commit(sql, { ...asked, ...said }, {} as OperatorSession); // it asks nothing of it
+    doing.commit(sql, { ...credit, ...author }, {} as OperatorSession); // it asks nothing of it
     return true;
   } catch (error) {
     if (error instanceof Mistake) return false;

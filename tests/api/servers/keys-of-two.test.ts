@@ -13,8 +13,8 @@ const folder = foldersUntil(afterEach);
 
 /** What the log says of the key when a server opens this folder. */
 async function saidOfKey(database: Database, dataDir: string): Promise<string[]> {
-  const said: string[] = [];
-  const log = pino({}, { write: (line) => said.push(JSON.parse(line).msg) });
+  const messages: string[] = [];
+  const log = pino({}, { write: (line) => messages.push(JSON.parse(line).msg) });
   await openSigner({
     dataDir,
     database,
@@ -23,7 +23,7 @@ async function saidOfKey(database: Database, dataDir: string): Promise<string[]>
     clock: Date.now,
     log,
   });
-  return said;
+  return messages;
 }
 
 it('a second server says that a missing key was either lost or never made', async () => {

@@ -44,8 +44,8 @@ it('the command on another server names the server on duty, not a stale night', 
 it('a server that is not on duty reports nothing about the nights', async () => {
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
-  const said = await Promise.all(servers.map(saysOfNights));
-  expect(said).toEqual([
+  const reports = await Promise.all(servers.map(saysOfNights));
+  expect(reports).toEqual([
     [true, true],
     [false, false],
   ]);

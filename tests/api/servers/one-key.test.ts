@@ -16,13 +16,13 @@ let first: TestServer;
 let second: TestServer;
 let atFirst: Dealer;
 let atSecond: Dealer;
-let asked: ('first' | 'second')[];
+let askedServers: ('first' | 'second')[];
 /** Gives the source's late answer to the first server. */
 let answer: () => void;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  asked = [];
+  askedServers = [];
   const late = new Promise<void>((resolve) => {
     answer = resolve;
   });
@@ -30,7 +30,7 @@ beforeEach(async () => {
     ...own,
     sources: {
       ask: async (...question: Parameters<Backend['sources']['ask']>) => {
-        asked.push(name);
+        askedServers.push(name);
         await until;
         return own.sources.ask(...question);
       },
@@ -52,7 +52,7 @@ afterEach(async () => {
 async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Promise<Reply> }> {
   const key = randomUUID();
   const one = atFirst.buy(plate, key);
-  await vi.waitFor(() => expect(asked).toEqual(['first']));
+  await vi.waitFor(() => expect(askedServers).toEqual(['first']));
   const other = atSecond.buy(plate, key);
   await vi.waitFor(() => expect(second.backend.liveCalls.answers.size).toBe(1));
   return { one, other };
@@ -64,7 +64,7 @@ it('one key gets the same report from both servers, asked for and charged once',
   const [here, there] = await Promise.all([one, other]);
   expect([here.status, there.status]).toEqual([200, 200]);
   expect(there.text).toBe(here.text);
-  expect(asked).toEqual(['first']);
+  expect(askedServers).toEqual(['first']);
   expect(await atSecond.balance()).toBe(75);
 });
 
@@ -73,7 +73,7 @@ it('a key that found nothing at the first server is asked again at the second, f
   answer();
   expect((await one).status).toBe(404);
   expect((await other).status).toBe(404);
-  expect(asked).toEqual(['first', 'second']);
+  expect(askedServers).toEqual(['first', 'second']);
   expect(await atSecond.balance()).toBe(100);
 });
 
@@ -92,19 +92,19 @@ it.each([FOUND, NOT_FOUND])(
   "a frozen server's key is sold by the other, and both answer alike: %s",
   async (plate) => {
     const source = vi.spyOn(second.backend.sources, 'ask').mockImplementation(async () => {
-      asked.push('second');
+      askedServers.push('second');
       return { kind: 'found', result: {}, provider: 'sandbox', providerReference: 'one' };
     });
     const key = randomUUID();
     const one = atFirst.buy(plate, key);
-    await vi.waitFor(() => expect(asked).toEqual(['first']));
+    await vi.waitFor(() => expect(askedServers).toEqual(['first']));
     await looks(second, 12);
     await voidAbandoned(second.backend);
     const sold = await atSecond.buy(plate, key);
     expect(sold.status).toBe(200);
     answer();
     expect((await one).text).toBe(sold.text);
-    expect(asked).toEqual(['first', 'second']);
+    expect(askedServers).toEqual(['first', 'second']);
     expect(await atFirst.balance()).toBe(75);
     source.mockRestore();
   },

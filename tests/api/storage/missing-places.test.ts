@@ -44,9 +44,9 @@ it('an act by hand is refused if its log would go to an empty mount point', asyn
   );
   expect(await dealer.balance()).toBe(50);
   expect(existsSync(join(actsDir, 'acts.jsonl'))).toBe(false);
-  const told = await operate(server, replay);
-  expect(told).toMatchObject({ rows: [], isGood: false });
-  expect(told.summary).toContain('is not there');
+  const result = await operate(server, replay);
+  expect(result).toMatchObject({ rows: [], isGood: false });
+  expect(result.summary).toContain('is not there');
   expect(await actsCheck(server)).toBe(false);
   renameSync(join(disk, 'acts.jsonl'), join(actsDir, 'acts.jsonl'));
   await give(server, dealer);
@@ -78,8 +78,8 @@ it('a database restored on another machine asks for the log of acts beside it', 
   const env = { PORT: new URL(first.url).port, LOTPROOF_ACTS_DIR: folder() };
   const other = await startTestServer({ dataDir: folder(), env });
   await other.stop();
-  const told = await operate(other, restore, { words: [String(rows[0]?.['file'])] });
-  expect(told.summary).toMatch(/- acts by hand: .*acts\.jsonl is not there/);
+  const result = await operate(other, restore, { words: [String(rows[0]?.['file'])] });
+  expect(result.summary).toMatch(/- acts by hand: .*acts\.jsonl is not there/);
   await expect(give(other, dealer)).rejects.toThrow('Nothing was done.');
 });
 

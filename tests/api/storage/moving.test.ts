@@ -75,15 +75,15 @@ describe('A database of the previous version', () => {
   it('is moved once, keeps every row and is sound', async () => {
     const { dataDir, path } = folderWithDatabase();
     const before = rowsIn(path);
-    const told: string[] = [];
-    const database = openDatabase(dataDir, (sentence) => told.push(sentence));
+    const lines: string[] = [];
+    const database = openDatabase(dataDir, (sentence) => lines.push(sentence));
     expect(await violations(database, Date.now())).toEqual([]);
     await database.close();
     for (const [table, rows] of rowsIn(path).entries()) {
       expect(rows).toMatchObject(before[table] ?? []);
     }
-    await openDatabase(dataDir, (sentence) => told.push(sentence)).close();
-    expect(told).toEqual([`The database is moved from version ${VERSION} to ${schema.length}.`]);
+    await openDatabase(dataDir, (sentence) => lines.push(sentence)).close();
+    expect(lines).toEqual([`The database is moved from version ${VERSION} to ${schema.length}.`]);
   });
 
   it('is not moved by a command while a server uses it', async () => {
@@ -115,14 +115,14 @@ describe('A server that moves its database', () => {
     const writer = new Sqlite(path);
     writer.exec('BEGIN IMMEDIATE');
     const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });
-    const told = await vi.waitUntil(() => migratingAt(`${url}/healthz`), { timeout: 20_000 });
+    const reply = await vi.waitUntil(() => migratingAt(`${url}/healthz`), { timeout: 20_000 });
     const state = 'Lotproof is being updated.';
-    expect(told).toEqual({
+    expect(reply).toEqual({
       status: 503,
       retryAfter: '5',
       body: { message: state, code: 'starting', state },
     });
-    expect(await migratingAt(`${url}/api/user/me`)).toEqual(told);
+    expect(await migratingAt(`${url}/api/user/me`)).toEqual(reply);
     writer.exec('COMMIT');
     writer.close();
     const server = await starting;

@@ -92,13 +92,13 @@ describe('A live database', () => {
     // As left by an operator who forgot one line.
     const forgotten = { ...env, LOTPROOF_MODE: '' };
     const bare = { LOTPROOF_MODE: '', LOTPROOF_DATA_DIR: server.dataDir };
-    const asked = { ...bare, LOTPROOF_MODE: 'sandbox' };
+    const sandboxMode = { ...bare, LOTPROOF_MODE: 'sandbox' };
     expect(await refused(start(forgotten))).toMatchObject({
       sentence: expect.stringContaining('LOTPROOF_MODE: is missing'),
       exitCode: 78,
     });
     expect(await refused(start(bare))).toMatchObject(inOtherMode('live'));
-    expect(await refused(start(asked))).toMatchObject(inOtherMode('live'));
+    expect(await refused(start(sandboxMode))).toMatchObject(inOtherMode('live'));
     for (const each of [verify, credit]) {
       expect(await refused(command(each, bare))).toMatchObject(inOtherMode('live'));
     }

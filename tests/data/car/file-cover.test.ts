@@ -71,8 +71,8 @@ describe('The cover of a car’s file', () => {
       { dateOfSVC: '2021-02-08', mileAge: '47823', serviceType: 'PS' },
     ];
     const history = carOf([bought('hyundai', { serviceHistoryDetails })]);
-    const told = coverOf(history, { plate: 'MH00SB0000', seen: undefined, reader: 'dealer' });
-    const [, when] = told.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
+    const cover = coverOf(history, { plate: 'MH00SB0000', seen: undefined, reader: 'dealer' });
+    const [, when] = cover.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
     expect(when).toEqual([
       ['23 Aug 2020', { text: 'Accident repair, INR 8,298', severity: 'bad' }, '41,741 KM'],
       ['8 Feb 2021', 'Periodic Service', '47,823 KM'],
@@ -83,8 +83,8 @@ describe('The cover of a car’s file', () => {
     const visitOn = (dateOfSVC: string) => ({ dateOfSVC, mileAge: '', serviceType: 'PS' });
     const serviceHistoryDetails = [visitOn('2021-05-04'), visitOn('2028-05-04')];
     const history = carOf([bought('hyundai', { serviceHistoryDetails })]);
-    const told = coverOf(history, { plate: 'MH00SB0000', seen: undefined, reader: 'dealer' });
-    const [, when] = told.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
+    const cover = coverOf(history, { plate: 'MH00SB0000', seen: undefined, reader: 'dealer' });
+    const [, when] = cover.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
     expect(when).toEqual([['4 May 2021', 'Periodic Service', '-']]);
   });
 

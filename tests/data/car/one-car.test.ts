@@ -51,8 +51,8 @@ it.each([
     report('challan', 'challan', judges.challan.aboutCar?.(answer) ?? {}),
   ]);
   const gas = findings.find(({ code }) => code === 'gas_not_registered');
-  const told = gas?.evidence.map(({ reportId, field, record }) =>
+  const fields = gas?.evidence.map(({ reportId, field, record }) =>
     [reportId, field, record].filter((each) => each !== undefined).join(' '),
   );
-  expect(told).toEqual(expected && [...expected, 'rc fuel_type']);
+  expect(fields).toEqual(expected && [...expected, 'rc fuel_type']);
 });

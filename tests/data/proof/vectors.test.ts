@@ -63,9 +63,9 @@ let inPython: object[] = [];
 beforeAll(() => {
   const python = installedProgram('python3', 'python3');
   if (python === undefined) throw new Error('The second verifier needs Python 3.');
-  const asked = { ...lists, vectors: texts.map((text) => ({ text })) };
+  const input = { ...lists, vectors: texts.map((text) => ({ text })) };
   const { stdout, stderr } = spawnSync(python, [at('verify.py')], {
-    input: JSON.stringify(asked),
+    input: JSON.stringify(input),
     encoding: 'utf8',
   });
   inPython = stderr === '' ? JSON.parse(stdout) : [{ stderr }];

@@ -139,12 +139,12 @@ type Said = { role?: string; state?: string; sync_standby?: boolean };
 
 async function roleAt(port: number): Promise<Role> {
   const signal = AbortSignal.timeout(2_000);
-  const said: Said = await fetch(`http://127.0.0.1:${port}/patroni`, { signal })
+  const state: Said = await fetch(`http://127.0.0.1:${port}/patroni`, { signal })
     .then((answer) => answer.json() as Promise<Said>)
     .catch(() => ({}));
-  if (said.state !== 'running') return 'none';
-  if (said.role !== 'replica') return 'leader';
-  return said.sync_standby ? 'synchronous standby' : 'standby';
+  if (state.state !== 'running') return 'none';
+  if (state.role !== 'replica') return 'leader';
+  return state.sync_standby ? 'synchronous standby' : 'standby';
 }
 
 /** As PostgreSQL's user; gives a function that ends it. */

@@ -201,9 +201,9 @@ describe('A device', () => {
 
   test('under the data saver makes no request and says so', async () => {
     vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
-    const asked = server.traffic.length;
+    const before = server.traffic.length;
     expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'data-saver' });
-    expect(server.traffic).toHaveLength(asked);
+    expect(server.traffic).toHaveLength(before);
     expect((await isOn(phone)).isPaused).toBe('data-saver');
   });
 

@@ -72,9 +72,9 @@ export async function newGeneration(owner: Account, times = 1): Promise<void> {
 type On = Extract<Standing, { kind: 'on' }>;
 
 export async function isOn({ accountId }: Account): Promise<On> {
-  const said = await standing(accountId);
-  if (said.kind !== 'on') throw new Error(`The library is ${said.kind}.`);
-  return said;
+  const state = await standing(accountId);
+  if (state.kind !== 'on') throw new Error(`The library is ${state.kind}.`);
+  return state;
 }
 
 export async function reportCount(owner: Account): Promise<number> {

@@ -138,10 +138,10 @@ function page(server: LibraryServer, query: URLSearchParams): Answer {
   const after = Number(query.get('after') ?? 0);
   const ids = query.get('ids')?.split('.');
   const listed = ids ? all.filter(({ id }) => ids.includes(base64Url(id))) : all;
-  const asked =
+  const matching =
     newest > 0 ? all.toReversed().slice(0, newest) : listed.filter((r) => r.seq > after);
-  const given = newest > 0 ? asked : asked.slice(0, server.pageRecords);
-  const isMore = given.length < asked.length;
+  const given = newest > 0 ? matching : matching.slice(0, server.pageRecords);
+  const isMore = given.length < matching.length;
   const records = server.gives(given);
   return { status: 200, body: pageOf({ epoch: server.epoch, isMore, records }) };
 }

@@ -134,8 +134,8 @@ describe('A device', () => {
     const office = await joinedDevice(phone);
     await renameDevice(office.accountId, ' Office PC ');
     await syncAll([phone, office]);
-    const said = await standing(phone.accountId);
-    const names = said.kind === 'on' ? said.devices.map(({ name }) => name) : [];
+    const state = await standing(phone.accountId);
+    const names = state.kind === 'on' ? state.devices.map(({ name }) => name) : [];
     expect(names.sort()).toEqual(['Chrome on Android', 'Office PC']);
   });
 

@@ -161,13 +161,13 @@ describe('A sync', () => {
     // There is always more, numbered far beyond what is given.
     for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
     server.pageRecords = 1;
-    let asked = 0;
+    let requestCount = 0;
     server.gives = () => {
-      asked += 1;
-      if (asked > 1000) throw new Error('It asks without an end.');
-      return [{ ...record, seq: seqOf(asked) }];
+      requestCount += 1;
+      if (requestCount > 1000) throw new Error('It asks without an end.');
+      return [{ ...record, seq: seqOf(requestCount) }];
     };
     expect(await sync(office)).toMatchObject({ kind: 'paused', why: 'unavailable' });
-    expect(asked).toBeLessThanOrEqual(most);
+    expect(requestCount).toBeLessThanOrEqual(most);
   });
 });

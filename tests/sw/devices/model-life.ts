@@ -91,8 +91,8 @@ async function cheat({ server, random, backups }: World, past: Past): Promise<vo
 export async function checkReports(world: World, seed: string): Promise<void> {
   const kept = world.bought.filter(({ sale }) => !world.deleted.has(sale)).map(({ sale }) => sale);
   const held = await Promise.all(world.devices.map(holdings));
-  const said = await Promise.all(world.devices.map(({ accountId }) => standing(accountId)));
-  const isSaid = said.some((each) => each.kind !== 'on' || each.doubts.length > 0);
+  const states = await Promise.all(world.devices.map(({ accountId }) => standing(accountId)));
+  const isSaid = states.some((each) => each.kind !== 'on' || each.doubts.length > 0);
   for (const { results } of held) {
     const sales = results.map(({ receipt }) => receipt.id);
     expect(sales, `${seed}: every report is on every device`).toEqual(expect.arrayContaining(kept));
@@ -129,9 +129,9 @@ export async function check(world: World, seed: string): Promise<void> {
   }
   for (const { accountId } of world.devices) {
     expect(await accountDatabase(accountId).changes.toArray(), seed).toEqual([]);
-    const said = await standing(accountId);
-    expect(said, seed).toMatchObject({ kind: 'on', doubts: [] });
-    if (said.kind === 'on') expect(said.synced, seed).toBe(said.total);
+    const state = await standing(accountId);
+    expect(state, seed).toMatchObject({ kind: 'on', doubts: [] });
+    if (state.kind === 'on') expect(state.synced, seed).toBe(state.total);
   }
 }
 

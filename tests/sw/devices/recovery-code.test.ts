@@ -27,11 +27,11 @@ test('lower case, other groupings and O, I and L for 0 and 1 are understood', as
   const code = new Uint8Array(16);
   code[15] = 0x42; // 00001 00010
   const text = (await codeGroups(code)).join('');
-  const meant = { kind: 'code', code };
-  expect(await readCode(text.toLowerCase())).toEqual(meant);
-  expect(await readCode(` ${[...text].join(' ')}\n`)).toEqual(meant);
-  expect(await readCode(text.replaceAll('0', 'O').replaceAll('1', 'l'))).toEqual(meant);
-  expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(meant);
+  const expected = { kind: 'code', code };
+  expect(await readCode(text.toLowerCase())).toEqual(expected);
+  expect(await readCode(` ${[...text].join(' ')}\n`)).toEqual(expected);
+  expect(await readCode(text.replaceAll('0', 'O').replaceAll('1', 'l'))).toEqual(expected);
+  expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(expected);
 });
 
 test('one wrong character is found and its group named', async () => {

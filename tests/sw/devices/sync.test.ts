@@ -191,9 +191,9 @@ describe('A sync', () => {
     await buy(phone, 'MH12DE1433');
     expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', synced: 0, total: 1 });
     await syncAll([phone, office]);
-    const said = await isOn(office);
-    expect(said).toMatchObject({ synced: 1, total: 1, doubts: [] });
-    const heads = said.devices.map(({ isThis, wrote, here }) => ({ isThis, wrote, here }));
+    const state = await isOn(office);
+    expect(state).toMatchObject({ synced: 1, total: 1, doubts: [] });
+    const heads = state.devices.map(({ isThis, wrote, here }) => ({ isThis, wrote, here }));
     expect(heads).toContainEqual({ isThis: false, wrote: 1, here: 1 });
     expect(heads).toContainEqual({ isThis: true, wrote: 0, here: 0 });
   });
@@ -282,9 +282,9 @@ describe('A server that was restored from an older copy', () => {
 
 /** The devices as the dealer sees them in his profile, without which one this is. */
 async function devicesOf(owner: Account) {
-  const said = await isOn(owner);
-  expect(said.doubts).toEqual([]);
-  const devices = said.devices.map(({ id, wrote, here }) => ({ id, wrote, here }));
+  const state = await isOn(owner);
+  expect(state.doubts).toEqual([]);
+  const devices = state.devices.map(({ id, wrote, here }) => ({ id, wrote, here }));
   return devices.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 

@@ -46,10 +46,10 @@ async function stop(server: RunningServer): Promise<void> {
 
 /** The command's exit code and all its output. */
 async function typed(words: string[], env: Environment): Promise<[code: number, said: string]> {
-  const said: string[] = [];
-  const hear = (text: unknown) => said.push(String(text));
+  const printed: string[] = [];
+  const hear = (text: unknown) => printed.push(String(text));
   const code = await run(words, { env, print: hear, complain: hear });
-  return [code, said.join('\n')];
+  return [code, printed.join('\n')];
 }
 
 async function expectSound(env: Environment): Promise<void> {

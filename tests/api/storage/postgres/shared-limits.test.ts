@@ -30,9 +30,9 @@ it('Attempts at two servers at once are limited as at one', { retry: 0 }, async 
       (error: Error) => error.message,
     ),
   );
-  const told = await Promise.all(tries);
-  expect(told.filter((each) => each === 'counted')).toHaveLength(ALLOWED.code.pair);
-  expect(told.filter((each) => each.startsWith(TOO_MANY))).toHaveLength(ALLOWED.code.pair);
+  const outcomes = await Promise.all(tries);
+  expect(outcomes.filter((each) => each === 'counted')).toHaveLength(ALLOWED.code.pair);
+  expect(outcomes.filter((each) => each.startsWith(TOO_MANY))).toHaveLength(ALLOWED.code.pair);
 });
 
 it('What one server counts and takes back, the other sees', async () => {

@@ -119,8 +119,8 @@ it('Of two calls that together exceed the wallet only one is held', async () => 
 it('Two taps for a code send one code; the other has to wait', async () => {
   const at = Date.now();
   const tapped = (code: string) => (database: Database, browser: Buffer) => {
-    const asked = { email: 'two@example.in', browser, at, code };
-    return orRefused(database.transaction((sql) => issueCode(sql, 'secret', asked)));
+    const codeRequest = { email: 'two@example.in', browser, at, code };
+    return orRefused(database.transaction((sql) => issueCode(sql, 'secret', codeRequest)));
   };
   await both.cross({
     prepare: async () => randomBytes(32),

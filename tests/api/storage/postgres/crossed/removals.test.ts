@@ -101,18 +101,18 @@ it('A late payment is refunded to its payer if the account is gone', async () =>
 
 it('A removal and the return of a failed refund exclude each other', async () => {
   const question = ({ paymentId }: Paid) => `GET /payments/${paymentId}/refunds` as const;
-  const told: Work = (database, { paymentId }) => followRefundsOf(both.on(database), paymentId);
+  const follow: Work = (database, { paymentId }) => followRefundsOf(both.on(database), paymentId);
   async function refunded(): Promise<Paid> {
     const paid = await both.paid();
     const at = Math.ceil(Date.now() / 1000);
     const made = { id: `rfnd_${name()}`, payment_id: paid.paymentId, amount: 100_00 };
     const item = { ...made, created_at: at, status: 'processed' };
     both.razorpay.says(question(paid), { items: [item] });
-    await both.write(({ database }) => told(database, paid));
+    await both.write(({ database }) => follow(database, paid));
     both.razorpay.says(question(paid), { items: [{ ...item, status: 'failed' }] });
     return paid;
   }
-  await crossed(refunded, removed, told);
+  await crossed(refunded, removed, follow);
 });
 
 it('A removal and the refund of an unfetched report exclude each other', async () => {
