@@ -87,7 +87,7 @@ describe('A cancelled request', () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
-    await source.asked;
+    await source.sourceAsked;
     const back = cancel(key);
     await dealer.balance(); // the cancellation went before it
     source.answer({ kind: 'not_found' });
@@ -100,7 +100,7 @@ describe('A cancelled request', () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
-    await source.asked;
+    await source.sourceAsked;
     const back = cancel(key);
     await dealer.balance(); // the cancellation went before it
     source.answer(FOUND);

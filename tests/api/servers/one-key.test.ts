@@ -80,7 +80,7 @@ it('a key that found nothing at the first server is asked again at the second, f
 it("a cancellation at the second server does not undo the first server's sale", async () => {
   const key = randomUUID();
   const one = atFirst.buy(FOUND, key);
-  await vi.waitFor(() => expect(asked).toEqual(['first']));
+  await vi.waitFor(() => expect(askedServers).toEqual(['first']));
   const back = atSecond.post('/api/service/cancel', {}, { 'idempotency-key': key });
   answer();
   expect((await one).status).toBe(200);
