@@ -148,8 +148,8 @@ function stateOf(
   const told = isOff && last ? `Dealers read: “${last.sentence}” ` : '';
   const switched = last ? `${told}${last.who}, ${timeText(last.at)}: ${last.why}` : '';
   if (backend.config.servicesOff.includes(target)) {
-    const text = 'off by the settings: a restart with others changes that';
-    return { state: { text, tone: 'bad' }, switched };
+    const text = 'off by the settings';
+    return { state: { text, tone: 'bad' }, switched: 'A restart with others changes that.' };
   }
   const act: PossibleAct = { kind: isOff ? 'service-on' : 'service-off', target, about };
   return { state: { text: isOff ? 'off' : 'on', tone: isOff ? 'bad' : 'good', act }, switched };
