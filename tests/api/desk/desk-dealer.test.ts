@@ -26,7 +26,7 @@ async function elsewhere({ email }: Dealer): Promise<Dealer> {
   return other;
 }
 
-it('a session is listed while it stands, under the letters of its sign-in in the log', async () => {
+it('a valid session is listed by the same letters as its login in the log', async () => {
   const first = await signedInDealer(server.url);
   const second = await elsewhere(first);
   const id = await accountOf(first);

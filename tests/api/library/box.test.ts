@@ -1,4 +1,4 @@
-// The box, as far as HTTP knows it: buyers' phones put in, owners' devices take out.
+// The box over HTTP: buyers' phones put reports in, and owners' devices take them out.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -45,7 +45,7 @@ async function rowsLeft(): Promise<number> {
   return rows.length;
 }
 
-it('carries what a phone puts in to its owner, and is empty once a device has it', async () => {
+it('The box keeps a phone’s reports until a device of its owner has them', async () => {
   const all = await dealership();
   const { owner, phone, keys, sales } = all;
   const reports = sales.map((sale) => boxed(sale));
@@ -70,7 +70,7 @@ it('carries what a phone puts in to its owner, and is empty once a device has it
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('takes no more reports of a phone than it has bought, and none that is too large', async () => {
+it('The box takes only as many reports as the phone has bought, and none too large', async () => {
   const all = await dealership(1);
   expect((await put(all, [boxed('T900001')])).status).toBe(200);
   const more = await put(all, [boxed('T900002')]);
@@ -82,7 +82,7 @@ it('takes no more reports of a phone than it has bought, and none that is too la
   expect((await put(all, many)).status).toBe(400);
 });
 
-it('is no owner’s to fill, and no phone’s of an account that does not share', async () => {
+it('Only the phone of an account that shares reports can fill the box', async () => {
   const { owner, keys } = await dealership(0);
   const body = { id: keys.id, reports: [] };
   expect((await owner.post(PUT, body)).body).toMatchObject({ code: 'no_phone' });
@@ -91,11 +91,11 @@ it('is no owner’s to fill, and no phone’s of an account that does not share'
   const none = { status: 404, body: { code: 'no_library' } };
   expect(await phone.post(PUT, body)).toMatchObject(none);
   await turnOn(other);
-  // Sealed for a library that is not the account's.
+  // The report was sealed for a library of another account.
   expect(await phone.post(PUT, body)).toMatchObject(none);
 });
 
-it('asks a phone three times for what no device could open', async () => {
+it('A phone is asked three times for a report that no device could open', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -104,7 +104,7 @@ it('asks a phone three times for what no device could open', async () => {
     expect(again).toEqual([]);
     const [found] = await inBox(owner);
     const failed = [{ phone: found?.phone, sale }];
-    // By two devices of the owner at once.
+    // Two devices of the owner report the failure.
     for (let device = 1; device <= 2; device += 1) {
       await owner.post(TAKEN, { write: keys.write, taken: [], failed });
     }
@@ -113,7 +113,7 @@ it('asks a phone three times for what no device could open', async () => {
   }
 });
 
-it('refuses a phone that floods it', async () => {
+it('A phone that floods the box is refused', async () => {
   const all = await dealership(0);
   const replies = await Promise.all(Array.from({ length: 70 }, () => put(all, [])));
   const statuses = new Set(replies.map(({ status }) => status));
@@ -127,7 +127,7 @@ it.each<[string, (all: Dealership) => Promise<unknown>]>([
       owner.post('/api/library/remove', { write, otp: await freshCode(server, owner) }),
   ],
   ['the account is removed', ({ owner }) => owner.post('/api/user/remove', { email: owner.email })],
-])('is deleted where %s', async (_, end) => {
+])('The box is deleted if %s', async (_, end) => {
   const before = await rowsLeft();
   const all = await dealership();
   await put(
@@ -140,7 +140,7 @@ it.each<[string, (all: Dealership) => Promise<unknown>]>([
   expect([401, 404]).toContain((await put(all, [])).status);
 });
 
-it('keeps what a phone has put in before it was ended', async () => {
+it('The box keeps the reports of a phone that its owner ended later', async () => {
   const all = await dealership();
   await put(
     all,

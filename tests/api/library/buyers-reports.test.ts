@@ -65,8 +65,8 @@ async function platesOn({ accountId }: Account): Promise<string[]> {
 
 const [FIRST, SECOND, THIRD] = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003'] as const;
 
-describe('What a buyer’s phone buys', () => {
-  it('comes to each device of the owner, once, though answers are lost', async () => {
+describe('A report bought on a buyer’s phone', () => {
+  it('reaches each device of the owner once, even if answers are lost', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     await buy(all, FIRST);
@@ -108,7 +108,7 @@ describe('What a buyer’s phone buys', () => {
     expect(await platesOn(buyer)).toEqual([FIRST, SECOND]);
   });
 
-  it('stays deleted if the owner deletes it, and stays the owner’s if the buyer does', async () => {
+  it('stays deleted for the owner who deletes it; the buyer deletes only a copy', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     const id = await buy(all, FIRST);
@@ -125,7 +125,7 @@ describe('What a buyer’s phone buys', () => {
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
-  it('stays on it if the owner did not share yet, until the phone is added again', async () => {
+  it('stays on the phone of an owner who does not share until it is added again', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     await beginAsBuyer(buyer);
@@ -140,7 +140,7 @@ describe('What a buyer’s phone buys', () => {
     expect(await platesOn(device)).toEqual([FIRST, SECOND]);
   });
 
-  it('is put in again where a restored server may have lost it', async () => {
+  it('is sent again if a restored server may have lost it', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     await buy(all, FIRST);
@@ -154,7 +154,7 @@ describe('What a buyer’s phone buys', () => {
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
-  it('that comes damaged stops nothing, and is asked for again', async () => {
+  it('that arrives damaged delays no other and is requested again', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     for (const plate of [FIRST, SECOND, THIRD]) await buy(all, plate);
@@ -183,8 +183,8 @@ const keyOf = async (ring: ReturnType<typeof newRing>): Promise<OwnerKey> => {
   return key;
 };
 
-describe('What is sealed for an owner', () => {
-  it('opens for the ring that it was sealed for, under its own key and sale alone', async () => {
+describe('A report sealed for an owner', () => {
+  it('opens only with the owner’s ring, under its own generation and sale', async () => {
     const ring = newRing();
     const sealed = await sealForOwner(await keyOf(ring), 'T000001', content);
     const boxed = { sale: 'T000001', generation: 1, sealed };
@@ -208,7 +208,7 @@ describe('What is sealed for an owner', () => {
     for (const attack of attacks) expect(await openFromPhone(later, attack)).toBeUndefined();
   });
 
-  it('is different each time, and the phone’s key for it is gone', async () => {
+  it('has another key each time', async () => {
     const key = await keyOf(newRing());
     const [one, other] = [
       await sealForOwner(key, 'T000001', content),
@@ -217,7 +217,7 @@ describe('What is sealed for an owner', () => {
     expect(one.subarray(0, 32)).not.toEqual(other.subarray(0, 32));
   });
 
-  it('is read from the QR alone, and only whole', async () => {
+  it('needs the whole key of the owner’s QR', async () => {
     const text = await ownerKeyText(newRing());
     expect(text).toMatch(/^[\w-]{66}$/);
     expect(await readOwnerKey('')).toBeUndefined();
@@ -225,7 +225,7 @@ describe('What is sealed for an owner', () => {
   });
 });
 
-it('A report of a phone that bears no time is not filed, and stops no other', async () => {
+it('A phone’s report without a valid time is not filed and delays no other', async () => {
   const all = await dealership();
   const { owner, session, buyer, device } = all;
   await buy(all, FIRST);

@@ -228,7 +228,7 @@ function paperIn(invoice: Invoice): string[] {
   ];
 }
 
-it('are balanced by hledger, with each wallet and every sale on a paper', async (context) => {
+it('hledger balances the invoices with each wallet and every sale', async (context) => {
   const hledger = installedProgram('hledger', 'hledger');
   if (hledger === undefined) return context.skip('hledger cannot be installed here');
   const entries = await server.backend.database.read((sql) =>

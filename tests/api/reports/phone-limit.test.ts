@@ -153,7 +153,7 @@ describe('A phone', () => {
   });
 });
 
-it('Questions without a result stop the phone that asks them, and no other', async () => {
+it('Too many checks without a result stop only their phone, for a day', async () => {
   const [phone, other] = [
     await buyerPhone(server.url, owner, { perDay: 500 }),
     await buyerPhone(server.url, owner, { perDay: 500 }),
