@@ -144,12 +144,18 @@ describe('A history with', () => {
     expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
   });
 
-  it('visits without a reading says how many', () => {
+  it('visits without a reading says of how many', () => {
     const visits = ['2024-01-19', '2025-01-19', '2026-01-19'].map((date, at) =>
       visit(date, 'SERVICE', '', at === 1 ? '' : `${at + 1}0000`),
     );
-    const detail = '10,000 KM in Jan 2024 to 30,000 KM in Jan 2026. 1 visit has none.';
-    expect(told(...visits)).toContain(`good odometer_steady | ${detail}`);
+    const heads = serviceFindings({ visits, soldOn }).map(({ text }) => text.en.head);
+    expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
+  });
+
+  it('an accident that its insurer paid shows no sum of zero', () => {
+    expect(told(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
+      'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
+    ]);
   });
 
   it('no visit for eighteen months gives a warning', () => {

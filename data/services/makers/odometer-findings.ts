@@ -65,7 +65,7 @@ export function odometerFindings(
   return [
     ...found,
     ...drivenLikeTaxi(say, taxiPaceIn(believed)),
-    ...(isQuiet ? steady(say, readings, visitCount - readings.length) : []),
+    ...(isQuiet ? steady(say, readings, visitCount) : []),
   ];
 }
 
@@ -187,20 +187,17 @@ function drivenLikeTaxi(say: Say, taxi: ReturnType<typeof taxiPaceIn>): Finding[
   }));
 }
 
-function steady(say: Say, readings: readonly Reading[], unread: number): Finding[] {
+function steady(say: Say, readings: readonly Reading[], visitCount: number): Finding[] {
   const count = readings.length;
-  const [none, noneHindi] = [
-    ` ${unread} ${unread === 1 ? 'visit has' : 'visits have'} none.`,
-    ` ${unread} विज़िट में रीडिंग नहीं।`,
-  ];
+  const isEach = count === visitCount;
   return say('odometer_steady', 'good', readings, (first, last) => ({
     en: [
-      `No fall in ${count} odometer readings`,
-      `${kmInMonth('en', first)} to ${kmInMonth('en', last)}.${unread > 0 ? none : ''}`,
+      `No fall in ${count} odometer readings${isEach ? '' : ` of ${visitCount} visits`}`,
+      `${kmInMonth('en', first)} to ${kmInMonth('en', last)}.`,
     ],
     hi: [
-      `ओडोमीटर की ${count} रीडिंग में कोई गिरावट नहीं`,
-      `${kmInMonth('hi', first)} से ${kmInMonth('hi', last)}।${unread > 0 ? noneHindi : ''}`,
+      `${isEach ? '' : `${visitCount} विज़िट में `}ओडोमीटर की ${count} रीडिंग में कोई गिरावट नहीं`,
+      `${kmInMonth('hi', first)} से ${kmInMonth('hi', last)}।`,
     ],
   }));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../findings/finding.ts';
 import { dayText, isNotGiven, monthsBetween, spanText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
-import { numberIn, rupees } from '../../values/source-values.ts';
+import { rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
 import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from './visit.ts';
 
@@ -51,13 +51,13 @@ type Worded = {
 /** The visits with this meaning, and their bills. */
 function meaning(records: readonly Record[], means: string, worded: Worded): Finding[] {
   const found = records.filter((each) => [...each.means].some((each) => each === means));
-  const amounts = found.flatMap(({ visit }) => numberIn(visit.amount) ?? []);
+  const billed = found.reduce((sum, { rupees: paid }) => sum + paid, 0);
   const detail = (language: Language, then: string) =>
     [whenAndWhere(language, found), then].join(language === 'en' ? '. ' : '। ');
   return finding({
     code: worded.code,
     severity: worded.severity,
-    figure: amounts.length === 0 ? '' : rupees(amounts.reduce((sum, each) => sum + each)),
+    figure: billed === 0 ? '' : rupees(billed), // the insurer paid, or no bill is named
     en: [worded.en(found.length), detail('en', worded.advice[0])],
     hi: [worded.hi(found.length), detail('hi', worded.advice[1])],
     evidence: found.flatMap((each) => workEvidence(each, means)),

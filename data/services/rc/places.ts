@@ -43,7 +43,7 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
 
 type State = { codes: readonly string[]; name: string };
 
-/** By name, otherwise by PIN code. States that share PIN codes count as one. */
+/** By name, otherwise by PIN code; one that two states share tells neither. */
 export function stateIn(address: string): State | undefined {
   const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
   const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
