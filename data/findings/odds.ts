@@ -41,7 +41,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
   // If no story fits, no reading is believed and none is accused.
   const turned = fraud.sum / (honest.sum + fraud.sum || 1);
   const steps = stepsOf(fraud.sum > honest.sum ? fraud : honest);
-  const falls = stepsOf(fraud).flatMap(fallAt(['turned', 'new meter']));
+  const falls = stepsOf(fraud).flatMap(fallAt('turned'));
   const isLastLow = falls.some(({ after }) => after === readings.at(-1));
   const isAsked = turned >= (isLastLow ? ASKED_AT_LAST_MIN : ASKED_MIN);
   const verdict = turned >= RED_MIN ? 'turned back' : isAsked ? 'perhaps' : 'not';
@@ -49,13 +49,14 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
   return {
     verdict,
     falls: verdict === 'not' ? [] : falls,
-    newMeters: steps.flatMap(fallAt(['said new'])),
+    newMeters: steps.flatMap(fallAt('said new')),
     believed,
     slips: readings.filter((each) => !believed.includes(each)),
   };
 }
 
-type Kind = 'rose' | 'turned' | 'new meter' | 'said new';
+/** `turned`: or a new meter that no workshop mentions. */
+type Kind = 'rose' | 'turned' | 'said new';
 /** From one true reading to the next; `undefined` before the first and after the last. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
 /** The stories that end with a reading: their sum, and the likeliest one's last step. */
@@ -66,9 +67,9 @@ function stepsOf({ step, from }: State): Step[] {
 }
 
 const fallAt =
-  (kinds: readonly Kind[]) =>
+  (wanted: Kind) =>
   ({ before, after, kind }: Step): Fall[] =>
-    before && after && kinds.includes(kind) ? [{ before, after }] : [];
+    before && after && kind === wanted ? [{ before, after }] : [];
 
 /** More wrong readings in a row than this are no typing errors. */
 const SLIPS_MAX = 6;
@@ -95,8 +96,7 @@ function storiesOf(readings: readonly Reading[], known: Known): [State, State] {
         const weight = slips.reduce((product, each) => product * each, odds);
         states[from]?.forEach((state, ever) => {
           const again = kind === 'turned' && ever === 1 ? AGAIN : 1;
-          const isTurned = ever === 1 || kind === 'turned' || kind === 'new meter';
-          add(ends[isTurned ? 1 : 0], state, weight * again, step);
+          add(ends[ever === 1 || kind === 'turned' ? 1 : 0], state, weight * again, step);
         });
       }
     }
@@ -140,22 +140,18 @@ const UNIT_KM = 3000;
 /** What may have happened between two true readings, with its odds. */
 function oddsBetween(before: Reading | undefined, after: Reading | undefined, car: Car) {
   if (!after) return before ? [{ kind: 'rose' as const, odds: 1 }] : [];
-  const days = before ? Math.max(1, after.day - before.day) : 0;
+  const each = (kind: Kind, density: number) => ({ kind, odds: UNIT_KM * STOOD * density });
+  if (!before) return [each('rose', firstOdds(after.km))];
+  const days = Math.max(1, after.day - before.day);
+  const rose = each('rose', roseOdds(after.km - before.km, days, car.pace));
+  if (after.km >= before.km) return [rose];
+  const turned = (car.turning ?? 1) * turnedOdds(before, after, car);
   const fromZeroKm = 500 + 3 * car.pace * days;
-  const isSaid = car.newMeterOn?.some((day) => before && day >= before.day && day <= after.day);
-  const density: Partial<Record<Kind, number>> = before
-    ? { rose: roseOdds(after.km - before.km, days, car.pace) }
-    : { rose: firstOdds(after.km) };
-  if (before && after.km < before.km) {
-    density.turned = (car.turning ?? 1) * turnedOdds(before, after, car);
-    const isFromZero = after.km <= fromZeroKm;
-    if (isFromZero)
-      density[isSaid ? 'said new' : 'new meter'] = (isSaid ? 1 / 2 : 1 / 8000) / fromZeroKm;
-  }
-  return Object.entries(density).map(([kind, each]) => ({
-    kind: kind as Kind, // the keys set above
-    odds: UNIT_KM * STOOD * each,
-  }));
+  if (after.km > fromZeroKm) return [rose, each('turned', turned)];
+  const isSaid = car.newMeterOn?.some((day) => day >= before.day && day <= after.day);
+  return isSaid
+    ? [rose, each('turned', turned), each('said new', 1 / 2 / fromZeroKm)]
+    : [rose, each('turned', turned + 1 / 8000 / fromZeroKm)];
 }
 
 /** The first reading may be anything, the lower the likelier: many histories start early. */
