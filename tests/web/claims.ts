@@ -14,7 +14,6 @@ export const claims: Record<string, readonly string[]> = {
     '… is charged once, when the report arrives.',
     'Stored on this phone. … is charged once, when the report arrives.',
     'Nothing is charged until the report is ready.',
-    'You are charged once, and only when the report is ready. Works even without signal.',
     'Each request is charged once, when its report arrives.',
     'Try again: one request is never charged twice.',
     'Try again later: one request is never charged twice.',

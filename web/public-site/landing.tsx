@@ -2,13 +2,7 @@
 // Prerendered.
 
 import type { ReactNode } from 'react';
-import * as v from 'valibot';
-import { Proof } from '../../data/proof/proof.ts';
-import statements from '../../data/samples/statements.json?raw';
 import { rupeeText } from '../../data/values/money.ts';
-import { codeAddress } from '../../sw/proof/proof-code.ts';
-import { CodeView } from '../report/proof-view.tsx';
-import { qrCodeOf } from '../report/qr-code.ts';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
@@ -145,30 +139,14 @@ function Promises({ words }: { words: LandingWords }) {
           </div>
         ))}
       </dl>
-      <LandingProof words={proof} />
+      <p>
+        {proof.text}{' '}
+        <a href={proof.path} className="target">
+          {proof.link}
+        </a>
+      </p>
       <p className={styles['browsers']}>{browsers}</p>
     </section>
-  );
-}
-
-/** Anyone can check a report: with a sample's code to try. Prerendered. */
-function LandingProof({ words }: { words: LandingWords['proof'] }) {
-  const { hyundai } = v.parse(v.object({ hyundai: Proof }), JSON.parse(statements));
-  const address = codeAddress(hyundai.jws);
-  return (
-    <div className={styles['proof']}>
-      <div>
-        <p>{words.text}</p>
-        <a href={words.path} className="target">
-          {words.link}
-        </a>
-      </div>
-      {address && (
-        <a href={`${words.path}#${address.digits}`} className={styles['code']}>
-          <CodeView code={qrCodeOf(address)} label={words.sample} />
-        </a>
-      )}
-    </div>
   );
 }
 

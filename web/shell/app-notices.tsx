@@ -64,13 +64,13 @@ function Install() {
 type Declined = { onDecline: () => void };
 
 function Offer({ onDecline }: Declined) {
-  const { notices } = useWords();
+  const { notices, frame } = useWords();
   return (
     <div className="notice">
       <p>{notices.offer}</p>
       <div className="row">
         <Button look="quiet" onClick={onDecline}>
-          {notices.later}
+          {frame.later}
         </Button>
         <Button onClick={() => void install()}>{notices.install}</Button>
       </div>
@@ -80,7 +80,7 @@ function Offer({ onDecline }: Declined) {
 
 /** Safari makes no offer, so the dealer must do it by hand. */
 function HomeScreen({ onDecline }: Declined) {
-  const { notices, homeScreen: text } = useWords();
+  const { homeScreen: text, frame } = useWords();
   return (
     <div className="notice">
       <div className={shell['homeScreen']}>
@@ -88,7 +88,7 @@ function HomeScreen({ onDecline }: Declined) {
         <HomeScreenSteps />
       </div>
       <Button look="quiet" onClick={onDecline}>
-        {notices.later}
+        {frame.later}
       </Button>
     </div>
   );

@@ -115,13 +115,13 @@ function Told({ result: { subject, isCar, arrival } }: { result: Result }) {
 }
 
 function Ways({ result: { name, arrival } }: { result: Result }) {
-  const { underWay } = useWords();
+  const { underWay, frame } = useWords();
   return (
     <>
       <Link to={arrival?.address ?? '/outbox'} onClick={() => noteSeen(name)}>
         {underWay.open}
       </Link>
-      <IconButton icon="close" label={underWay.close} onClick={() => noteSeen(name)} />
+      <IconButton icon="close" label={frame.close} onClick={() => noteSeen(name)} />
     </>
   );
 }

@@ -2,8 +2,10 @@
 // first screen would request file by file. dealer.html has a prerendered frame and is for phones
 // that have all files: it requests them after the frame shows.
 
+import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
-import { web } from './render-components.ts';
+
+export const web = fileURLToPath(new URL('..', import.meta.url));
 
 const SHELL = 'app.html';
 

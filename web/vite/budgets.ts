@@ -2,8 +2,7 @@
 
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
-import { chunkOf, withImports } from './app-shell.ts';
-import { web } from './render-components.ts';
+import { chunkOf, web, withImports } from './app-shell.ts';
 
 const KB = 1024;
 

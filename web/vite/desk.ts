@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { web } from './app-shell.ts';
 import { withinDeskBudget } from './budgets.ts';
-import { web } from './render-components.ts';
 
 /** The server gives files of this name only on the desk's own port. */
 const NAME = 'assets/desk-[name]-[hash]';

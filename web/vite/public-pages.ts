@@ -3,10 +3,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { transform } from 'lightningcss';
-import type { Plugin, Rollup, ViteDevServer } from 'vite';
+import { createServer, type Plugin, type Rollup, type ViteDevServer } from 'vite';
 import type { PublicPage } from '../public-site/pages.tsx';
-import { chunkOf, PAGES, withImports } from './app-shell.ts';
-import { rendered, renderedOnce, web } from './render-components.ts';
+import { chunkOf, PAGES, web, withImports } from './app-shell.ts';
 
 const TEMPLATE = 'public.html';
 
@@ -138,4 +137,34 @@ async function respondWith(server: ViteDevServer, url: string): Promise<string> 
     page.script === undefined ? '' : `<script type="module" src="/${page.script}"></script>`;
   const html = fill(file, page).replace('</head>', `<style>${styles}</style>${own}</head>`);
   return server.transformIndexHtml(url, html);
+}
+
+// Rendered in a Vite server that renders components.
+
+type Rendered = {
+  pages: PublicPage[];
+  /** The styles of all components used. */
+  styles: string;
+};
+
+/** The pages rendered for the build, in a separate, read-only server. */
+async function renderedOnce(): Promise<Rendered> {
+  const server = await createServer({
+    root: web,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  return rendered(server).finally(() => server.close());
+}
+
+async function rendered(server: ViteDevServer): Promise<Rendered> {
+  const { publicPages } = await server.ssrLoadModule('/public-site/pages.tsx');
+  const pages = publicPages() as PublicPage[]; // the export of web/public-site/pages.tsx
+  const { urlToModuleMap } = server.environments.ssr.moduleGraph;
+  const urls = [...urlToModuleMap.keys()].filter((url) => url.endsWith('.module.css'));
+  const sheets = await Promise.all(urls.map((url) => server.ssrLoadModule(`${url}?inline`)));
+  return { pages, styles: sheets.map((sheet) => String(sheet['default'])).join('\n') };
 }

@@ -106,15 +106,6 @@ test('A buyer compares the PDF with the report as it was made', async ({ page, c
   await expect(heading(page)).toHaveText('Altered');
 });
 
-test("A visitor follows the code on the home page and reads that it is a sample's", async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'The code of a sample report' }).click();
-  await expect(heading(page)).toHaveText('A sample');
-  await expect(outcome(page)).toContainText('for MH 00 SB 0000');
-});
-
 test.describe('Without signal, by the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -218,7 +218,7 @@ function RemoveData() {
 
 function RemovalQuestion({ onClose }: { onClose: () => void }) {
   const words = useWords();
-  const { profile } = words;
+  const { profile, frame } = words;
   const { mutate: remove, isPending, error } = useRemoveData();
   const reports = useReportCount() ?? 0;
   const waiting = useOutbox()?.length ?? 0;
@@ -232,7 +232,7 @@ function RemovalQuestion({ onClose }: { onClose: () => void }) {
       title={profile.removeTitle}
       role="alertdialog"
       tone="bad"
-      close={profile.cancel}
+      close={frame.cancel}
       onClose={onClose}
       act={{
         text: profile.removeConfirm,

@@ -22,7 +22,7 @@ const OFFERED = 10;
 const paperChecks = catalogue.filter(({ id }) => judges[id].holder !== undefined);
 
 export function Seller({ plate }: { plate: string }) {
-  const { car: text, services } = useWords();
+  const { car: text, services, frame } = useWords();
   const [isChoosing, setChoosing] = useState(false);
   const noted = useCarNote(plate);
   const chosen = noted?.sellerIds ?? [];
@@ -48,7 +48,7 @@ export function Seller({ plate }: { plate: string }) {
       {isChoosing && <Offered chosen={chosen} onAdd={(id) => change([...chosen, id])} />}
       <div className="row">
         {isChoosing ? (
-          <Button onClick={() => setChoosing(false)}>{text.doNotAdd}</Button>
+          <Button onClick={() => setChoosing(false)}>{frame.close}</Button>
         ) : (
           <Button icon="plus" onClick={() => setChoosing(true)}>
             {text.addPaper}

@@ -55,12 +55,12 @@ export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }
 }
 
 function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) {
-  const { ending } = useWords();
+  const { ending, frame } = useWords();
   return (
     <Dialog
       title={ending.done}
       tone="good"
-      close={ending.close}
+      close={frame.close}
       onClose={onClose}
       actions={
         <ButtonLink look="primary" to={`/reports/${reportId}`}>
@@ -111,7 +111,7 @@ function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
     <Dialog
       title={ending.error}
       tone={failure.kind === 'no_record' ? undefined : 'bad'}
-      close={ending.close}
+      close={frame.close}
       onClose={onClose}
       actions={
         <>

@@ -39,7 +39,7 @@ export function StoredNote({ outcome }: Pick<Props, 'outcome'>) {
 export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
   const words = useWords();
-  const { waiting } = words;
+  const { waiting, frame } = words;
   // Behind a captive portal, or while the server restarts, missing signal is not the reason.
   const isCutOff = OUT_OF_REACH.has(outcome.reason);
   const isSignalOut = outcome.reason === 'noSignal';
@@ -53,7 +53,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   return (
     <Dialog
       title={isSignalOut ? waiting.title : waiting.titleLater}
-      close={words.ending.close}
+      close={frame.close}
       onClose={() => {
         if (isCutOff) remember(TOLD, 'yes');
         onClose();

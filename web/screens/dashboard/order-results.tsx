@@ -77,7 +77,7 @@ type NoRecordProps = {
 
 /** The source has no such number: a free end. The dealer can correct the number here. */
 export function NoRecord({ plate, rows, onCorrect }: NoRecordProps) {
-  const { whichCar, outbox, services } = useWords();
+  const { whichCar, services, frame } = useWords();
   const dismiss = () => {
     for (const { key } of rows) void cancelRequest(key);
   };
@@ -88,7 +88,7 @@ export function NoRecord({ plate, rows, onCorrect }: NoRecordProps) {
       <p>{whichCar.noRecord({ plate: plateGroups(plate).join(' '), checks })}</p>
       <div className="row">
         <Button look="quiet" onClick={dismiss}>
-          {outbox.dismiss}
+          {frame.ok}
         </Button>
         <Button
           onClick={() => {

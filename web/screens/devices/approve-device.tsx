@@ -21,7 +21,7 @@ type Props = { join: OpenJoin; invitation?: OwnInvitation; onClose: () => void }
 
 export function ApproveDevice({ join, invitation, onClose }: Props) {
   const words = useDeviceWords();
-  const { approving: text } = words;
+  const { approving: text, frame } = words;
   const { state, approve, refuse } = useApproving(join, invitation);
   const timeText = useTimeText();
   const told = useReason();
@@ -29,7 +29,7 @@ export function ApproveDevice({ join, invitation, onClose }: Props) {
 
   if (state.kind === 'approved') {
     return (
-      <Dialog title={text.done} tone="good" close={text.close} onClose={onClose}>
+      <Dialog title={text.done} tone="good" close={frame.close} onClose={onClose}>
         <div role="status" className="stack">
           {state.answer === undefined ? (
             <p>{text.scanned(browser)}</p>
@@ -47,7 +47,7 @@ export function ApproveDevice({ join, invitation, onClose }: Props) {
     return (
       <Dialog
         title={state.kind === 'refused' ? text.refused : text.title(browser)}
-        close={text.close}
+        close={frame.close}
         onClose={onClose}
       >
         <p role="alert">

@@ -26,7 +26,7 @@ export function Question({ invitation, onAgain, onBack, onClose }: QuestionProps
   const asking = useAsking(invitation);
   const words = useDeviceWords();
   const told = useReason();
-  const { bringing: text, scanning } = words;
+  const { bringing: text, scanning, frame } = words;
   if (asking.kind === 'approved') {
     const { keys, answer } = asking;
     return answer === undefined ? (
@@ -39,7 +39,7 @@ export function Question({ invitation, onAgain, onBack, onClose }: QuestionProps
   return (
     <Dialog
       title={text.title}
-      close={text.back}
+      close={frame.back}
       onClose={onBack}
       act={ending && { text: invitation ? scanning.scanAgain : text.again, onPress: onAgain }}
     >
@@ -117,7 +117,7 @@ type TakeKeysProps = {
  * are the keys taken.
  */
 function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
-  const { bringing: text } = useDeviceWords();
+  const { bringing: text, frame } = useDeviceWords();
   const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
@@ -133,7 +133,7 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
   return (
     <Dialog
       title={text.title}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
       act={
         isSpoilt
@@ -167,7 +167,7 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
 
 /** The QR has already proved that the dealer's own device approved. */
 function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose: () => void }) {
-  const { bringing: text, scanning } = useDeviceWords();
+  const { bringing: text, scanning, frame } = useDeviceWords();
   const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
   const failureText = useFailureText();
   // The other device has sent the keys: the dealer need do nothing more.
@@ -176,7 +176,7 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
   return (
     <Dialog
       title={text.title}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
       act={error && { text: text.take, disabled: isPending, onPress: () => take(keys) }}
     >
@@ -193,9 +193,9 @@ type BroughtProps = {
 
 /** This device now has the keys: what happens next. */
 export function Brought({ isByCode, onClose }: BroughtProps) {
-  const { bringing: text } = useDeviceWords();
+  const { bringing: text, frame } = useDeviceWords();
   return (
-    <Dialog title={text.done} tone="good" close={text.ok} onClose={onClose}>
+    <Dialog title={text.done} tone="good" close={frame.ok} onClose={onClose}>
       <p role="status">{text.doneMore}</p>
       {isByCode && <p>{text.doneByCode}</p>}
     </Dialog>

@@ -37,11 +37,11 @@ export function BringReports({ onClose }: { onClose: () => void }) {
 }
 
 function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => void }) {
-  const { bringing: text } = useDeviceWords();
+  const { bringing: text, frame } = useDeviceWords();
   return (
     <Dialog
       title={text.title}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
       act={{ text: text.neither, look: 'quiet', onPress: () => onWay('neither') }}
     >
@@ -61,7 +61,7 @@ function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => 
 
 /** The recovery code instead of another device. */
 function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
-  const { bringing: text, codeWrong } = useDeviceWords();
+  const { bringing: text, codeWrong, frame } = useDeviceWords();
   const { mutate: open, data: isOpen, isPending, error } = useOpenByCode();
   const since = useLibraryState()?.library?.codeSince;
   const failureText = useFailureText();
@@ -71,7 +71,7 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
   return (
     <Dialog
       title={text.byCode}
-      close={text.back}
+      close={frame.back}
       onClose={onBack}
       act={{ text: text.open, disabled: isPending }}
     >
@@ -85,13 +85,13 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
  * library may replace the one that cannot be opened.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
-  const { startingAgain: text } = useDeviceWords();
+  const { startingAgain: text, frame } = useDeviceWords();
   const { mutate: restart, data, isPending, error } = useRestart();
   const timeText = useTimeText();
 
   if (data) {
     return (
-      <Dialog title={text.title} close={text.close} onClose={onClose}>
+      <Dialog title={text.title} close={frame.close} onClose={onClose}>
         <p role="status">{text.asked(timeText(data.restartAt))}</p>
       </Dialog>
     );
@@ -99,7 +99,7 @@ function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => vo
   return (
     <Dialog
       title={text.title}
-      close={text.back}
+      close={frame.back}
       onClose={onBack}
       act={{ text: text.ask, look: 'final', disabled: isPending }}
     >

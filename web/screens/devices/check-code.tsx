@@ -17,7 +17,7 @@ import { OtpField, type Said, useSendCode } from '../login/emailed-code.tsx';
 import styles from './devices.module.css';
 
 export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: () => void }) {
-  const { checking: text, codeWrong } = useDeviceWords();
+  const { checking: text, codeWrong, frame } = useDeviceWords();
   const { mutate: check, data: isRight, isPending, error } = useCheckCode();
   const failureText = useFailureText();
   const timeText = useTimeText();
@@ -26,7 +26,7 @@ export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: 
   return (
     <Dialog
       title={text.title}
-      close={text.close}
+      close={frame.close}
       onClose={onClose}
       act={!isRight && { text: text.check, disabled: isPending }}
     >

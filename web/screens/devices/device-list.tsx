@@ -53,7 +53,7 @@ function OneDevice({ device }: { device: Device }) {
 }
 
 function Naming({ name, onDone }: { name: string; onDone: () => void }) {
-  const { standing: text } = useDeviceWords();
+  const { standing: text, frame } = useDeviceWords();
   const { mutate: rename, isPending } = useRename();
   const [typed, setTyped] = useState(name);
 
@@ -79,7 +79,7 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
           {text.save}
         </Button>
         <Button look="quiet" onClick={onDone}>
-          {text.cancel}
+          {frame.cancel}
         </Button>
       </div>
     </form>

@@ -70,7 +70,7 @@ const LATER = 'lotproof-bring-later';
 const PLACES = ['/dashboard', '/reports', '/cars'];
 
 function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => void }) {
-  const { bringing: text } = useDeviceWords();
+  const { bringing: text, frame } = useDeviceWords();
   const standing = useStanding();
   const { pathname } = useLocation();
   const [isLater, setLater] = useState(() => rememberedInTab(LATER) !== null);
@@ -89,7 +89,7 @@ function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => vo
       <p>{isLocked ? `${text.locked} ${text.lockedMore}` : some}</p>
       <div className="row">
         <Button look="quiet" onClick={later}>
-          {text.later}
+          {frame.later}
         </Button>
         <Button onClick={onBring}>{isLocked ? text.approveAgain : text.bring}</Button>
       </div>

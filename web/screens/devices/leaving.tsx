@@ -24,12 +24,12 @@ type Props = {
 export function RemoveDevices({ title, onClose, after }: Props) {
   const [step, setStep] = useState<'told' | 'code' | 'proof'>('told');
   const fresh = useNextCode(useAccountId());
-  const { removing: text } = useDeviceWords();
+  const { removing: text, frame } = useDeviceWords();
   const { mutate: startGeneration, isPending, isSuccess, error } = useStartGeneration();
 
   if (isSuccess) {
     return (
-      <Dialog title={text.done} tone="good" close={text.ok} onClose={onClose} actions={after}>
+      <Dialog title={text.done} tone="good" close={frame.ok} onClose={onClose} actions={after}>
         <p role="status">{text.doneMore}</p>
       </Dialog>
     );
@@ -49,7 +49,7 @@ export function RemoveDevices({ title, onClose, after }: Props) {
     return (
       <Dialog
         title={title}
-        close={text.cancel}
+        close={frame.cancel}
         onClose={onClose}
         act={{ text: text.confirm, look: 'final', disabled: isPending }}
       >
@@ -60,7 +60,7 @@ export function RemoveDevices({ title, onClose, after }: Props) {
   return (
     <Dialog
       title={title}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
       act={{ text: text.start, disabled: !fresh, onPress: () => setStep('code') }}
     >
@@ -73,14 +73,14 @@ export function RemoveDevices({ title, onClose, after }: Props) {
 
 /** Turns sharing off: what is deleted, and what stays. Needs a fresh code from the email. */
 export function TurnOff({ onClose }: { onClose: () => void }) {
-  const { turningOff: text } = useDeviceWords();
+  const { turningOff: text, frame } = useDeviceWords();
   const { mutate: turnOff, isPending, error } = useTurnOff();
   return (
     <Dialog
       title={text.title}
       role="alertdialog"
       tone="bad"
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
       act={{ text: text.confirm, look: 'final', disabled: isPending }}
     >

@@ -27,7 +27,7 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
 }
 
 function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
-  const { adding: text, approving } = useDeviceWords();
+  const { adding: text, approving, frame } = useDeviceWords();
   const shown = useInvitation();
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
   // Only the first: a scanned code is used up.
@@ -47,7 +47,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
   return (
     <Dialog
       title={text.title}
-      close={text.close}
+      close={frame.close}
       onClose={onClose}
       act={isOver && { text: text.again, onPress: onAgain }}
     >
@@ -104,7 +104,7 @@ type Trouble = 'refused' | 'none' | 'busy';
 type ScannerProps = Omit<Props, 'onClose'> & { onInvitation: (invitation: Invitation) => void };
 
 function Scanner({ onInvitation, onDigits, onBack }: ScannerProps) {
-  const { scanning: text, bringing } = useDeviceWords();
+  const { scanning: text, bringing, frame } = useDeviceWords();
   const [tries, setTries] = useState(1);
   const [trouble, setTrouble] = useState<Trouble>();
   const again = () => {
@@ -114,7 +114,7 @@ function Scanner({ onInvitation, onDigits, onBack }: ScannerProps) {
   return (
     <Dialog
       title={text.title}
-      close={bringing.back}
+      close={frame.back}
       onClose={onBack}
       act={{ text: bringing.byDevice, look: 'plain', onPress: onDigits }}
     >

@@ -18,7 +18,7 @@ type Props = { replaces?: string | undefined; onClose: () => void };
 export function TurnOn({ replaces, onClose }: Props) {
   const [isCodeWanted, setCodeWanted] = useState(false);
   const fresh = useFirstCode();
-  const { turningOn: text, section } = useDeviceWords();
+  const { turningOn: text, section, frame } = useDeviceWords();
   const { mutate: turnOn, isPending, isSuccess, error } = useTurnOn(replaces);
   const failureText = useFailureText();
   const isThere = error instanceof Refused && error.code === 'library_exists';
@@ -28,7 +28,7 @@ export function TurnOn({ replaces, onClose }: Props) {
       <Dialog
         title={isThere ? text.title : text.done}
         {...(isThere ? {} : { tone: 'good' as const })}
-        close={text.ok}
+        close={frame.ok}
         onClose={onClose}
       >
         <p role="status">{isThere ? text.exists : text.doneMore}</p>
@@ -50,7 +50,7 @@ export function TurnOn({ replaces, onClose }: Props) {
   return (
     <Dialog
       title={text.title}
-      close={text.notNow}
+      close={frame.later}
       onClose={onClose}
       act={{ text: text.makeCode, disabled: !fresh, onPress: () => setCodeWanted(true) }}
     >
@@ -85,7 +85,7 @@ export function CodeSteps({ groups, onCancel, ...rest }: CodeStepsProps) {
 type SheetProps = { groups: string[]; onKept: () => void; onCancel: () => void };
 
 function CodeSheet({ groups, onKept, onCancel }: SheetProps) {
-  const { code: text } = useDeviceWords();
+  const { code: text, frame } = useDeviceWords();
   const timeText = useTimeText();
   const [said, setSaid] = useState('');
   const written = groups.join('-');
@@ -102,7 +102,7 @@ function CodeSheet({ groups, onKept, onCancel }: SheetProps) {
   return (
     <Dialog
       title={text.title}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onCancel}
       act={{ text: text.kept, onPress: onKept }}
     >

@@ -73,14 +73,14 @@ function Slow() {
 }
 
 function Failed({ why, onClose }: { why: string; onClose: () => void }) {
-  const { login } = useWords();
+  const { login, frame } = useWords();
   return (
     <Dialog
       title={login.googleFailed}
       role="alertdialog"
       tone="bad"
       onClose={onClose}
-      act={{ text: login.ok, onPress: onClose }}
+      act={{ text: frame.ok, onPress: onClose }}
     >
       <p>{why || login.googleNext}</p>
     </Dialog>

@@ -25,7 +25,7 @@ type Props = Pick<StepProps, 'onSaid'> & {
 
 export function Otp({ code, onSent, onBack, onSaid }: Props) {
   const { email } = code;
-  const { login } = useWords();
+  const { login, frame } = useWords();
   const [otp, setOtp] = useState('');
   const secondsLeft = useCountdown(code);
   const { sendOtp, verifyOtp, isBusy } = useSignIn();
@@ -67,7 +67,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
         </Button>
       )}
       <Button look="quiet" onClick={onBack}>
-        {login.back}
+        {frame.back}
       </Button>
     </form>
   );
@@ -89,7 +89,7 @@ function useCountdown(code: SentCode): number {
 
 /** The second step of signing in by password: one call that logs in or registers. */
 export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => void }) {
-  const { login } = useWords();
+  const { login, frame } = useWords();
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
   const { loginWithPassword, isBusy } = useSignIn();
@@ -132,7 +132,7 @@ export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => 
         {login.login}
       </Button>
       <Button look="quiet" onClick={onBack}>
-        {login.back}
+        {frame.back}
       </Button>
     </form>
   );

@@ -13,7 +13,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Brand } from '../../ui/mark.tsx';
-import { Odometer } from '../../ui/odometer.tsx';
 import { SandboxStrip, useTitle } from '../../ui/page.tsx';
 import { ReportSubject } from '../../ui/plate.tsx';
 import { nameIn, useTimeText, useWords } from '../../words/words.ts';
@@ -35,11 +34,6 @@ export function Login() {
         <a href="/">
           <Brand />
         </a>
-        <div className={styles['words']}>
-          <Odometer reading="061240" className={styles['odometer'] ?? ''} />
-          <p className={styles['line']}>{login.pitch}</p>
-          <p>{login.pitchMore}</p>
-        </div>
       </header>
       <main className={styles['main']}>
         <LogoutOwed />
@@ -201,7 +195,7 @@ export function LeftoverData() {
 
 function Left({ account }: { account: Account }) {
   const { left, remove, isRemoved } = useLeftoverData(account);
-  const { leftBehind: text } = useWords();
+  const { leftBehind: text, frame } = useWords();
   const [isAsking, setAsking] = useState(false);
   if (isRemoved) {
     return (
@@ -222,7 +216,7 @@ function Left({ account }: { account: Account }) {
         <Dialog
           title={text.title}
           tone="bad"
-          close={text.keep}
+          close={frame.keep}
           onClose={() => setAsking(false)}
           act={{ text: text.confirm, look: 'final', onPress: remove }}
         >

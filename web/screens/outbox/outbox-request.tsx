@@ -132,9 +132,9 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
 
 /** Cancels the request, or dismisses a settled one. */
 function Cancel({ row }: { row: OutboxRow }) {
-  const { outbox } = useWords();
+  const { outbox, frame } = useWords();
   const go = () => void cancelRequest(row.key);
-  if (isSettled(row)) return <Button onClick={go}>{outbox.dismiss}</Button>;
+  if (isSettled(row)) return <Button onClick={go}>{frame.ok}</Button>;
   return row.isCancelling ? null : <Button onClick={go}>{outbox.cancel}</Button>;
 }
 

@@ -84,7 +84,7 @@ type Props = {
 
 /** Asks first: having a deleted report again means buying it. */
 export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children }: Props) {
-  const { deletion: text } = useWords();
+  const { deletion: text, frame } = useWords();
   const { mutateAsync: deleteAll, isPending, isError } = useDeletion(plate);
   const isShared = useStanding()?.kind === 'on';
 
@@ -99,7 +99,7 @@ export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children 
     <Dialog
       title={title}
       tone="bad"
-      close={text.keep}
+      close={frame.keep}
       onClose={onClose}
       act={{
         text: text.confirm,

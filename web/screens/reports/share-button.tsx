@@ -30,7 +30,7 @@ type Props = {
 };
 
 export function ShareButton({ shared, told, isIcon = false }: Props) {
-  const { sharing: text } = useWords();
+  const { sharing: text, frame } = useWords();
   const language = useLanguage();
   const [documents, setDocuments] = useState<Documents>();
   const page = `${location.origin}/v`;
@@ -46,7 +46,7 @@ export function ShareButton({ shared, told, isIcon = false }: Props) {
         </Button>
       )}
       {documents && (
-        <Dialog title={text.share} close={text.close} onClose={() => setDocuments(undefined)}>
+        <Dialog title={text.share} close={frame.close} onClose={() => setDocuments(undefined)}>
           {message !== undefined && (
             <Copy reader="buyer" document={documents.buyer} message={message} />
           )}

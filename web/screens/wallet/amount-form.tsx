@@ -26,7 +26,7 @@ type Props = {
 };
 
 export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrdering }: Props) {
-  const { topUp: text } = useWords();
+  const { topUp: text, frame } = useWords();
   const inWords = useAmountInWords(parseRupees(amount));
   const shortfall = useShortfall();
   // Whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
@@ -36,7 +36,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   return (
     <Dialog
       title={text.title}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
       act={{ text: isReady ? text.add : text.scriptLoading, disabled: isOrdering }}
     >

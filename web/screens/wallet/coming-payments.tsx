@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.ts';
 export function ComingPayments() {
   const { payments, found, forget } = useUnverifiedPayments();
   const words = useWords();
-  const { topUp } = words;
+  const { topUp, frame } = words;
   const coming = [
     ...payments.filter(({ refusal }) => refusal === undefined).map(openPayment),
     ...found,
@@ -32,7 +32,7 @@ export function ComingPayments() {
         <p>
           {topUp.unadded(amount)} <span lang={why.lang}>{why.text}</span>
         </p>
-        <Button onClick={() => forget(payment)}>{topUp.ok}</Button>
+        <Button onClick={() => forget(payment)}>{frame.ok}</Button>
       </div>
     );
   });

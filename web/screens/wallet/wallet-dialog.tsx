@@ -100,7 +100,7 @@ type AlertProps = { told: Told; onClose: () => void; onGoOn: () => void };
 
 function Alert({ told, onClose, onGoOn }: AlertProps) {
   const words = useWords();
-  const { topUp: text, ending } = words;
+  const { ending, frame } = words;
   const said = told.reason && reasonText(told.reason, words);
   const isLogin = told.next === 'login';
   return (
@@ -108,9 +108,9 @@ function Alert({ told, onClose, onGoOn }: AlertProps) {
       title={told.text}
       role="alertdialog"
       tone={told.tone}
-      close={isLogin ? ending.close : undefined}
+      close={isLogin ? frame.close : undefined}
       onClose={isLogin ? onClose : onGoOn}
-      act={{ text: isLogin ? ending.login : text.ok, onPress: onGoOn }}
+      act={{ text: isLogin ? ending.login : frame.ok, onPress: onGoOn }}
     >
       {said && <p lang={said.lang}>{said.text}</p>}
       {told.more && <p>{told.more}</p>}
@@ -156,7 +156,7 @@ type EmailProofProps = { onClose: () => void; onProved: () => void };
  * money.
  */
 function EmailProof({ onClose, onProved }: EmailProofProps) {
-  const { topUp: text, login } = useWords();
+  const { topUp: text, login, frame } = useWords();
   const email = useAccount()?.email ?? '';
   const [otp, setOtp] = useState('');
   const [said, setSaid] = useState<Said>();
@@ -177,7 +177,7 @@ function EmailProof({ onClose, onProved }: EmailProofProps) {
   return (
     <Dialog
       title={text.prove}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
       act={{ text: login.verify, disabled: isBusy }}
     >

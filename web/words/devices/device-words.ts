@@ -1,7 +1,7 @@
 // Texts about a dealer's devices, in both languages. Separate from the others, because most dealers
 // never see them.
 
-import { useLanguage } from '../words.ts';
+import { useLanguage, useWords } from '../words.ts';
 import * as english from './english.ts';
 import * as englishKeys from './english-keys.ts';
 import * as hindi from './hindi.ts';
@@ -13,6 +13,8 @@ export type DeviceWords = typeof en;
 
 const words: Record<'en' | 'hi', DeviceWords> = { en, hi: { ...hindi, ...hindiKeys } };
 
+/** With the words of the frame, for the buttons that all dialogs have. */
 export function useDeviceWords() {
-  return words[useLanguage()];
+  const { frame } = useWords();
+  return { ...words[useLanguage()], frame };
 }

@@ -21,7 +21,6 @@ export const code = {
   copied: 'Copied. Paste it where only you will find it.',
   notCopied: 'This browser does not let us copy it. Write it down, or save it as a file.',
   kept: 'I have kept it',
-  cancel: 'Cancel',
   back: 'Show the code again',
   typeTitle: 'Check your copy of the code',
   typeLead: (first: number, second: number) => `Type groups ${first} and ${second}.`,
@@ -42,7 +41,6 @@ export const checking = {
   hint: '28 characters. Capitals, spaces and dashes do not matter.',
   check: 'Check',
   right: 'This is your code. It opens your reports.',
-  close: 'Close',
   last: (when: string) => `Your code was made on ${when}.`,
   never: 'You have not checked your code on this device yet.',
 };
@@ -71,7 +69,6 @@ export const bringing = {
   noticeSome: 'You have reports on your other devices.',
   bring: 'Bring them here',
   approveAgain: 'Approve it again',
-  later: 'Not now',
   locked: 'This device was removed from your devices. Its reports stay; no new ones come.',
   lockedMore: 'Approve this device again, or use your new code, and new ones come again.',
   title: 'Bring my reports here',
@@ -80,8 +77,6 @@ export const bringing = {
   byDevice: 'Use six digits instead',
   byCode: 'Use the recovery code',
   neither: 'I have neither',
-  cancel: 'Cancel',
-  back: 'Back',
   asking: 'Asking your other devices…',
   waiting: (name: string) =>
     `Now open Lotproof on a device that has your reports. It says that “${name}” wants ` +
@@ -109,7 +104,6 @@ export const bringing = {
   doneByCode:
     'A code alone cannot tell whether our server shows everything: Profile lists how many ' +
     'reports each device wrote, and when it was last seen.',
-  ok: 'OK',
 };
 
 export const scanning = {
@@ -154,7 +148,6 @@ export const adding = {
     'in as you could use it.',
   over: 'This QR is too old. Nothing was given.',
   again: 'Show a new QR',
-  close: 'Close',
 };
 
 export const approving = {
@@ -169,7 +162,6 @@ export const approving = {
   short: 'Type all six digits.',
   approve: 'Approve',
   refuse: 'Refuse',
-  close: 'Close',
   wrong: (left: number) =>
     left === 1
       ? 'These are not its digits. Look again: one more try.'

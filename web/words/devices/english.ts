@@ -25,12 +25,10 @@ export const turningOn = {
     'This includes your notes on cars and your dealership’s name. Requests in the outbox and ' +
     'PDFs stay where they are; each device makes a PDF again.',
   makeCode: 'Make my recovery code',
-  notNow: 'Not now',
   done: 'Turned on',
   doneMore:
     'Your reports are being encrypted and sent. You can go on working. On another device, log in ' +
     'and choose “Bring them here”.',
-  ok: 'OK',
   exists:
     'Another of your devices has just turned it on. This device can have its reports. The code ' +
     'you just saved is not used: throw it away.',
@@ -83,7 +81,6 @@ export const standing = {
   rename: 'Rename',
   renameThis: 'Name of this device',
   save: 'Save',
-  cancel: 'Cancel',
   add: 'Add a device',
   checkCode: 'Check my code',
   remove: 'Remove a lost device',
@@ -101,11 +98,9 @@ export const removing = {
   start: 'Make a new code',
   next: 'Next',
   confirm: 'Remove the others',
-  cancel: 'Cancel',
   done: 'Done',
   doneMore: 'The other devices are logged out. Log in on those you keep, and approve each here.',
   everywhereDone: 'Log out here too',
-  ok: 'OK',
 };
 
 export const turningOff = {
@@ -115,7 +110,6 @@ export const turningOff = {
     'now, and gets no more from the others.',
   code: 'Your recovery code then opens nothing.',
   confirm: 'Turn off and delete the copies',
-  cancel: 'Cancel',
 };
 
 export const bin = {
@@ -145,8 +139,6 @@ export const startingAgain = {
   asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,
   ready: 'Seven days have passed and no device said no. You can turn it on again.',
   turnOn: 'Turn on again',
-  back: 'Back',
-  close: 'Close',
   notice: (when: string) =>
     `Someone logged in as you wants to replace the encrypted reports from ${when} on. This ` +
     'device can open them.',

@@ -22,7 +22,6 @@ export const code: typeof english.code = {
   copied: 'कॉपी हो गया। वहीं पेस्ट करें जहाँ सिर्फ़ आप देख सकें।',
   notCopied: 'यह ब्राउज़र कॉपी नहीं करने देता। लिख लें, या फ़ाइल में सेव करें।',
   kept: 'मैंने रख लिया',
-  cancel: 'रहने दें',
   back: 'कोड फिर दिखाएँ',
   typeTitle: 'अपने कोड की कॉपी जाँचें',
   typeLead: (first, second) => `हिस्सा ${first} और ${second} लिखें।`,
@@ -40,7 +39,6 @@ export const checking: typeof english.checking = {
   hint: '28 अक्षर। छोटे-बड़े अक्षर, ख़ाली जगह और डैश से फ़र्क़ नहीं पड़ता।',
   check: 'जाँचें',
   right: 'यही आपका कोड है। यह आपकी रिपोर्ट खोलता है।',
-  close: 'बंद करें',
   last: (when) => `आपका कोड ${when} का है।`,
   never: 'आपने इस डिवाइस पर अपना कोड अभी तक नहीं जाँचा।',
 };
@@ -65,7 +63,6 @@ export const bringing: typeof english.bringing = {
   noticeSome: 'आपके दूसरे डिवाइसों पर रिपोर्ट हैं।',
   bring: 'यहाँ लाएँ',
   approveAgain: 'फिर मंज़ूरी लें',
-  later: 'अभी नहीं',
   locked: 'यह डिवाइस आपके डिवाइसों से हटाया गया है। इसकी रिपोर्ट यहीं हैं; नई नहीं आतीं।',
   lockedMore: 'इसे फिर से मंज़ूरी दें, या नया कोड लिखें, तो नई फिर आएँगी।',
   title: 'मेरी रिपोर्ट यहाँ लाएँ',
@@ -74,8 +71,6 @@ export const bringing: typeof english.bringing = {
   byDevice: 'छह अंकों से करें',
   byCode: 'रिकवरी कोड से खोलें',
   neither: 'मेरे पास दोनों नहीं',
-  cancel: 'रहने दें',
-  back: 'वापस',
   asking: 'आपके दूसरे डिवाइसों से पूछ रहे हैं…',
   waiting: (name) =>
     `अब उस डिवाइस पर Lotproof खोलें जिस पर आपकी रिपोर्ट हैं। वहाँ लिखा आएगा कि “${name}” उन्हें माँग रहा ` +
@@ -103,7 +98,6 @@ export const bringing: typeof english.bringing = {
   doneByCode:
     'सिर्फ़ कोड से यह पता नहीं चलता कि हमारा सर्वर सब कुछ दिखा रहा है: प्रोफ़ाइल में लिखा है कि किस ' +
     'डिवाइस ने कितनी रिपोर्ट भेजीं, और उसकी आख़िरी ख़बर कब आई।',
-  ok: 'ठीक है',
 };
 
 export const scanning: typeof english.scanning = {
@@ -141,7 +135,6 @@ export const adding: typeof english.adding = {
     'इससे आपकी रिपोर्ट ले सकता है।',
   over: 'यह QR पुराना हो गया। कुछ नहीं दिया गया।',
   again: 'नया QR दिखाएँ',
-  close: 'बंद करें',
 };
 
 export const approving: typeof english.approving = {
@@ -156,7 +149,6 @@ export const approving: typeof english.approving = {
   short: 'छहों अंक लिखें।',
   approve: 'मंज़ूरी दें',
   refuse: 'मना करें',
-  close: 'बंद करें',
   wrong: (left) => `ये उसके अंक नहीं हैं। फिर देखें: ${left} कोशिश बाक़ी।`,
   blocked: (until) =>
     `तीन बार ग़लत। कुछ नहीं दिया गया। यह डिवाइस ${until} तक किसी और को मंज़ूरी नहीं देगा। दूसरे डिवाइस ` +

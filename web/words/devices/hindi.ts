@@ -21,12 +21,10 @@ export const turningOn: typeof english.turningOn = {
     'रिपोर्ट, गाड़ियों के नोट और डीलरशिप का नाम साथ जाते हैं। आउटबॉक्स की रिक्वेस्ट और PDF जहाँ हैं वहीं ' +
     'रहते हैं; PDF हर डिवाइस पर फिर से बन जाता है।',
   makeCode: 'मेरा रिकवरी कोड बनाएँ',
-  notNow: 'अभी नहीं',
   done: 'चालू हो गया',
   doneMore:
     'आपकी रिपोर्ट एन्क्रिप्ट होकर भेजी जा रही हैं। आप काम करते रहें। दूसरे डिवाइस पर लॉगिन करके “यहाँ ' +
     'लाएँ” चुनें।',
-  ok: 'ठीक है',
   exists:
     'आपके दूसरे डिवाइस ने इसे अभी-अभी चालू किया है। इस डिवाइस को उसकी रिपोर्ट मिल सकती हैं। जो कोड ' +
     'आपने अभी रखा, वह काम नहीं आएगा: उसे फेंक दें।',
@@ -71,7 +69,6 @@ export const standing: typeof english.standing = {
   rename: 'नाम बदलें',
   renameThis: 'इस डिवाइस का नाम',
   save: 'सेव करें',
-  cancel: 'रहने दें',
   add: 'डिवाइस जोड़ें',
   checkCode: 'मेरा कोड जाँचें',
   remove: 'खोया डिवाइस हटाएँ',
@@ -88,11 +85,9 @@ export const removing: typeof english.removing = {
   start: 'नया कोड बनाएँ',
   next: 'आगे',
   confirm: 'बाक़ी को हटाएँ',
-  cancel: 'रहने दें',
   done: 'हो गया',
   doneMore: 'बाक़ी डिवाइस लॉगआउट हो गए। जिन्हें रखना है उन पर लॉगिन करें, और हर एक को यहाँ से मंज़ूरी दें।',
   everywhereDone: 'यहाँ से भी लॉगआउट',
-  ok: 'ठीक है',
 };
 
 export const turningOff: typeof english.turningOff = {
@@ -102,7 +97,6 @@ export const turningOff: typeof english.turningOff = {
     'नई नहीं आएँगी।',
   code: 'फिर आपके रिकवरी कोड से कुछ नहीं खुलेगा।',
   confirm: 'बंद करें और कॉपी हटाएँ',
-  cancel: 'रहने दें',
 };
 
 export const bin: typeof english.bin = {
@@ -131,8 +125,6 @@ export const startingAgain: typeof english.startingAgain = {
   asked: (when) => `${when} को आप नया शुरू कर सकेंगे। तब तक कुछ नहीं हटेगा।`,
   ready: 'सात दिन हो गए और किसी डिवाइस ने मना नहीं किया। अब आप इसे फिर चालू कर सकते हैं।',
   turnOn: 'फिर चालू करें',
-  back: 'वापस',
-  close: 'बंद करें',
   notice: (when) =>
     `आपके नाम से लॉगिन किसी ने ${when} से एन्क्रिप्टेड रिपोर्ट हटाने की माँग की है। यह डिवाइस उन्हें खोल ` +
     'सकता है।',

@@ -58,7 +58,6 @@ export const profile = {
     `${balance} is still in your wallet. Use it, or ask support to refund it, then come back here.`,
   removeOffline: 'You need signal for this.',
   removeConfirm: 'Delete permanently',
-  cancel: 'Cancel',
 };
 
 export const support = {
@@ -164,7 +163,6 @@ export const login = {
   show: 'Show password',
   hide: 'Hide password',
   login: 'Login',
-  back: 'Back',
   owed:
     'You are logged out on this phone. Our server ends the session as soon as this phone can ' +
     'reach it.',
@@ -173,13 +171,10 @@ export const login = {
   failed: 'Login failed.',
   googleFailed: 'Google login failed',
   googleNext: 'Try again, or use the email OTP.',
-  ok: 'OK',
   agree: 'By logging in you agree to the',
   terms: 'Terms & Conditions',
   and: 'and the',
   privacy: 'Privacy Policy',
-  pitch: 'The records behind the number plate, from ₹4.',
-  pitchMore: 'You are charged once, and only when the report is ready. Works even without signal.',
 };
 
 /** The wallet: adding money, and every movement. Exact texts: specification, 2, 4, 5 and 8. */
@@ -200,8 +195,6 @@ export const topUp = {
   quick: 'Common amounts',
   add: 'Add Balance',
   scriptLoading: 'Loading payment script...',
-  cancel: 'Cancel',
-  ok: 'OK',
   invalid: 'Enter a valid amount',
   scriptLate: 'The payment script is not loaded yet. Please try again.',
   scriptFailed: 'The payment script failed to load. Please refresh the page.',

@@ -98,7 +98,6 @@ export const car = {
     'Add the seller’s PAN, bank account or Aadhaar report. Problems in it are shown with the ' +
     'car, and the name is compared with the owner’s, on this phone only.',
   addPaper: 'Add a report',
-  doNotAdd: 'Close',
   noPapers: 'There is no PAN, bank account or Aadhaar report on this phone yet.',
   add: 'Add',
   addThis: (name: string) => `Add ${name}`,
@@ -160,7 +159,6 @@ export const hints = {
 };
 
 export const ending = {
-  close: 'Close',
   done: 'Report generated successfully.',
   thanks: 'THANK YOU.',
   kept: 'It is saved on this phone and opens even without signal.',

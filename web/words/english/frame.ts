@@ -41,6 +41,11 @@ export const frame = {
   sandboxMore: 'Nothing here is real.',
   whatToCheck: 'What do you want to check?',
   close: 'Close',
+  cancel: 'Cancel',
+  ok: 'OK',
+  back: 'Back',
+  later: 'Not now',
+  keep: 'Keep',
   loading: 'Loading',
   slow: 'This is taking longer than usual. The network is slow here.',
   /** The specification's side navigation has this spelling. */
@@ -53,7 +58,6 @@ export const notices = {
   ready: 'New version ready',
   update: 'Update now',
   offer: 'Add Lotproof to your home screen: it opens even without signal.',
-  later: 'Not now',
   install: 'Install',
 };
 
@@ -84,7 +88,6 @@ export const underWay = {
   },
   noRecord: (name: string) => `${name}: no record. Nothing was charged.`,
   open: 'Open',
-  close: 'Close',
 };
 
 export const failure = {
@@ -152,7 +155,6 @@ export const outbox = {
   upTo: (price: string) => `up to ${price}`,
   askNow: 'Ask now',
   open: 'Open report',
-  dismiss: 'OK',
   asked: (when: string) => `Requested ${when}`,
   tried: (count: number) => (count === 1 ? 'Tried once' : `Tried ${count} times`),
   next: (when: string) => `next try ${when}`,

@@ -92,7 +92,6 @@ export const landing = {
       'Each report on a car carries a code. Anyone who is handed it, on paper or as a PDF, can ' +
       'check what it says with no account, even without signal.',
     link: 'Is this report genuine?',
-    sample: 'The code of a sample report: see what it says',
     path: '/v',
   },
   browsers: 'Works in Chrome 111 and Safari 16.4 (iPhones with iOS 16.4) or newer.',

@@ -76,7 +76,6 @@ export const sharing = {
   send: 'Send',
   whatsApp: 'WhatsApp',
   download: 'Download',
-  close: 'Close',
   failed: {
     notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
     notShared: 'Sharing did not open. Tap again, or download the PDF and send that.',
@@ -105,7 +104,6 @@ export const leftBehind = {
   unsent: 'Not sent yet, and lost if removed:',
   underWay: 'Already sent, and perhaps charged; their reports are lost if removed:',
   asked: ({ service, when }: { service: string; when: string }) => `${service}, requested ${when}`,
-  keep: 'Keep',
   confirm: 'Remove',
   removed: (email: string) => `Everything of ${email} was removed from this phone.`,
 };
@@ -137,7 +135,6 @@ export const deletion = {
   everywhere: 'On your other devices too.',
   deleted: (count: number) => `${reportsOf(count)} deleted.`,
   failed: 'Not everything could be deleted. Try again.',
-  keep: 'Keep',
   confirm: 'Delete',
 };
 

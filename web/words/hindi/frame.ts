@@ -37,6 +37,11 @@ export const frame: Words['frame'] = {
   sandboxMore: 'यहाँ कुछ भी असली नहीं है।',
   whatToCheck: 'क्या जाँचना है?',
   close: 'बंद करें',
+  cancel: 'रहने दें',
+  ok: 'ठीक है',
+  back: 'वापस',
+  later: 'अभी नहीं',
+  keep: 'रहने दें',
   loading: 'लोड हो रहा है',
   slow: 'सामान्य से ज़्यादा समय लग रहा है। यहाँ नेटवर्क धीमा है।',
   aadhar: 'आधार सत्यापन',
@@ -48,7 +53,6 @@ export const notices: Words['notices'] = {
   ready: 'नया वर्शन तैयार है।',
   update: 'अभी अपडेट करें',
   offer: 'Lotproof को होम स्क्रीन पर जोड़ें: यह बिना नेटवर्क के भी खुलता है।',
-  later: 'अभी नहीं',
   install: 'इंस्टॉल करें',
 };
 
@@ -75,7 +79,6 @@ export const underWay: Words['underWay'] = {
   told: ({ name, count, worst }) => `${name}: ${count} रिपोर्ट।${worst ? ` ${worst}।` : ''}`,
   noRecord: (name) => `${name}: कोई रिकॉर्ड नहीं। कोई पैसा नहीं कटा।`,
   open: 'खोलें',
-  close: 'बंद करें',
 };
 
 export const failure: Words['failure'] = {
@@ -137,7 +140,6 @@ export const outbox: Words['outbox'] = {
   upTo: (price) => `${price} तक`,
   askNow: 'अभी पूछें',
   open: 'रिपोर्ट खोलें',
-  dismiss: 'ठीक है',
   asked: (when) => `${when} को माँगी`,
   tried: (count) => `${count} बार कोशिश हुई`,
   next: (when) => `अगली कोशिश ${when} को`,

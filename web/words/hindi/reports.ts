@@ -70,7 +70,6 @@ export const sharing: Words['sharing'] = {
   send: 'भेजें',
   whatsApp: 'WhatsApp',
   download: 'डाउनलोड करें',
-  close: 'बंद करें',
   failed: {
     notMade: 'PDF नहीं बन सका। रिपोर्ट इस फ़ोन पर सुरक्षित है; फिर कोशिश करें।',
     notShared: 'शेयर नहीं खुला। फिर दबाएँ, या PDF डाउनलोड करके उसे भेजें।',
@@ -93,7 +92,6 @@ export const leftBehind: Words['leftBehind'] = {
   unsent: 'ये अभी नहीं भेजी गईं, और हटाने पर खो जाएँगी:',
   underWay: 'ये भेजी जा चुकी हैं, शायद पैसे भी कट गए हों; हटाने पर इनकी रिपोर्ट खो जाएँगी:',
   asked: ({ service, when }) => `${service}, ${when} को माँगी`,
-  keep: 'रहने दें',
   confirm: 'हटाएँ',
   removed: (email) => `${email} का सब कुछ इस फ़ोन से हट गया।`,
 };
@@ -123,7 +121,6 @@ export const deletion: Words['deletion'] = {
   everywhere: 'आपके दूसरे डिवाइसों से भी।',
   deleted: (count) => `${indianNumber(count)} रिपोर्ट हटाई ${count === 1 ? 'गई' : 'गईं'}।`,
   failed: 'सब नहीं हट सकीं। फिर कोशिश करें।',
-  keep: 'रहने दें',
   confirm: 'हटाएँ',
 };
 
