@@ -1,4 +1,4 @@
-// What comes in chunks of its own, each loaded when something of it is first shown.
+// Components in chunks of their own. A chunk loads when one of its components is first shown.
 
 import type { ComponentProps } from 'react';
 import { inTime } from '../boot/reload-stale-chunk.ts';
@@ -6,7 +6,7 @@ import { useIsBuyer } from '../state/account.ts';
 import { late, Nothing } from '../ui/page.tsx';
 
 const devices = inTime(() => import('./devices/devices-chunk.ts'));
-/** What is not there yet is told later, and no screen fails for it. */
+/** Without them, screens work as before, and the next start tries again. */
 const devicesIfHere = () => devices().catch(() => undefined);
 
 /** On the profile. */

@@ -1,4 +1,4 @@
-// Deleting reports of this phone.
+// Deletes reports from this phone.
 
 import { useMutation } from '@tanstack/react-query';
 import { deleteCar, deleteReports, idsBefore } from '../../sw/reports/delete-reports.ts';

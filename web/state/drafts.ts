@@ -1,5 +1,5 @@
-// What the browser remembers of what a dealer was doing: a check being typed, the screen that a
-// login interrupted, and the code that is awaited.
+// Remembers what the dealer was doing: the check in the form, the screen that a sign-in
+// interrupted, and the emailed code.
 
 import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';

@@ -89,12 +89,12 @@ export function useFoundReports(wanted: Wanted): Found | undefined {
   return useOwn(key, 'reports', read, { isSteady: true, rests: true });
 }
 
-/** A car's report of the last day on this phone, for the very check that is being typed. */
+/** A car's report of the last day on this phone, for exactly the check in the form. */
 export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
   const { id, fields } = service;
   const [field] = fields;
   const plate = normalise(typed[field?.name ?? ''] ?? '');
-  // Of persons the list has only the masked number, which others may share.
+  // For a person, the list has only the masked number, which others may share.
   const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
   // Query keys stay in memory, like the form.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {

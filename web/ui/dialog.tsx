@@ -24,7 +24,7 @@ type Props = {
   close?: string | undefined;
   /** Beside that button. */
   act?: Act | '' | false | null | undefined;
-  /** Where there are several. */
+  /** Replaces `act` if there are several. */
   actions?: ReactNode;
 };
 
@@ -74,7 +74,7 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, ...res
 
 type FormProps = { onSubmit: () => void; className?: string | undefined; children: ReactNode };
 
-/** What is typed into a dialog; the dialog's own button submits it. */
+/** The form inside a dialog, which the dialog's own button submits. */
 export function DialogForm({ onSubmit, className = 'stack', children }: FormProps) {
   return (
     <form

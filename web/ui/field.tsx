@@ -32,7 +32,7 @@ type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   onKeep: (value: Value | undefined) => unknown;
 };
 
-/** A value that is stored when its field is left, once it is complete. */
+/** Stores a value when the dealer leaves the field, once the value is complete. */
 export function KeptField<Value>(props: KeptProps<Value>) {
   const { known, read, wrong, onKeep, ...field } = props;
   const [typed, setTyped] = useState<string>();
@@ -63,11 +63,11 @@ type SelectProps = {
   label: string;
   options: readonly { value: string; text: string }[];
   value?: string;
-  /** Undefined: there is nothing to choose. */
+  /** Without it, nothing can be chosen. */
   onValue?: (value: string) => void;
 };
 
-/** One of several, too many for buttons. */
+/** A choice from a list. */
 export function SelectField({ label, options, value, onValue }: SelectProps) {
   const id = useId();
   return (

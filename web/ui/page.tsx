@@ -87,7 +87,7 @@ export function useAfter(waitMs: number): boolean {
   return isOver;
 }
 
-/** A component that comes in a chunk; `lines`: the room that it takes until it is here. */
+/** A component in a chunk of its own. `lines`: the lines that {@link Loading} shows until then. */
 export function late<Chunk, Props extends object>(
   load: () => Promise<Chunk>,
   pick: (chunk: Chunk) => ComponentType<Props>,
@@ -103,7 +103,7 @@ export function late<Chunk, Props extends object>(
   };
 }
 
-/** In place of a component whose chunk cannot be had, where no screen fails for it. */
+/** Replaces a component whose chunk could not be loaded, if the screen works without it. */
 export const Nothing = () => null;
 
 type OwnBarProps = { to: string; back: string; children: ReactNode; action?: ReactNode };

@@ -139,7 +139,7 @@ async function respondWith(server: ViteDevServer, url: string): Promise<string> 
   return server.transformIndexHtml(url, html);
 }
 
-// Rendered in a Vite server that renders components.
+// Renders the public pages in a Vite server, which can render components.
 
 type Rendered = {
   pages: PublicPage[];

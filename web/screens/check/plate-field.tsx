@@ -1,5 +1,5 @@
-// Inputs of identifiers: on a number plate for a vehicle, in a large plain field for others. The
-// plate of the first screen is typed in the groups that people read: `MH 12 KL 4471`.
+// Inputs of identifiers: on a number plate for a vehicle, otherwise in a large plain field. The
+// first screen's plate is typed in its usual groups: `MH 12 KL 4471`.
 
 import { type ChangeEvent, type ComponentProps, type Ref, useEffect, useId, useState } from 'react';
 import { hintFor, meantPlate } from '../../../data/values/identifier-hints.ts';
@@ -17,7 +17,7 @@ type Props = ComponentProps<'input'> & {
   onValue: (value: string) => void;
   /** The error, in place of the hint; '' without one. */
   error?: string;
-  /** The heading above asks already: the label is for screen readers, and only doubts are told. */
+  /** A heading above asks for it: the label is for screen readers, and only doubts are shown. */
   isAsked?: boolean;
 };
 
@@ -117,7 +117,7 @@ function grouped(typed: string): string {
 /** Time enough to look up from the plate and type the next letter. */
 const PAUSE_MS = 900;
 
-/** The hint under the field; `consider` what is typed now, without a pause. */
+/** The hint below the field. `consider` judges the text now, without the pause. */
 function useHint(kind: IdentifierKind, value: string) {
   const { hints } = useWords();
   const [considered, setConsidered] = useState(value);

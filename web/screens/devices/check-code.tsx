@@ -1,5 +1,4 @@
-// The two codes of a dealer: whether the recovery code that was kept opens the reports of this
-// device, and one from the email.
+// Checks the recovery code that the dealer saved, and asks for a fresh code from the email.
 
 import { useState } from 'react';
 import { readCode } from '../../../sw/devices/recovery-code.ts';

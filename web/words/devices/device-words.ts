@@ -13,7 +13,7 @@ export type DeviceWords = typeof en;
 
 const words: Record<'en' | 'hi', DeviceWords> = { en, hi: { ...hindi, ...hindiKeys } };
 
-/** With the words of the frame, for the buttons that all dialogs have. */
+/** Includes the frame's words, for the buttons of dialogs. */
 export function useDeviceWords() {
   const { frame } = useWords();
   return { ...words[useLanguage()], frame };

@@ -8,8 +8,7 @@ export const code = {
     'Support never asks for it.',
   sealed:
     'They are encrypted on your device before they leave it. Our server keeps the encrypted ' +
-    'copies and ' +
-    'cannot read them.',
+    'copies and cannot read them.',
   risk:
     'Only your devices and a recovery code can open them. Without a device and without the ' +
     'code, the encrypted copies are lost: nobody can open them, and neither can we.',

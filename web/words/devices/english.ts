@@ -51,24 +51,21 @@ export const standing = {
       'signal on both, tell support: encrypted copies may be missing on our server.',
     unopened: (count: number) =>
       `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened ` +
-      'with your ' +
-      'keys and were not taken. What is on this device stays as it is.',
+      'with your keys and were not taken. What is on this device stays as it is.',
     older: (count: number) =>
       `Our server offered an older version of ${records(count)} that this device has already. It ` +
       'was not taken.',
     former: (count: number) =>
-      `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key ` +
-      'that a ' +
-      'device you removed may still have. Nothing was deleted or changed by that; look twice at ' +
-      'a report that you do not know.',
+      `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key that ` +
+      'a device you removed may still have. Nothing was deleted or changed by that; look twice ' +
+      'at a report that you do not know.',
     differs:
       'What our server gives this device is not what another of your devices has listed. ' +
       'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
       'if this stays after a day with signal on all devices, tell support.',
     tooLarge: (count: number) =>
-      `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be ` +
-      'encrypted and ' +
-      'stay here alone.',
+      `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be encrypted ` +
+      'and stay here alone.',
   },
   devices: 'Your devices',
   thisDevice: 'This device',

@@ -97,17 +97,15 @@ export const support = {
       answer:
         'In Profile, choose “Log out everywhere” and remove the password too. If your devices ' +
         'share their reports, that renews the keys: the lost phone gets no new report. Anyone ' +
-        'who can unlock it can still read the reports on it. If you cannot log in, write to ' +
-        'us: we ' +
-        'can log you out everywhere from here.',
+        'who can unlock it can still read the reports on it. If you cannot log in, write to us: ' +
+        'we can log you out everywhere from here.',
     },
     {
       question: 'My phone is lost or broken. Are my reports gone?',
       answer:
         'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
-        'phone or a computer and choose “Bring them here”: a device that has them ' +
-        'approves it, or you type your recovery code. With neither, they cannot be brought ' +
-        'back.',
+        'phone or a computer and choose “Bring them here”: a device that has them approves it, ' +
+        'or you type your recovery code. With neither, they cannot be brought back.',
     },
     {
       question: 'My OTP is refused.',

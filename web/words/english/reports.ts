@@ -22,8 +22,7 @@ export const reports = {
   unfetched: (count: number) =>
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, but no ` +
     'phone has confirmed that it arrived. The price of a report that no phone has received 30 ' +
-    'days ' +
-    'after it was bought goes back to your wallet.',
+    'days after it was bought goes back to your wallet.',
   check: 'Check a car',
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,
   unknown: 'A check from a newer version of Lotproof',
