@@ -2,6 +2,7 @@
 
 import { defineConfig } from 'playwright/test';
 import { browserPath, shellPath } from './tests/browser.mjs';
+import { isWebKitHere } from './tests/webkit/installed.mjs';
 
 /**
  * Chromium heeds the last list alone, so this repeats what Playwright keeps off and adds, last, a
@@ -54,6 +55,16 @@ const WHOLE_BROWSER = [
   'screens/screens',
 ].map((name) => `**/${name}.spec.ts`);
 
+/** One at a time, beside Chromium's: two cores have no room for two of its browsers. */
+const WEBKIT = {
+  name: 'WebKit',
+  testDir: 'tests/webkit',
+  workers: 1,
+  // A quiet machine takes a tenth of it.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+};
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
@@ -82,5 +93,6 @@ export default defineConfig({
       testIgnore: WHOLE_BROWSER,
       use: { launchOptions: { executablePath: shellPath(), args: LAUNCH_ARGS } },
     },
+    ...(isWebKitHere() ? [WEBKIT] : []),
   ],
 });
