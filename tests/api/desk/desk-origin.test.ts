@@ -105,10 +105,8 @@ it('a page of another origin cannot read the desk or frame it', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const foreign = await sendRequest(`${server.metricsUrl}/desk/api/me`, { headers });
   expect(foreign.status).toBe(403);
-  for (const path of ['/', '/desk/api/me']) {
-    const own = await sendRequest(`${server.metricsUrl}${path}`);
-    expect(own.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
-    expect(own.headers.get('x-frame-options'), path).toBe('DENY');
-    expect(own.headers.get('access-control-allow-origin'), path).toBeNull();
-  }
+  const own = await sendRequest(`${server.metricsUrl}/desk/api/me`);
+  expect(own.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(own.headers.get('x-frame-options')).toBe('DENY');
+  expect(own.headers.get('access-control-allow-origin')).toBeNull();
 });

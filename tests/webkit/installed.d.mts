@@ -1,2 +1,0 @@
-/** Whether WebKit, its driver and a display for it are on this machine. */
-export function isWebKitHere(): boolean;
