@@ -102,6 +102,7 @@ describe('The register says', () => {
     ['a fleet’s model', { maker_model: 'DZIRE TOUR S CNG' }, ['warn perhaps_a_taxi']],
     ['a fleet’s owner', { owner_name: 'SANDBOX TOURS AND TRAVELS' }, ['warn perhaps_a_taxi']],
     ['a family of this name', { owner_name: 'SHANKAR POLICE PATIL' }, []],
+    ['a man of this name', { owner_name: 'MANAGER SINGH' }, []],
     ['an office', { owner_name: 'EXECUTIVE ENGINEER PWD' }, ['warn perhaps_a_taxi']],
     ['a lender for owner', { owner_name: 'SANDBOX BANK LTD' }, ['warn perhaps_a_taxi']],
     [

@@ -171,12 +171,13 @@ const WORDS: readonly Words[] = [
       workshop; regulation; clean up; deep; germ; ventilation; vent; heater; seat belt; add;
       addon; camp; monsoon; summer; winter; courtesy; spa; decarb; decarbonisation;
       decarbonization; rat; rodent; mesh; repellent; odour; removal; disinfectant;
-      enrichment; dressing; nitrogen; filling; overhaul; shocker; chain; tensioner; pulley;
-      balance; tune; tuning; repeat; breakdown; problem; starting; overheating; cooling;
-      pickup; mileage; noisy; speed; abs; glow; head; turbocharger; differential; central;
-      locking; fog; pollen; diesel; petrol; adblue; fob; dash; cam; hsrp; fastag; used;
-      true; value; certification; nexa; arena; self; half; blower; evaporator; flywheel;
-      caliper; master; cylinder; booster; spring; stabilizer; knuckle; manifold; sump;
+      enrichment; dressing; nitrogen; filling; shocker; chain; tensioner; pulley;
+      balance; tune; tuning; repeat; breakdown; problem; starting; overheating;
+      cooling; pickup; mileage; noisy; speed; abs; glow; head; turbocharger;
+      differential; central; locking; fog; pollen; diesel; petrol; adblue; fob; dash;
+      cam; hsrp; fastag; used car inspection; true value certification;
+      clutch overhaul; brake overhaul; nexa; arena; self; half; blower; evaporator;
+      flywheel; caliper; master; cylinder; booster; spring; stabilizer; manifold;
       oxygen; ignition; programming; calibration; tpms; leaf; handbrake`,
   },
 ];

@@ -33,7 +33,7 @@ const FIRM =
   enterprises, trader, traders, industries, agency, agencies, associates, services, solutions,
   consultant, consultants, trust, society, motors, automobile, automobiles, hotel, hotels, hospital,
   school, govt, government, department, police(?! patil), m/s, co, trading, brothers, sons, cars,
-  authority, manager, municipal, executive engineer, district collector`);
+  authority, the manager, municipal, executive engineer, district collector`);
 
 type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 
