@@ -2,6 +2,7 @@
 
 import { defineConfig } from 'playwright/test';
 import { browserPath, shellPath } from './tests/browser.mjs';
+import { isWebKitHere } from './tests/webkit/installed.mjs';
 
 /**
  * Chromium heeds the last list alone, so this repeats what Playwright keeps off and adds, last, a
@@ -37,22 +38,26 @@ const LAUNCH_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--v8-cache-options=none', // no test's phone comes back for the code that was compiled
+  '--js-flags=--no-opt --no-maglev', // and no page lives until optimised code pays
   `--disable-features=${FEATURES_OFF}`,
 ];
 
 /**
- * What the headless shell has not: a PDF in a tab, a camera, notifications, an installation, the
- * windows in which layout shifts are a dealer's own.
+ * The tag of tests that need a window, which the headless shell lacks: a viewer of PDFs, a camera,
+ * notifications, an installation, or layout shifts as a dealer sees them. A window costs half as
+ * much again.
  */
-const WHOLE_BROWSER = [
-  'buying/main-job',
-  'devices/scanning',
-  'install/*',
-  'outbox/background',
-  'outbox/fifteen-phone',
-  'reports/report-page',
-  'screens/screens',
-].map((name) => `**/${name}.spec.ts`);
+const WINDOW = /@window/;
+
+/** One at a time, beside Chromium's: two cores have no room for two of its browsers. */
+const WEBKIT = {
+  name: 'WebKit',
+  testDir: 'tests/webkit',
+  workers: 1,
+  // A quiet machine takes a tenth of it.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+};
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -74,13 +79,14 @@ export default defineConfig({
   projects: [
     {
       name: 'whole browser',
-      testMatch: WHOLE_BROWSER,
+      grep: WINDOW,
       use: { launchOptions: { executablePath: browserPath(), args: LAUNCH_ARGS } },
     },
     {
       name: 'headless shell',
-      testIgnore: WHOLE_BROWSER,
+      grepInvert: WINDOW,
       use: { launchOptions: { executablePath: shellPath(), args: LAUNCH_ARGS } },
     },
+    ...(isWebKitHere() ? [WEBKIT] : []),
   ],
 });

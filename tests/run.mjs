@@ -28,13 +28,7 @@ const [code] = await installed;
 if (code !== 0) process.exit(1);
 say('Unit and API tests');
 run('npx', ['vitest', 'run', '--passWithNoTests', ...words]);
-say('The built app in a browser');
-const inBrowser = ['playwright', 'test', '--pass-with-no-tests', ...words];
-run('npx', inBrowser);
-if (isWebKitHere()) {
-  say('The built app in WebKit');
-  run('npx', [...inBrowser, '-c', 'tests/webkit/webkit.config.ts']);
-} else {
-  say(NO_WEBKIT);
-}
+say('The built app in Chromium and WebKit');
+run('npx', ['playwright', 'test', '--pass-with-no-tests', ...words]);
+if (!isWebKitHere()) say(NO_WEBKIT);
 if (!binaries()) say(NO_POSTGRES);

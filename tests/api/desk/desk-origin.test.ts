@@ -105,8 +105,10 @@ it('a page of another origin cannot read the desk or frame it', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const foreign = await sendRequest(`${server.metricsUrl}/desk/api/me`, { headers });
   expect(foreign.status).toBe(403);
-  const own = await sendRequest(`${server.metricsUrl}/desk/api/me`);
-  expect(own.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(own.headers.get('x-frame-options')).toBe('DENY');
-  expect(own.headers.get('access-control-allow-origin')).toBeNull();
+  for (const path of ['/', '/desk/api/me']) {
+    const own = await sendRequest(`${server.metricsUrl}${path}`);
+    expect(own.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+    expect(own.headers.get('x-frame-options'), path).toBe('DENY');
+    expect(own.headers.get('access-control-allow-origin'), path).toBeNull();
+  }
 });

@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { callSent, expect, payIn, signIn, test, workerReady } from '../support/app.ts';
 
-test('A dealer logs in, adds money, buys a report, and reads it again with no signal', async ({
-  page,
-  server,
-  context,
-}) => {
+test('A dealer logs in, adds money, buys a report, and reads it again with no signal', {
+  tag: '@window',
+}, async ({ page, server, context }) => {
   await signIn(page, server);
   await workerReady(page);
 

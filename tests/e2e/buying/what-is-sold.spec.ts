@@ -1,8 +1,8 @@
 // What the operator sells and who the operator is, as dealers read before the tap, with signal
 // or without.
 
-import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
+import { expect, test } from '../support/lot.ts';
 
 const SELLER = {
   LEGAL_NAME: 'Example Reports Private Limited',

@@ -181,6 +181,20 @@ test.describe('Without a worker', () => {
     await page.getByLabel('Phone number').fill('98200 00000');
     const kept = expect.objectContaining({ title: 'Sharma Motors', phone: '98200 00000' });
     await expect.poll(() => storedOn(page, dealer, 'profile')).toContainEqual(kept);
+
+    await test.step('the light theme stays light, whatever the phone says', async () => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const dark = await background();
+      await page.getByRole('button', { name: 'Light', exact: true }).click();
+      await expect.poll(background).not.toBe(dark);
+      const light = await background();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Light', exact: true })).toBeVisible();
+      expect(await background()).toBe(light);
+      await page.getByRole('button', { name: 'As the phone' }).click();
+      await expect.poll(background).toBe(dark);
+    });
     await page.goto('/Dashboard');
     await papersOf(page, dealer, 'MH00SB0002');
     await page.goto('/transactions');
@@ -216,20 +230,5 @@ test.describe('Without a worker', () => {
     await expect(sold.getByText(/^On .*, after \d+ days\.$/)).toBeVisible();
     await page.goto('/cars?stock');
     await expect(page.getByText(/^No car in stock\./)).toBeVisible();
-  });
-
-  test("A dealer's light theme stays light, whatever the phone's setting", async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await dealerOn(page, { path: '/profile' });
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const dark = await background();
-    await page.getByRole('button', { name: 'Light', exact: true }).click();
-    await expect.poll(background).not.toBe(dark);
-    const light = await background();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Light', exact: true })).toBeVisible();
-    expect(await background()).toBe(light);
-    await page.getByRole('button', { name: 'As the phone' }).click();
-    await expect.poll(background).toBe(dark);
   });
 });

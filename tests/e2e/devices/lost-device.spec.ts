@@ -70,9 +70,23 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
 }) => {
   test.setTimeout(120_000); // two browsers
   const office = await newDevice(browser, network.url, { rupees: 200 });
-  await turnOn(office.page);
+  const code = (await turnOn(office.page)).join('-');
   const stolen = await newDevice(browser, network.url);
   await approve(office.page, stolen.page);
+  await test.step('a new device’s code counts as unchecked until it is checked there', async () => {
+    const { page } = stolen;
+    await expect(page.getByText('You have not checked your code on this device')).toBeVisible();
+    await page.getByRole('button', { name: 'Check my code' }).click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+    await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByText('This is your code.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('You have not checked your code on this device')).toBeHidden();
+  });
+  for (const { page } of [office, stolen]) {
+    await page.goto('/profile');
+    await expect(page.getByText(/^Wrote 0 reports/)).toHaveCount(2);
+  }
   await buy(office, ['MH12AB0001', 'MH12AB0002', 'MH12AB0003', 'MH12AB0004', 'MH12AB0005']);
   await allHold([office, stolen], 5);
 

@@ -36,10 +36,9 @@ async function scan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan the QR' }).click();
 }
 
-test('A dealer adds a second phone by scanning the first; other QRs are refused by name', async ({
-  browser,
-  network,
-}) => {
+test('A dealer adds a second phone by scanning the first; other QRs are refused by name', {
+  tag: '@window',
+}, async ({ browser, network }) => {
   const first = await newDevice(browser, network.url);
   await turnOn(first.page);
   const second = await newDevice(browser, network.url);

@@ -6,6 +6,7 @@ import { tabTo } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/devices.ts';
 import { expect, listReports, test } from '../support/lot.ts';
+import { putRows } from '../support/phone-rows.ts';
 
 // The page does this without a worker.
 test.use({ serviceWorkers: 'block' });
@@ -16,7 +17,7 @@ async function press(page: Page, name: string) {
 }
 
 test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
-  await dealerOn(page, { path: '/profile' });
+  const { accountId } = await dealerOn(page, { path: '/profile' });
   await press(page, 'Turn on');
   await press(page, 'Make my recovery code');
   const groups = await codeShown(page);
@@ -30,6 +31,19 @@ test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
   await press(page, 'OK');
   await expect(page.getByText('Chrome on Linux')).toBeVisible();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+
+  await test.step('is warned before the last device with an unchecked code logs out', async () => {
+    // As on a device that joined by digits and is the last one.
+    const library = { database: `lotproof-${accountId}`, store: 'library' };
+    await putRows(page, library, [{ name: 'code', isChecked: false }]);
+    await page.goto('/logout');
+    await expect(page.getByText('Log out of your last device?')).toBeVisible();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/\/Dashboard$/);
+    await page.goto('/logout');
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
 });
 
 test('A dealer with double text size reads a long dialog from its beginning', async ({ page }) => {
@@ -80,8 +94,11 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await other.context.close();
 });
 
-test('A dealer saves the code as a file, mistypes it, and checks it later', async ({ page }) => {
-  await dealerOn(page, { path: '/profile' });
+test('A dealer saves the code, mistypes it, checks it later, and turns sharing off', async ({
+  page,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { path: '/profile' });
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Make my recovery code' }).click();
   const saving = page.waitForEvent('download');
@@ -108,6 +125,15 @@ test('A dealer saves the code as a file, mistypes it, and checks it later', asyn
   await field.fill(groups.join('').toLowerCase());
   await check.click();
   await expect(page.getByText('This is your code.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await test.step('turned off, the encrypted copies are deleted', async () => {
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await prove({ page, dealer }, network.url, 'Turn off and delete the copies');
+    await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+    const state = await page.context().request.get('/api/library/state');
+    expect(await state.json()).toMatchObject({ library: null });
+  });
 });
 
 async function mistypes(page: Page, groups: string[]): Promise<void> {
@@ -144,17 +170,4 @@ test('A dealer who turns sharing on twice at once has one library', async ({
   await other.page.getByRole('button', { name: 'OK' }).click();
   await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   await other.context.close();
-});
-
-test('A dealer who turns sharing off deletes the encrypted copies and keeps the reports', async ({
-  page,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { path: '/profile' });
-  await turnOn(page);
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await prove({ page, dealer }, network.url, 'Turn off and delete the copies');
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
-  const state = await page.context().request.get('/api/library/state');
-  expect(await state.json()).toMatchObject({ library: null });
 });

@@ -22,30 +22,34 @@ const screens: [path: string, heading: string | RegExp][] = [
   ['/outbox', 'Outbox'],
 ];
 
-test('A dealer opens every screen from a cold browser with no signal', async ({ network }, {
-  project,
-}) => {
-  test.setTimeout(120_000);
-  const { launchOptions = {} } = project.use;
-  const profile = mkdtempSync(join(tmpdir(), 'lotproof-profile-'));
-  const options = { ...launchOptions, baseURL: network.url };
-  const first = await chromium.launchPersistentContext(profile, options);
-  const page = first.pages()[0] ?? (await first.newPage());
-  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-  await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
-  await first.close();
-  await network.close();
+test.use({ keeps: 'every file' });
 
-  const second = await chromium.launchPersistentContext(profile, options);
-  await second.setOffline(true);
-  const cold = second.pages()[0] ?? (await second.newPage());
-  for (const [path, heading] of screens) {
-    await cold.goto(path);
-    await expect(cold.getByRole('heading', { name: heading }).first(), path).toBeVisible();
-  }
-  await cold.goto('/Dashboard');
-  await expect(cold.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
-  await expect(cold.getByText(/^As of /)).toBeVisible();
-  await second.close();
-  rmSync(profile, { recursive: true, force: true });
-});
+test(
+  'A dealer opens every screen from a cold browser with no signal',
+  { tag: '@window' },
+  async ({ network }, { project }) => {
+    test.setTimeout(120_000);
+    const { launchOptions = {} } = project.use;
+    const profile = mkdtempSync(join(tmpdir(), 'lotproof-profile-'));
+    const options = { ...launchOptions, baseURL: network.url };
+    const first = await chromium.launchPersistentContext(profile, options);
+    const page = first.pages()[0] ?? (await first.newPage());
+    await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+    await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
+    await first.close();
+    await network.close();
+
+    const second = await chromium.launchPersistentContext(profile, options);
+    await second.setOffline(true);
+    const cold = second.pages()[0] ?? (await second.newPage());
+    for (const [path, heading] of screens) {
+      await cold.goto(path);
+      await expect(cold.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+    }
+    await cold.goto('/Dashboard');
+    await expect(cold.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
+    await expect(cold.getByText(/^As of /)).toBeVisible();
+    await second.close();
+    rmSync(profile, { recursive: true, force: true });
+  },
+);

@@ -5,16 +5,23 @@ import { join } from 'node:path';
 import { catalogue } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { builtScreens } from '../../support/server.ts';
-import { expect, test, workerReady } from '../support/app.ts';
+import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-import { test as onLot } from '../support/lot.ts';
+import { expect, test } from '../support/lot.ts';
 
-test('A dealer can install the app, and opens a sample and any screen with no signal', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await workerReady(page);
+test.use({ keeps: 'every file' });
+
+test('A dealer can install the app, and opens a sample and any screen with no signal', {
+  tag: '@window',
+}, async ({ page, context, network }) => {
+  await test.step('a far-away phone fetches several files at a time', async () => {
+    // Requests of the worker, not of a page; one at a time they never come to three.
+    network.break(/^\/samples\/.*\.pdf/, 'hold');
+    await page.goto('/');
+    await network.held(3);
+    network.heal();
+    await workerReady(page);
+  });
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   // Test browsers are private windows, which cannot install an app.
@@ -27,16 +34,7 @@ test('A dealer can install the app, and opens a sample and any screen with no si
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
 });
 
-onLot("A dealer's far-away phone fetches several files at a time", async ({ page, network }) => {
-  // Requests of the worker, not of a page; one at a time they never come to three.
-  network.break(/^\/samples\/.*\.pdf/, 'hold');
-  await page.goto('/login');
-  await network.held(3);
-  network.heal();
-  await workerReady(page);
-});
-
-onLot("A dealer's phone does not keep a network gate's page as code", async ({ page, network }) => {
+test("A dealer's phone does not keep a network gate's page as code", async ({ page, network }) => {
   // The page's own files have arrived before the worker requests the others.
   network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
   await page.goto('/login');
@@ -68,35 +66,34 @@ onLot("A dealer's phone does not keep a network gate's page as code", async ({ p
   for (const type of types) expect(type).not.toContain('html');
 });
 
-onLot(
-  "A dealer's phone fetches a file again that the browser cleared away",
-  async ({ page, network }) => {
-    const dealer = await dealerOn(page);
-    expect(dealer.email).not.toBe('');
-    const count = () =>
-      page.evaluate(async () => {
-        const name = (await caches.keys()).find((each) => each.includes('precache'));
-        return (await (await caches.open(name ?? '')).keys()).length;
-      });
-    const before = await count();
-    await page.evaluate(async () => {
-      const name = (await caches.keys()).find((each) => each.includes('precache'));
-      const cache = await caches.open(name ?? '');
-      for (const request of (await cache.keys()).slice(0, 20)) await cache.delete(request);
-    });
-    expect(await count()).toBe(before - 20);
-    await page.reload();
-    await expect.poll(count).toBe(before);
-    network.break(/./, 'cut');
-    await page.goto('/transactions');
-    await expect(page.getByText('No transactions found.')).toBeVisible();
-  },
-);
-
-test('A developer sees no browser warning about the manifest or any screen', async ({
+test("A dealer's phone fetches a file again that the browser cleared away", async ({
   page,
-  context,
+  network,
 }) => {
+  const dealer = await dealerOn(page);
+  expect(dealer.email).not.toBe('');
+  const count = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.includes('precache'));
+      return (await (await caches.open(name ?? '')).keys()).length;
+    });
+  const before = await count();
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.includes('precache'));
+    const cache = await caches.open(name ?? '');
+    for (const request of (await cache.keys()).slice(0, 20)) await cache.delete(request);
+  });
+  expect(await count()).toBe(before - 20);
+  await page.reload();
+  await expect.poll(count).toBe(before);
+  network.break(/./, 'cut');
+  await page.goto('/transactions');
+  await expect(page.getByText('No transactions found.')).toBeVisible();
+});
+
+test('A developer sees no browser warning about the manifest or any screen', {
+  tag: '@window',
+}, async ({ page, context }) => {
   const said: string[] = [];
   page.on('console', (message) => {
     if (['warning', 'error'].includes(message.type())) said.push(message.text());
@@ -121,12 +118,19 @@ test('A developer sees no browser warning about the manifest or any screen', asy
   expect([...said, ...errors.map(({ message }) => message)]).toEqual([]);
 });
 
-test("A dealer's phone gets none of the invented answers behind the samples", () => {
-  const code = readdirSync(builtScreens, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.m?js$/.test(name))
-    .map((name) => readFileSync(join(builtScreens, name), 'utf8'))
-    .join('\n');
+test("A dealer's phone gets no invented answers behind samples, nor files of the desk", () => {
+  const names = readdirSync(builtScreens, { recursive: true, encoding: 'utf8' });
+  const ofDesk = names.filter((name) => /(^|\/)desk[-.]/.test(name));
+  expect(ofDesk).toContain('desk.html');
+  const textOf = (files: RegExp) =>
+    names
+      .filter((name) => files.test(name) && !ofDesk.includes(name))
+      .map((name) => readFileSync(join(builtScreens, name), 'utf8'))
+      .join('\n');
   const invented = JSON.stringify(catalogue.map(sampleAnswer)).match(/SANDBOX [A-Z][A-Z ]+/g) ?? [];
   expect(invented.length).toBeGreaterThan(10);
+  const code = textOf(/\.m?js$/);
   expect(invented.filter((text) => code.includes(text))).toEqual([]);
+  const pages = textOf(/\.html$/);
+  expect(ofDesk.filter((file) => (code + pages).includes(file))).toEqual([]);
 });

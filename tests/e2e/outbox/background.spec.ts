@@ -44,14 +44,12 @@ async function workerAlone(page: Page, origin: string): Promise<Workers> {
 }
 
 // Here a screen is opened without signal, from the worker's files.
-test.describe('With every file kept', () => {
-  test.use({ keeps: 'every file' });
+test.describe('With screens kept', () => {
+  test.use({ keeps: 'screens' });
 
-  test("A dealer's request queued offline arrives with no page open", async ({
-    page,
-    context,
-    network,
-  }) => {
+  test("A dealer's request queued offline arrives with no page open", {
+    tag: '@window',
+  }, async ({ page, context, network }) => {
     await context.grantPermissions(['notifications'], { origin: network.url });
     const dealer = await dealerWithQueue(page, plates(1));
     const workers = await workerAlone(page, network.url);
@@ -90,11 +88,9 @@ test("A dealer's report that arrives with no page open is shared with the other 
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test("A dealer's phone names an ending paper of a car in stock once when it starts", async ({
-  page,
-  context,
-  network,
-}) => {
+test("A dealer's phone names an ending paper of a car in stock once when it starts", {
+  tag: '@window',
+}, async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
   const dealer = await dealerOn(page, { rupees: 6 });
   await queueChecks(page, dealer, [{ id: 'rc', plate: 'MH00SB0002' }]);
@@ -117,11 +113,9 @@ test("A dealer's phone names an ending paper of a car in stock once when it star
   expect(await noticesOf(context)).toEqual(named);
 });
 
-test('A dealer is notified when the worker gives up its last try without a connection', async ({
-  page,
-  context,
-  network,
-}) => {
+test('A dealer is notified when the worker gives up its last try without a connection', {
+  tag: '@window',
+}, async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
   const dealer = await dealerWithQueue(page, plates(2));
   const workers = await workerAlone(page, network.url);
@@ -134,7 +128,11 @@ test('A dealer is notified when the worker gives up its last try without a conne
   await arrivedOnce(next, dealer, { debits: 2, balance: 50 });
 });
 
-test('A dealer who reads Hindi is notified in Hindi', async ({ page, context, network }) => {
+test('A dealer who reads Hindi is notified in Hindi', { tag: '@window' }, async ({
+  page,
+  context,
+  network,
+}) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
   const dealer = await dealerOn(page, { rupees: 100 });
   await speakHindi(page);

@@ -33,32 +33,36 @@ test("12. A dealer's update reloads the tab that asked, no other, and loses no t
   await expect(other.getByLabel('Vehicle Number')).toHaveValue('MH12AB1111');
 });
 
-test("13. A dealer's phone has every file of every screen before it is requested", async ({
-  page,
-}) => {
-  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-  await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
-  const cached = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return lists.flat().map(({ url }) => new URL(url).pathname);
+test.describe('With every file kept', () => {
+  test.use({ keeps: 'every file' });
+
+  test("13. A dealer's phone has every file of every screen before it is requested", async ({
+    page,
+  }) => {
+    await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+    await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
+    const cached = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => new URL(url).pathname);
+    });
+    const needed = ['assets', 'samples', 'icons']
+      .flatMap((folder) =>
+        readdirSync(join(builtScreens, folder)).map((name) => `/${folder}/${name}`),
+      )
+      // The server gives these in place of the plain files beside them.
+      .filter((path) => !/\.(br|gz)$/.test(path))
+      // The desk is another app at another address: no dealer's phone keeps it.
+      .filter((path) => !path.startsWith('/assets/desk-'))
+      // Only an installation shows these, and it needs the network anyway.
+      .filter((path) => !/-512\.png$/.test(path));
+    expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
+    // And none of the server's answers.
+    expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    expect(readFileSync(join(builtScreens, 'worker.js'), 'utf8')).not.toContain(
+      'BackgroundSyncQueue',
+    );
   });
-  const needed = ['assets', 'samples', 'icons']
-    .flatMap((folder) =>
-      readdirSync(join(builtScreens, folder)).map((name) => `/${folder}/${name}`),
-    )
-    // The server gives these in place of the plain files beside them.
-    .filter((path) => !/\.(br|gz)$/.test(path))
-    // The desk is another app at another address: no dealer's phone keeps it.
-    .filter((path) => !path.startsWith('/assets/desk-'))
-    // Only an installation shows these, and it needs the network anyway.
-    .filter((path) => !/-512\.png$/.test(path));
-  expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
-  // And none of the server's answers.
-  expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  expect(readFileSync(join(builtScreens, 'worker.js'), 'utf8')).not.toContain(
-    'BackgroundSyncQueue',
-  );
 });
 
 test("14. A dealer's phone without room refuses the request instead of losing it", async ({

@@ -1,4 +1,4 @@
-// Fifty requests on a slow phone's screen.
+// Thirty requests on a slow phone's screen.
 
 import { dealerOn } from '../support/dealer.ts';
 import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
@@ -6,7 +6,7 @@ import { allArrived, expect, plates, queueAll, signalReturns, test } from '../su
 // No screen is opened here without signal.
 test.use({ keeps: 'pages' });
 
-const REQUESTS = 50;
+const REQUESTS = 30;
 
 test('A dealer sees the outbox shrink while it is being sent', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });

@@ -1,8 +1,7 @@
 // Reports bought without a signal, or with a lost answer.
 
-import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-import { changeRows, leaveApp, queueChecks } from '../support/lot.ts';
+import { changeRows, expect, leaveApp, queueChecks, test } from '../support/lot.ts';
 
 test('A dealer with no signal queues a report, which arrives with the signal', async ({
   page,

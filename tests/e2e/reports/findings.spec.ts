@@ -1,6 +1,6 @@
 // What a dealer sees first in a report, and what a buyer who looks at it does not see.
 
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -76,12 +76,37 @@ async function expectNoMoney(page: Page, about: string): Promise<void> {
   expect(shown, about).not.toMatch(/balance|wallet|₹(4|5|6|25|125|150)(?![\d,])|Add credit/i);
 }
 
-test('A dealer who shows a report to a buyer shows neither balance nor price', async ({
+test('A dealer shows a buyer findings without money, and tables on a wide screen', async ({
   page,
   context,
-  server,
+  server: url,
 }) => {
-  const [address = ''] = await reportsOn(page, { id: 'hyundai', plate: 'MH00SB0002' });
+  test.slow(); // fourteen screens, one after the other
+  const [history = '', financed = '', clean = '', unfined = '', register = '', visited = ''] =
+    await reportsOn(
+      page,
+      { id: 'hyundai', plate: 'MH00SB0002' },
+      { id: 'rc', plate: 'MH00SB0002' },
+      { id: 'rc', plate: 'MH00SB0001' },
+      { id: 'challan', plate: 'MH00SB0001' },
+      { id: 'rc', plate: 'HR00SB3001' },
+      { id: 'hyundai', plate: 'MH00SB0001' },
+    );
+  await test.step('neither balance nor price is told', () =>
+    moneyIsHidden(page, context, { url, address: history }));
+  await test.step('good findings fold into one line, unless there are no others', () =>
+    goodIsFolded(page, { financed, clean, unfined }));
+  await test.step('a car’s file is shown as a report is, and the rest ordered at its foot', () =>
+    fileIsShown(page));
+  await test.step('papers and visits are tables on a wide screen', () =>
+    tablesAreWide(page, { register, visited }));
+});
+
+async function moneyIsHidden(
+  page: Page,
+  context: BrowserContext,
+  { url, address }: { url: string; address: string },
+): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh balance' })).toBeHidden();
@@ -94,24 +119,21 @@ test('A dealer who shows a report to a buyer shows neither balance nor price', a
   await expect(page.getByRole('button', { name: 'Refresh balance' })).toBeVisible();
 
   await test.step('a dealer who reads Hindi reads the findings in Hindi', async () => {
-    await context.addCookies([{ name: 'lotproof-language', value: 'hi', url: server }]);
+    await context.addCookies([{ name: 'lotproof-language', value: 'hi', url }]);
     await page.goto(address);
     const section = page.getByRole('region', { name: 'क्या पता चला' });
     await expect(section).toHaveAttribute('lang', 'hi');
     await expect(section.getByRole('heading').first()).toHaveText('ओडोमीटर पीछे गया');
     await expect(page.getByText('सबसे ज़्यादा रीडिंग')).toBeVisible();
+    await context.addCookies([{ name: 'lotproof-language', value: 'en', url }]);
   });
-});
+}
 
-test('A dealer sees good findings folded into one line, unless there are no others', async ({
-  page,
-}) => {
-  const [financed = '', clean = '', unfined = ''] = await reportsOn(
-    page,
-    { id: 'rc', plate: 'MH00SB0002' },
-    { id: 'rc', plate: 'MH00SB0001' },
-    { id: 'challan', plate: 'MH00SB0001' },
-  );
+async function goodIsFolded(
+  page: Page,
+  { financed, clean, unfined }: { financed: string; clean: string; unfined: string },
+): Promise<void> {
+  await page.setViewportSize(PHONE);
   const fold = findings(page).getByRole('group');
   await page.goto(financed);
   await expect(fold.getByText('Not blacklisted')).toBeHidden();
@@ -125,12 +147,9 @@ test('A dealer sees good findings folded into one line, unless there are no othe
   await page.goto(unfined);
   await expect(findings(page)).toContainText('No pending challans');
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
-});
+}
 
-test("A dealer shows a car's file like a report, and orders the rest at its foot", async ({
-  page,
-}) => {
-  await reportsOn(page, { id: 'rc', plate: 'HR00SB3001' });
+async function fileIsShown(page: Page): Promise<void> {
   await page.goto('/cars/HR00SB3001');
   const first = findings(page).getByRole('listitem').first();
   await expect(first.getByRole('heading')).toHaveText('Registration inactive');
@@ -144,14 +163,12 @@ test("A dealer shows a car's file like a report, and orders the rest at its foot
   expect(await page.locator('body').innerText()).not.toMatch(/balance|wallet|Add credit/i);
   await back.click();
   await expect(page).toHaveURL(/\/cars$/);
-});
+}
 
-test("A dealer on a wide screen sees a car's papers and visits as tables", async ({ page }) => {
-  const [register = '', history = ''] = await reportsOn(
-    page,
-    { id: 'rc', plate: 'HR00SB3001' },
-    { id: 'hyundai', plate: 'MH00SB0001' },
-  );
+async function tablesAreWide(
+  page: Page,
+  { register, visited }: { register: string; visited: string },
+): Promise<void> {
   await page.goto(register);
   await page.setViewportSize({ width: 1280, height: 800 });
   const papers = page.getByRole('table', { name: /^Papers on the day of this report/ });
@@ -166,10 +183,10 @@ test("A dealer on a wide screen sees a car's papers and visits as tables", async
     await page.locator('summary').filter({ hasText: 'Insurance' }).click();
     await expect(page.locator('details[open]')).toContainText('1 Mar 2027');
   });
-  await page.goto(history);
+  await page.goto(visited);
   await page.setViewportSize({ width: 1280, height: 800 });
   const visits = page.getByRole('table', { name: 'All visits' });
   await expect(visits.getByRole('row')).toHaveCount(8);
   await page.setViewportSize(PHONE);
   await expect(visits).toBeHidden(); // each visit stands in full above
-});
+}

@@ -115,7 +115,9 @@ test('A visitor at a frameless screen without its code sees no empty page', asyn
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
 });
 
-test('A dealer opens a report at its address in any spelling', async ({ page }) => {
+test('A dealer opens a report at its address in any spelling', { tag: '@window' }, async ({
+  page,
+}) => {
   const id = await withReport(page);
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Open', exact: true }).click();
@@ -132,22 +134,9 @@ test('A dealer opens a report at its address in any spelling', async ({ page }) 
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
 });
 
-test('A visitor opens a public page with any advertising parameters', async ({ page }) => {
-  await page.goto('/');
-  await workerReady(page);
-  const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
-  for (const path of ['/?gclid=Cj0KCQ&utm_source=ad', '/privacypolicy?ref=mail', '/hi?x=1']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeHidden();
-  }
-  await page.goto('/?gclid=1');
-  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading ?? '');
-});
-
-test("A dealer's full phone saves and opens a PDF, and says that none was shared", async ({
-  page,
-}) => {
+test("A dealer's full phone saves and opens a PDF, and says that none was shared", {
+  tag: '@window',
+}, async ({ page }) => {
   await page.context().addInitScript(() => {
     navigator.canShare = () => true;
     navigator.share = () => Promise.reject(new DOMException('Not now.', 'NotAllowedError'));

@@ -1,11 +1,10 @@
 // Every screen checked by axe's accessibility rules, in English and Hindi.
 
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../support/app.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { ask, digitsOn, look, newDevice, turnOn } from '../support/devices.ts';
-import { onPhone, queueChecks } from '../support/lot.ts';
+import { expect, onPhone, queueChecks, test } from '../support/lot.ts';
 
 async function visit(page: Page, path: string) {
   await page.goto(path);
@@ -141,7 +140,7 @@ test.describe('With the worker, which opens a page without signal', () => {
 test("A dealer with a screen reader meets no obstacle in the devices' dialogs", async ({
   page,
   browser,
-  server,
+  network,
 }) => {
   await dealerOn(page, { path: '/profile' });
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -154,7 +153,7 @@ test("A dealer with a screen reader meets no obstacle in the devices' dialogs", 
   for (const act of ['Add a device', 'Check my code', 'Remove a lost device', 'Turn off']) {
     await openAndCheck(page, act, page.locator('dialog[open]'));
   }
-  const other = await newDevice(browser, server);
+  const other = await newDevice(browser, network.url);
   await expectNoViolation(other.page, 'reports elsewhere');
   await ask(other.page);
   await expectNoViolation(other.page, 'a device that asks');

@@ -2,8 +2,9 @@
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
-import { expect, tabTo, test } from '../support/app.ts';
+import { tabTo } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
+import { expect, test } from '../support/lot.ts';
 
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {
   await tabTo(page, page.getByRole(role, { name }).first());
@@ -19,7 +20,7 @@ test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   for (const { name, textSize, width } of sizes) {
-    test(`A dealer logs in, adds money and buys a report ${name}`, async ({ page, server }) => {
+    test(`A dealer logs in, adds money and buys a report ${name}`, async ({ page, network }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.addInitScript((size) => {
         addEventListener('DOMContentLoaded', () => {
@@ -34,7 +35,7 @@ test.describe('Without a worker', () => {
       await press(page, 'Send Email OTP');
       await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
       await tabTo(page, page.getByLabel('OTP', { exact: true }));
-      await page.keyboard.type(await codeFor(server, email)); // its last digit submits it
+      await page.keyboard.type(await codeFor(network.url, email)); // its last digit submits it
       await expect(page.getByText('Logged in successfully!')).toBeVisible();
 
       await press(page, 'Add credit');

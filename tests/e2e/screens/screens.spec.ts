@@ -1,4 +1,4 @@
-// Screens besides the purchase: the landing page, the login, the language, the account.
+// What stands where on a dealer's screens: nothing runs out of them sideways, nothing moves.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,52 +11,6 @@ import { reportsOn } from '../support/phone-rows.ts';
 
 // No worker is needed, except where a test says so.
 test.use({ serviceWorkers: 'block' });
-
-const shown = (page: Page) => page.locator('[data-banner] [data-shown="true"] img');
-
-test('A visitor sees the banner turn every 1.7 seconds, unless it is stopped', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const turns: string[] = [];
-  for (let tenths = 0; tenths < 60; tenths += 1) {
-    turns.push((await shown(page).getAttribute('alt')) ?? '');
-    await page.clock.runFor(100);
-  }
-  const turnedAt = turns.flatMap((alt, at) => (at > 0 && alt !== turns[at - 1] ? [at] : []));
-  expect(turnedAt).toHaveLength(3);
-  expect(turnedAt.map((at) => at - (turnedAt[0] ?? 0))).toEqual([0, 17, 34]);
-  const second = await shown(page).getAttribute('alt');
-  await page.getByRole('button', { name: 'Pause the pictures' }).click();
-  await page.clock.runFor(10_000);
-  expect(await shown(page).getAttribute('alt')).toBe(second);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/');
-  const first = await shown(page).getAttribute('alt');
-  await page.clock.runFor(10_000);
-  expect(await shown(page).getAttribute('alt')).toBe(first);
-});
-
-test('A dealer who chooses Hindi reads the app in Hindi from then on', async ({ page }) => {
-  await dealerOn(page, { path: '/Dashboard' });
-  await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
-});
-
-test("A dealer saves the month's statement as a file", async ({ page }) => {
-  await dealerOn(page, { rupees: 40, path: '/transactions' });
-  await expect(page.getByRole('cell', { name: 'Wallet Recharge' })).toBeVisible();
-  const months = await page.getByLabel('Month').locator('option').allTextContents();
-  expect(months).toHaveLength(2);
-  await page.getByLabel('Month').selectOption({ index: 1 });
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download CSV' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
-});
 
 /** A wide font and a narrow one, as text: a page receives its arguments as JSON. */
 const faces = [
@@ -140,7 +94,9 @@ function whatStandsOut(page: Page): Promise<string[]> {
 test.describe('With the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A dealer sees nothing move on a screen after it was drawn', async ({ page }) => {
+  test('A dealer sees nothing move on a screen after it was drawn', { tag: '@window' }, async ({
+    page,
+  }) => {
     await dealerOn(page, { rupees: 100 });
     await countShifts(page);
     const outside = ['/', '/login', '/buy', '/T&C'];
@@ -160,7 +116,9 @@ test.describe('With the worker', () => {
   });
 });
 
-test("A dealer sees nothing of a report move when its plate's font is slow", async ({ page }) => {
+test("A dealer sees nothing of a report move when its plate's font is slow", {
+  tag: '@window',
+}, async ({ page }) => {
   await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   await page.getByLabel('Vehicle Number').fill('MH00SB0001');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -191,9 +149,9 @@ const SHIFT_MAX = 0.003;
 /** The first screen has more of them, and a machine without fonts sets them wider until then. */
 const HOME_SHIFT_MAX = 0.02;
 
-test("A dealer sees cars, a car's file, a report and the first screen fill in place", async ({
-  page,
-}) => {
+test("A dealer sees cars, a car's file, a report and the first screen fill in place", {
+  tag: '@window',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const cars = plates(4);
   const dealer = await dealerWithReports(page, cars.length);

@@ -42,7 +42,7 @@ test('A dealer goes back from the RC screen to the dashboard once, and then furt
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });
   await test.step('as soon as the screen is shown', async () => {
-    for (let visit = 0; visit < 5; visit++) {
+    for (let visit = 0; visit < 2; visit++) {
       await page.goto('/profile');
       await appRuns(page);
       await openRc(page);

@@ -2,7 +2,7 @@
 // screen replaces it unnoticed, and nothing depends on it.
 
 import type { Page } from 'playwright/test';
-import { framesKept, workerReady } from '../support/app.ts';
+import { framesKept } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
@@ -39,6 +39,13 @@ test("A dealer's screens come without the worker and stay where the app puts the
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
   }
+  await test.step('and so does the page that verifies a report, in both languages', async () => {
+    for (const path of ['/v', '/hi/v']) {
+      await page.goto(`${path}#1`);
+      await expect(page.locator('[data-outcomes] h2')).toBeVisible();
+      await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
+    }
+  });
   // Not a cached address: the worker understands it all the same.
   await page.goto('/REPORTS?from=a-friend');
   await expect(page.getByText('No reports on this phone.')).toBeVisible();
@@ -77,20 +84,6 @@ async function frameIsHindi(page: Page, url: string): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('frame'))).toBe('hi: लोड हो रहा है');
   await page.context().addCookies([{ ...language, value: 'en' }]);
 }
-
-test("A buyer's page for verifying comes without the worker, in both languages", async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await workerReady(page);
-  await context.setOffline(true);
-  for (const path of ['/v', '/hi/v']) {
-    await page.goto(`${path}#1`);
-    await expect(page.locator('[data-outcomes] h2')).toBeVisible();
-    await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
-  }
-});
 
 test('A dealer whose browser has no static routes can start the app too', async ({
   page,

@@ -46,8 +46,10 @@ async function expectHindi(page: Page, where: string): Promise<void> {
 test('A dealer who reads Hindi finds no English sentence on a check or in an amount', async ({
   page,
 }) => {
-  const dealer = await dealerOn(page, { ...HINDI, rupees: 40 });
-  await speakHindi(page);
+  const dealer = await dealerOn(page, { ...HINDI, rupees: 40, path: '/Dashboard' });
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
   await page.goto('/Bank-Response');
   await expect(page.getByLabel('खाता नंबर')).toBeVisible();
   await expectHindi(page, 'the check of an account');

@@ -133,10 +133,26 @@ export const publicRows: Rows<World> = {
     await page.clock.install();
     await page.goto('/');
     const shown = page.locator('[data-banner] [data-shown="true"] img');
+    const alt = () => shown.getAttribute('alt');
     await page.clock.pauseAt(Date.now() + 60_000);
-    const before = await shown.getAttribute('alt');
-    await page.clock.runFor(1700);
-    expect(await shown.getAttribute('alt')).not.toBe(before);
+    const turns: (string | null)[] = [];
+    for (let tenths = 0; tenths < 60; tenths += 1) {
+      turns.push(await alt());
+      await page.clock.runFor(100);
+    }
+    const turnedAt = turns.flatMap((each, at) => (at > 0 && each !== turns[at - 1] ? [at] : []));
+    expect(turnedAt.map((at) => at - (turnedAt[0] ?? 0))).toEqual([0, 17, 34]);
+    // But where it is stopped, or is to be still.
+    const before = await alt();
+    await page.getByRole('button', { name: 'Pause the pictures' }).click();
+    await page.clock.runFor(10_000);
+    expect(await alt()).toBe(before);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const first = await alt();
+    await page.clock.runFor(10_000);
+    expect(await alt()).toBe(first);
+    await page.emulateMedia({ reducedMotion: null });
     await page.clock.resume();
   },
   '9.2 Mobile breakpoint 768 px: another set of pictures': async ({ page }) => {

@@ -7,7 +7,7 @@ import { workerReady } from './app.ts';
 export type Dealer = { accountId: string; email: string };
 
 /** An address of the server without any part of the app. */
-const NO_APP = '/robots.txt';
+export const NO_APP = '/robots.txt';
 
 /** Logs the phone in, pays in, and opens `path`, under the worker if there is one. */
 export async function dealerOn(

@@ -3,26 +3,44 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { builtScreens, startTestServer } from '../../support/server.ts';
-import type { Dealer } from './dealer.ts';
+import { type Dealer, NO_APP } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
-import { keepingPages } from './lean-worker.ts';
 import { type Evaluating, putRows, reportsOn, rowsOn } from './phone-rows.ts';
 
 export const CALL = /^\/api\/service\/call/;
 export const API = /^\/api\//;
 
 type World = {
+  /** Settings of the server besides those of every test. */
+  env: Record<string, string>;
   network: FaultyNetwork;
-  /** The files that the phone's worker keeps for times without signal. */
-  keeps: 'every file' | 'pages';
+  /** Which files the phone's worker keeps for no signal: to keep them is a third of a test. */
+  keeps: keyof typeof KEPT;
 };
 
+/** Without its page an address would be answered with another; a screen wants its code too. */
+const KEPT = {
+  'every file': /./,
+  screens: /\.(html|css)$|^(?!.*pdf-worker).*\.js$/,
+  pages: /\.html$/,
+} as const;
+
+/** The worker's script with these files alone in its list: see web/vite/service-worker.ts. */
+function keeping(wanted: RegExp, script: string): string {
+  const start = script.indexOf('[{"integrity"');
+  const end = script.indexOf('}]', start) + 2;
+  const files: { url: string }[] = JSON.parse(script.slice(start, end));
+  const kept = files.filter(({ url }) => wanted.test(url));
+  return script.slice(0, start) + JSON.stringify(kept) + script.slice(end);
+}
+
 export const test = base.extend<World>({
-  keeps: ['every file', { option: true }],
-  network: async ({ keeps }, use) => {
+  keeps: ['screens', { option: true }],
+  env: [{}, { option: true }],
+  network: async ({ keeps, env: own }, use) => {
     const network = await startNetwork();
-    if (keeps === 'pages') network.rewrite('/worker.js', keepingPages);
-    const env = { SANDBOX_LATENCY_MS: '20', PUBLIC_URL: network.url };
+    if (keeps !== 'every file') network.rewrite('/worker.js', (text) => keeping(KEPT[keeps], text));
+    const env = { SANDBOX_LATENCY_MS: '20', PUBLIC_URL: network.url, ...own };
     const running = await startTestServer({ webDir: builtScreens, env });
     network.connect(running.url);
     await use(network);
@@ -88,7 +106,7 @@ export async function listReports(
 
 /** Opens a page of the same address that sends nothing: rows written from it stay unchanged. */
 export async function leaveApp(page: Page): Promise<void> {
-  await page.goto('/hi');
+  await page.goto(NO_APP);
 }
 
 /** Requests as this many taps with no signal leave them. */

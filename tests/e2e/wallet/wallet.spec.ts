@@ -1,11 +1,13 @@
-// How a failed top-up ends: the text about the money is true, and nothing invites the dealer to
-// pay twice.
+// The wallet: how a top-up ends, well or not, its four numbers and its list. What is true of the
+// money is said, nothing invites to pay twice, and what is not known is not said.
 
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import { codeFor } from '../../support/dealer.ts';
-import { orderCredit, signInByPassword } from '../support/app.ts';
+import { orderCredit, payIn, signInByPassword } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-import { expect, test } from '../support/lot.ts';
+import { API, allArrived, expect, submit, test } from '../support/lot.ts';
+
+const LIST = /user\/transactions/;
 
 // Payments need no worker.
 test.use({ serviceWorkers: 'block' });
@@ -48,10 +50,12 @@ test('A dealer who closed the dialog never gets its payment window', async ({ pa
   await expect(page.getByRole('heading', { name: 'Cars' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay ₹500' })).toBeHidden();
 
-  await test.step('sees that a payment is being checked', async () => {
+  await test.step('a declined payment is tried again, and the dealer sees it checked', async () => {
     network.break(/payment\/verify/, 'hold', 1);
     await orderCredit(page, '500');
-    await page.getByRole('button', { name: 'Pay ₹500' }).click();
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
+    await page.getByRole('button', { name: 'Pay ₹500' }).click(); // in the same window
     const checking = page.getByRole('dialog', { name: 'Checking the payment' });
     await expect(checking.getByText('Do not pay again.')).toBeVisible();
     await network.held(1);
@@ -126,4 +130,82 @@ test('A dealer proves a new email in the dialog and pays the typed amount', asyn
   await proof.getByLabel(/^OTP/).fill(await codeFor(network.url, email));
   await page.getByRole('button', { name: 'Pay ₹75' }).click();
   await expect(page.getByText('Payment Successful! New Balance: ₹75')).toBeVisible();
+});
+
+test('A dealer whose phone died after paying finds the money in the wallet', async ({ page }) => {
+  await dealerOn(page, { path: '/Dashboard' });
+  await orderCredit(page, '150');
+  const paid = page.waitForResponse('**/sandbox/pay');
+  await page.getByRole('button', { name: 'Pay, then lose the page' }).click();
+  await paid;
+  // The gateway reports to the server by itself; the page learns of it whenever it looks.
+  await expect(async () => {
+    await page.goto('/transactions');
+    await expect(page.getByRole('main').getByText('₹150').first()).toBeVisible();
+  }).toPass();
+  await expect(page.getByRole('main').getByText('Wallet Recharge')).toHaveCount(1);
+
+  await test.step('the month’s statement is kept as a file', async () => {
+    const month = page.getByLabel('Month');
+    await expect(month.locator('option')).toHaveCount(2);
+    await month.selectOption({ index: 1 });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
+  });
+  await test.step('a number that cannot be fetched keeps its last value', async () => {
+    await page.goto('/Dashboard');
+    const number = (name: string) =>
+      page.getByRole('region', { name: 'Wallet' }).locator('div').filter({ hasText: name });
+    const added = number('Total Credits Added');
+    await expect(added).toContainText('₹150');
+    await page.route('**/api/payment/total-credit', (route) => route.abort());
+    await payIn(page, 40);
+    await expect(number('Wallet Balance')).toContainText('₹190');
+    await expect(number('Total Transactions')).toContainText('2');
+    await expect(added).toContainText('₹150');
+    await page.unroute('**/api/payment/total-credit');
+    await added.getByRole('button').click();
+    await expect(added).toContainText('₹190');
+  });
+});
+
+test('A dealer reads with no signal a list that was never opened with signal', async ({
+  page,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+  const isListed = (text: string) =>
+    page.waitForResponse(
+      async (response) => LIST.test(response.url()) && (await response.text()).includes(text),
+    );
+  const listed = isListed('Hyundai');
+  await submit(page);
+  await allArrived(page, dealer, 1);
+  await listed;
+  await page.bringToFront();
+  network.break(API, 'cut');
+  await page.goto('/transactions');
+  await expect(page.getByRole('row', { name: /Wallet Recharge/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Hyundai/ })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^As of/)).toBeVisible();
+});
+
+test('A dealer never reads that a list is empty while it is loading or failed to load', async ({
+  page,
+  network,
+}) => {
+  const none = page.getByText('No transactions found.');
+  network.break(LIST, 'cut');
+  await dealerOn(page, { path: '/transactions' });
+  await expect(page.getByText(/has not been loaded on this phone yet/)).toBeVisible();
+  await expect(none).toBeHidden();
+  network.heal();
+  network.break(LIST, 'hold');
+  await page.getByRole('button', { name: 'Load it now' }).click();
+  await network.held(1);
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+  await expect(none).toBeHidden();
+  network.heal();
+  await expect(page.getByText('No transactions found.')).toBeVisible();
 });
