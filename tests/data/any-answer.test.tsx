@@ -73,7 +73,7 @@ function expectSound(report: Report) {
 }
 
 /** What the server would do with it. */
-function tryOut(service: Service, answer: unknown) {
+function check(service: Service, answer: unknown) {
   const input = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
   const delivered = judges[service.id].delivered(answer, input);
   // The phone reads it after the wire.
@@ -142,7 +142,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
   });
 
   it('any JSON gives a sound report or a refusal', () => {
-    fc.assert(fc.property(fc.jsonValue(), (answer) => tryOut(service, answer)));
+    fc.assert(fc.property(fc.jsonValue(), (answer) => check(service, answer)));
   });
 
   it('its own answer with random changes gives a sound report or a refusal', () => {
@@ -151,7 +151,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
     const spoilt = fc.array(fc.tuple(places, change), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(spoilt, (changes) => {
-        tryOut(
+        check(
           service,
           changes.reduce<unknown>(
             (answer, [place, what]) => withChange(answer, place, what),
@@ -166,8 +166,8 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
   it('its own answer with missing keys gives a sound report or a refusal', () => {
     const places = paths(sampleAnswer(service)).filter((place) => place.length > 0);
     for (const place of places) {
-      tryOut(service, withChange(sampleAnswer(service), place, undefined));
-      tryOut(service, withChange(sampleAnswer(service), place, null));
+      check(service, withChange(sampleAnswer(service), place, undefined));
+      check(service, withChange(sampleAnswer(service), place, null));
     }
   });
 });

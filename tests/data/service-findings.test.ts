@@ -87,7 +87,7 @@ describe("A workshop's words", () => {
   });
 });
 
-function told(...visits: JudgedVisit[]): string[] {
+function linesOf(...visits: JudgedVisit[]): string[] {
   return serviceFindings({ visits, soldOn }).map(({ severity, code, figure, text }) =>
     [`${severity} ${code}`, figure, text.en.detail].filter((part) => part !== '').join(' | '),
   );
@@ -97,7 +97,7 @@ const noRepair = 'good no_accident_repair | Repairs elsewhere are not in them.';
 
 describe('A history with', () => {
   it('one accident shows the amount, date and place', () => {
-    expect(told(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
+    expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
       'bad accident_repair | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
@@ -108,29 +108,29 @@ describe('A history with', () => {
       visit('2025-02-03', 'ACCIDENT', '5000'),
       visit('2025-06-03', 'PAINTING', ''),
     ];
-    expect(told(...visits)).toEqual([
+    expect(linesOf(...visits)).toEqual([
       'bad accident_repair | ₹25,000.50 | Feb 2025 to Jan 2026. Check frame, paint.',
     ]);
   });
 
   it('a visit that its source lists twice counts it once', () => {
     const repair = visit('2026-01-19', 'ACCIDENT REPAIR', '48,150', '61240');
-    expect(told(repair, repair)).toEqual(told(repair));
-    expect(told(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
+    expect(linesOf(repair, repair)).toEqual(linesOf(repair));
+    expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
   });
 
   it('no accident says so', () => {
-    expect(told(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
+    expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
   });
 
   it("an accident after the report's day reports no accident", () => {
-    expect(told(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
+    expect(linesOf(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
       noRepair,
     ]);
   });
 
   it('another engine says so, and what to compare', () => {
-    expect(told(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
+    expect(linesOf(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
       'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare with the RC.',
       noRepair,
     ]);
@@ -155,17 +155,17 @@ describe('A history with', () => {
   });
 
   it('an accident that its insurer paid shows no sum of zero', () => {
-    expect(told(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
+    expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
       'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
   it('no visit for eighteen months gives a warning', () => {
-    expect(told(visit('2024-01-19', 'SERVICE'))).toEqual([
+    expect(linesOf(visit('2024-01-19', 'SERVICE'))).toEqual([
       'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
       noRepair,
     ]);
-    expect(told(visit('2025-06-19', 'SERVICE'))).toEqual([noRepair]);
+    expect(linesOf(visit('2025-06-19', 'SERVICE'))).toEqual([noRepair]);
   });
 });
 

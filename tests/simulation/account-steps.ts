@@ -56,7 +56,7 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
   if (world.random.percent(30)) {
     await setFaults(world.running, { ...silent, rest: { answer: '500', path: '/refund' } });
     const status = isCaptured ? 503 : 200;
-    expect(await toldOf(world, late.id)).toMatchObject({ status });
+    expect(await sendPaid(world, late.id)).toMatchObject({ status });
     await setFaults(world.running, silent);
   }
   world.late.push(late);
@@ -70,12 +70,12 @@ export async function tellTooLate(world: World): Promise<void> {
 
 async function checkLate(world: World, { id, returnedPaise }: World['late'][number]) {
   const outcome = expect.stringMatching(/^(erased|not_ours)$/);
-  expect(await toldOf(world, id), 'of a late payment').toEqual({ status: 200, outcome });
+  expect(await sendPaid(world, id), 'of a late payment').toEqual({ status: 200, outcome });
   const payment = await world.running.backend.gateway.fetchPayment(id);
   expect(payment, 'a payment for nobody').toMatchObject({ refundedPaise: returnedPaise });
 }
 
-function toldOf(world: World, id: string) {
+function sendPaid(world: World, id: string) {
   return sendWebhook(world, { id }, 'order.paid', NEW_WEBHOOK_SECRET);
 }
 

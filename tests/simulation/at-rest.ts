@@ -59,7 +59,7 @@ async function checkWallet(phone: Phone, wallet: Wallet, pageLength: number): Pr
   const before = statement.slice(0, wallet.statement.length);
   expect(before, 'the statement that was read before').toEqual(wallet.statement);
   const fresh = statement.slice(wallet.statement.length);
-  expect(fresh.map(told).sort(), 'what has moved since').toEqual(wallet.moves.map(meant).sort());
+  expect(fresh.map(shown).sort(), 'what has moved since').toEqual(wallet.moves.map(known).sort());
   checkBalances(statement);
   wallet.statement = statement;
   wallet.moves = [];
@@ -77,7 +77,7 @@ export async function walk(phone: Phone, limit: number): Promise<Statement> {
   }
 }
 
-function told({ type, amount, description }: Record<string, unknown>): string {
+function shown({ type, amount, description }: Record<string, unknown>): string {
   return `${type} ${amount} ${kinds[String(description)] ?? 'report'}`;
 }
 
@@ -89,7 +89,7 @@ const kinds: Record<string, Wallet['moves'][number]['what']> = {
   'Disputed payment returned': 'dispute',
 };
 
-function meant({ type, amountPaise, what }: Wallet['moves'][number]): string {
+function known({ type, amountPaise, what }: Wallet['moves'][number]): string {
   return `${type} ${amountPaise / 100} ${what}`;
 }
 

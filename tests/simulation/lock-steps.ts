@@ -22,7 +22,7 @@ export async function lockUnderCalls(world: World): Promise<void> {
   const unlock = await lock(world, dealer);
   const replies = sendAll(world, wishes);
   await expectReading(world, { dealer });
-  const answers = await heardUnder(isLong, unlock, replies);
+  const answers = await endOf(isLong, unlock, replies);
   for (const { reply } of isLong ? answers : []) expectUnavailable(reply);
   await askAgain(world, answers, 503);
 }
@@ -42,7 +42,7 @@ export async function lockUnderAnswer(world: World): Promise<void> {
   await asked;
   const unlock = await lock(world, dealer);
   release();
-  const answer = await heardUnder(isLong, unlock, reply);
+  const answer = await endOf(isLong, unlock, reply);
   const expected = expectedOf(world, isLong ? unsettled(wish) : wish);
   check(world, wish, answer, isLong ? { status: 503, code: 'busy' } : expected);
 }
@@ -75,7 +75,7 @@ async function expectReading(world: World, who: { dealer: number }): Promise<voi
 }
 
 /** The answers if the database is unlocked in time, and if it is not. */
-async function heardUnder<T>(isLong: boolean, unlock: () => void, replies: Promise<T>): Promise<T> {
+async function endOf<T>(isLong: boolean, unlock: () => void, replies: Promise<T>): Promise<T> {
   const { now } = performance;
   const began = now.call(performance);
   // Time passes quickly but does not jump: a call's wait starts when it reaches the server.

@@ -91,19 +91,19 @@ function attempt(wallet: Wallet, asked: Buy): Expected {
   const setAside = () => wallet.calls.set(key, { plate, state: 'open', dueAt: at + HOLD_MS });
 
   const unheld = lost('before', 'hold');
-  if (unheld) return heardAfter(unheld);
+  if (unheld) return replyAfter(unheld);
   setAside();
   const unsettled = lost('after', 'hold') ?? lost('after', 'source') ?? lost('before', commit);
   // A living server releases what it could not settle.
   if (lost('before', commit) === 'fail') wallet.calls.set(key, { plate, state: 'free' });
-  if (unsettled) return heardAfter(unsettled);
+  if (unsettled) return replyAfter(unsettled);
   settle(wallet, asked);
   const untold = lost('after', commit);
-  if (untold) return heardAfter(untold);
+  if (untold) return replyAfter(untold);
   return answer === 'found' ? { status: 200, text: undefined } : unanswered[answer];
 }
 
-function heardAfter(what: 'fail' | 'die'): Expected {
+function replyAfter(what: 'fail' | 'die'): Expected {
   return what === 'die' ? 'lost' : notSaved;
 }
 

@@ -97,7 +97,7 @@ test('a report from a server that does not sign keeps its number', async () => {
 });
 
 /** What another device of the same dealer has of this report, after `change` of its JSON. */
-async function broughtFrom(accountId: string, change: (sold: string) => string) {
+async function storedFrom(accountId: string, change: (sold: string) => string) {
   const to = newOwner();
   const { id: _, ...sold } = (await accountDatabase(accountId).results.get(KEY)) ?? {};
   await keepMissing(to.accountId, [JSON.parse(change(JSON.stringify(sold)))]);
@@ -115,7 +115,7 @@ test('another device has the code too, as the build that made it saw the report'
   const buyersText = await rebuiltBuyersText(later, { result, proof });
   await accountDatabase(owner.accountId).results.update(KEY, { buyersText });
 
-  const brought = await broughtFrom(owner.accountId, (sold) => sold);
+  const brought = await storedFrom(owner.accountId, (sold) => sold);
   expect(jwssOfDigits(brought?.proof?.code.digits ?? '')).toEqual([proof.jws]);
 });
 
@@ -126,8 +126,8 @@ test.each([
 ])('what comes with %s brings the report, and no code', async (_, change) => {
   const owner = newOwner();
   await storeReport(owner, bought({ proof: proofOf(service, key) }));
-  expect(await broughtFrom(owner.accountId, (sold) => sold)).toHaveProperty('proof');
-  const brought = await broughtFrom(owner.accountId, change);
+  expect(await storedFrom(owner.accountId, (sold) => sold)).toHaveProperty('proof');
+  const brought = await storedFrom(owner.accountId, change);
   expect(brought).toMatchObject({ reportNumber: '23456789AB' });
   expect(brought).not.toHaveProperty('proof');
 });

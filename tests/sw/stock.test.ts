@@ -32,7 +32,7 @@ async function own(plate: string, papers: Partial<typeof PAPERS> = {}): Promise<
 }
 
 /** The phone's reminder on this day of June: `MH12AB0001 insurance 7`. */
-async function toldOn(day: number): Promise<string | undefined> {
+async function reminderOn(day: number): Promise<string | undefined> {
   vi.setSystemTime(START + (day - 10) * DAY_MS);
   const reminder = await nextReminder(accountId);
   return reminder && `${reminder.plate} ${reminder.paper.paper} ${reminder.paper.daysLeft}`;
@@ -69,43 +69,43 @@ describe('The yard', () => {
 describe('A phone reminds the dealer', () => {
   test('of an ending paper 30 days, 7 days and one day before, once each', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-07-20' });
-    expect(await toldOn(19)).toBe(undefined);
-    expect(await toldOn(20)).toBe('MH12AB0001 insurance 30');
-    expect(await toldOn(21)).toBe(undefined);
-    expect(await toldOn(43)).toBe('MH12AB0001 insurance 7');
-    expect(await toldOn(44)).toBe(undefined);
-    expect(await toldOn(49)).toBe('MH12AB0001 insurance 1');
-    expect(await toldOn(50)).toBe(undefined);
-    expect(await toldOn(51)).toBe(undefined);
+    expect(await reminderOn(19)).toBe(undefined);
+    expect(await reminderOn(20)).toBe('MH12AB0001 insurance 30');
+    expect(await reminderOn(21)).toBe(undefined);
+    expect(await reminderOn(43)).toBe('MH12AB0001 insurance 7');
+    expect(await reminderOn(44)).toBe(undefined);
+    expect(await reminderOn(49)).toBe('MH12AB0001 insurance 1');
+    expect(await reminderOn(50)).toBe(undefined);
+    expect(await reminderOn(51)).toBe(undefined);
   });
 
   test('once a day, of the paper that ends first', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-30' });
     await own('MH12AB0002', { pucc_upto: '2026-06-15' });
-    expect(await toldOn(10)).toBe('MH12AB0002 pollution 5');
-    expect(await toldOn(10)).toBe(undefined);
-    expect(await toldOn(11)).toBe('MH12AB0001 insurance 19');
+    expect(await reminderOn(10)).toBe('MH12AB0002 pollution 5');
+    expect(await reminderOn(10)).toBe(undefined);
+    expect(await reminderOn(11)).toBe('MH12AB0001 insurance 19');
   });
 
   test("of a car's last days on the roads of the NCR", async () => {
     const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
     await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
     await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
-    expect(await toldOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
+    expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
   });
 
   test("of no car that is sold or not the dealer's", async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
     await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });
-    expect(await toldOn(10)).toBe(undefined);
+    expect(await reminderOn(10)).toBe(undefined);
   });
 
   test('only while reminders are on', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await setReminding(false);
-    expect(await toldOn(10)).toBe(undefined);
+    expect(await reminderOn(10)).toBe(undefined);
     await setReminding(true);
-    expect(await toldOn(10)).toBe('MH12AB0001 insurance 5');
+    expect(await reminderOn(10)).toBe('MH12AB0001 insurance 5');
   });
 });

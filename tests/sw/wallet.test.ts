@@ -33,7 +33,7 @@ afterEach(() => server.close());
  */
 const date = new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();
 
-async function told(balance: number, entries?: number): Promise<void> {
+async function balanceIs(balance: number, entries?: number): Promise<void> {
   server.on('balance', () => ({ body: { balance, entries }, headers: { date } }));
   await refreshStatistic(accountId, 'balancePaise');
 }
@@ -42,7 +42,7 @@ const balancePaise = async () => (await walletSnapshot(accountId))?.balancePaise
 
 test('money paid in within the second of the last answer is shown', async () => {
   for (const balance of [80, 100, 120, 140, 160]) {
-    await told(balance);
+    await balanceIs(balance);
     expect(await balancePaise()).toBe(balance * 100);
   }
 });
@@ -53,7 +53,7 @@ test('a payment on its way is known until it is in the balance', async () => {
   await refreshStatistic(accountId, 'balancePaise');
   const known = async () => (await walletSnapshot(accountId))?.coming;
   expect(await known()).toEqual([{ paymentId: 'pay_00000000000001', amountPaise: 700_00 }]);
-  await told(700, 1);
+  await balanceIs(700, 1);
   expect(await known()).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test("a buyer's phone does not show yesterday's rest as today's", async () => {
 });
 
 test("the wallet has a payment's money when its success is shown", async () => {
-  await told(0);
+  await balanceIs(0);
   server.on('verifyPayment', () => ({ body: { newBalance: 500 } }));
   const success = {
     razorpay_order_id: 'order_00000000000001',
@@ -93,12 +93,12 @@ test("the wallet has a payment's money when its success is shown", async () => {
 test('money paid in right after a purchase is shown', async () => {
   const at = new Date(Date.parse(date) + 999).toISOString();
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
-  await told(575);
+  await balanceIs(575);
   expect(await balancePaise()).toBe(575_00);
 });
 
 test('a receipt that arrives late does not change the present balance', async () => {
-  await told(575);
+  await balanceIs(575);
   const at = new Date(Date.parse(date) - 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
   expect(await balancePaise()).toBe(575_00);
@@ -106,20 +106,20 @@ test('a receipt that arrives late does not change the present balance', async ()
 
 test('an answer requested before a purchase does not replace its balance', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
-  const late = told(100);
+  const late = balanceIs(100);
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
   await late;
   expect(await balancePaise()).toBe(75_00);
 });
 
 test("a proxy's cached answer does not undo a receipt's balance", async () => {
-  await told(100, 1);
+  await balanceIs(100, 1);
   const at = new Date(Date.now() + 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });
-  await told(100, 1);
+  await balanceIs(100, 1);
   expect(await balancePaise()).toBe(75_00);
   // While another report is made, its price is set aside without an entry.
-  await told(69, 2);
+  await balanceIs(69, 2);
   expect(await balancePaise()).toBe(69_00);
 });
 
@@ -135,11 +135,11 @@ test('a server restored from a backup is believed, and so is its list', async ()
     server.on('transactions', () => ({ body: { transactions: [posted(postedAt)] }, headers }));
     return refreshTransactions(accountId);
   };
-  await told(100, 7);
+  await balanceIs(100, 7);
   await lists('2026-11-01T00:00:00.000Z', 0);
   const before = await statementAsOf(accountId);
   await lists('2026-10-01T00:00:00.000Z', 1);
   expect(await statementAsOf(accountId)).not.toBe(before);
-  await told(40, 1);
+  await balanceIs(40, 1);
   expect(await balancePaise()).toBe(40_00);
 });

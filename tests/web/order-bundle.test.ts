@@ -79,7 +79,7 @@ test('A request that may still bring a report is not made again', async () => {
 });
 
 /** A report on the car that arrived this many hours ago; gives its id. */
-async function came(serviceId: ServiceId, hoursAgo: number): Promise<string> {
+async function keepReport(serviceId: ServiceId, hoursAgo: number): Promise<string> {
   const service = serviceById(serviceId);
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
   const receipt = receiptOf(serviceId, { at });
@@ -90,19 +90,19 @@ async function came(serviceId: ServiceId, hoursAgo: number): Promise<string> {
 }
 
 test("A maker's request uses a certificate that arrived today", async () => {
-  await came('challan', 1);
-  const certificate = await came('rc', 2);
+  await keepReport('challan', 1);
+  const certificate = await keepReport('rc', 2);
   expect(await order(whole)).toMatchObject({ count: 1 });
   expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
 });
 
 test("A maker's history that arrived today is not ordered again from any maker", async () => {
-  await came('hyundai', 1);
+  await keepReport('hyundai', 1);
   expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
 });
 
 test('A report that arrived two days ago is bought again', async () => {
-  await came('rc', 48);
+  await keepReport('rc', 48);
   expect(await order(papers)).toMatchObject({ count: 2 });
 });
 

@@ -20,7 +20,7 @@ async function accountOf({ email }: Dealer): Promise<string> {
 }
 
 /** The same dealer in another browser. */
-async function elsewhere({ email }: Dealer): Promise<Dealer> {
+async function signInAgain({ email }: Dealer): Promise<Dealer> {
   const other = visitor(server.url, email);
   await signIn(server.url, other);
   return other;
@@ -28,7 +28,7 @@ async function elsewhere({ email }: Dealer): Promise<Dealer> {
 
 it('a valid session is listed by the same letters as its login in the log', async () => {
   const first = await signedInDealer(server.url);
-  const second = await elsewhere(first);
+  const second = await signInAgain(first);
   const id = await accountOf(first);
   const lettersNow = async () =>
     (await desk.ask('dealerSessions', { id })).rows.map(({ session }) => session);

@@ -66,7 +66,7 @@ const findDamage = () => server.backend.damage.tell(DAMAGE);
 const whole = { options: { reason } };
 const unsure = { status: 503, body: { code: 'checking_records' } };
 
-async function tellOfRefund(paymentId: string): Promise<number> {
+async function reportRefund(paymentId: string): Promise<number> {
   const payload = { refund: { entity: { payment_id: paymentId } } };
   const body = JSON.stringify({ event: 'refund.processed', payload });
   const [secret = ''] = server.backend.config.razorpay.webhookSecrets;
@@ -176,12 +176,12 @@ describe('While the database may be damaged', () => {
     const gift = { words: [dealer.email, '10'], options: { reason } };
     await expect(operate(server, credit, gift)).rejects.toThrow(DAMAGE);
     await inDashboard(server, { act: 'refund', paymentId, amount: 40_00 });
-    expect(await tellOfRefund(paymentId)).toBe(503);
+    expect(await reportRefund(paymentId)).toBe(503);
     expect(await dealer.balance()).toBe(100);
 
     rmSync(join(server.dataDir, 'damage.txt'));
     server = await restart(server);
-    expect(await tellOfRefund(paymentId)).toBe(200);
+    expect(await reportRefund(paymentId)).toBe(200);
     expect(await dealer.balance()).toBe(60);
     await expectSoundDatabase(server);
   });

@@ -29,11 +29,11 @@ async function expectOutOfOrder(dealer: Dealer) {
   expect(refused.body['message']).toContain('Nothing on this device is lost');
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
   expect((await dealer.get('/healthz')).status).toBe(200);
-  expect(await toldOf(dealer)).toBeUndefined();
+  expect(await sharesOf(dealer)).toBeUndefined();
 }
 
 /** What a dealer's transactions say about sharing. */
-async function toldOf(dealer: Dealer): Promise<unknown> {
+async function sharesOf(dealer: Dealer): Promise<unknown> {
   const { status, body } = await dealer.get('/api/user/transactions');
   expect(status).toBe(200);
   return body['sharesReports'];
@@ -86,8 +86,8 @@ it('A full library does not stop a purchase, and keeps its records', async () =>
   const dealer = await signedInDealer(server.url, 25);
   const keys = await turnOn(dealer);
   await store(dealer, keys, [record()]);
-  expect(await toldOf(dealer)).toBe(true);
-  expect(await toldOf(await signedInDealer(server.url))).toBe(false);
+  expect(await sharesOf(dealer)).toBe(true);
+  expect(await sharesOf(await signedInDealer(server.url))).toBe(false);
   const { library } = server.backend;
   await library.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;

@@ -38,7 +38,7 @@ async function backedUp(server: TestServer): Promise<string> {
   return String(rows[0]?.['file']);
 }
 
-function besideOf(copy: string): string {
+function libraryCopyOf(copy: string): string {
   return join(dirname(copy), basename(copy).replace('lotproof-', 'library-'));
 }
 
@@ -110,7 +110,7 @@ describe('A restore', () => {
 
   it('by hand, without a command, also gives the library a new epoch', async () => {
     const { server, dealer, sent, file } = await sharing();
-    const copy = besideOf(await backedUp(server));
+    const copy = libraryCopyOf(await backedUp(server));
     const before = await epochOf(dealer);
     await server.stop();
     remove(file);
@@ -143,7 +143,7 @@ describe('A restore', () => {
     const copy = await backedUp(server);
     await server.stop();
     remove(file);
-    rmSync(besideOf(copy));
+    rmSync(libraryCopyOf(copy));
     const { summary } = await operate(server, restore, { words: [copy] });
     expect(summary).toContain('restore-library puts back another');
     const again = await startedAgain(server, dealer);
@@ -156,7 +156,7 @@ describe('A restore', () => {
 describe('restore-library', () => {
   it('replaces a damaged library by a sound copy only', async () => {
     const { server, dealer, sent, file } = await sharing();
-    const copy = besideOf(await backedUp(server));
+    const copy = libraryCopyOf(await backedUp(server));
     const before = await epochOf(dealer);
     const whileOpen = operate(server, restoreLibrary, { words: [copy] });
     await expect(whileOpen).rejects.toThrow('in use by a server');

@@ -93,13 +93,13 @@ it('after a lost dispute only the rest of the payment can be refunded', async ()
 });
 
 /** A refund that we opened but that never reached the gateway before the payer disputed. */
-async function unheardRefund(rupees: string): Promise<void> {
+async function lostRefund(rupees: string): Promise<void> {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
   expect(await giveBack(rupees)).toMatchObject({ rows: [{ outcome: 'unknown' }] });
 }
 
 it('a pending refund waits for an open dispute and is sent once we win it', async () => {
-  await unheardRefund('70');
+  await lostRefund('70');
   const disputeId = await dispute(100);
   for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([0, 0]);
@@ -112,7 +112,7 @@ it('a pending refund waits for an open dispute and is sent once we win it', asyn
 it.each(['an event', 'no event'])(
   'a pending refund is never sent after the bank took the money, reported by %s',
   async (by) => {
-    await unheardRefund('70');
+    await lostRefund('70');
     if (by === 'an event') await setFaults(server, {});
     const disputeId = await dispute(100);
     if (by === 'an event') await balanceBecomes(dealer, 0);
@@ -127,7 +127,7 @@ it.each(['an event', 'no event'])(
 );
 
 it('a pending refund is never sent once one of two disputes is lost', async () => {
-  await unheardRefund('70');
+  await lostRefund('70');
   const [lost, won] = [await dispute(60), await dispute(40)];
   await operate(server, reconcile);
   await decide(lost, 'lost', 60);

@@ -156,11 +156,11 @@ beforeAll(async () => {
   server = await startTestServer();
   await setFaults(server, { webhook: { copies: 0 } });
   await reportsAreBought(await signedInDealer(server.url, 500));
-  await moneyGoesBack(await signedInDealer(server.url));
+  await refundTwice(await signedInDealer(server.url));
   server.pass(MONTH_MS);
   // The previous minute's work may still be running; this minute's is skipped then.
-  await oneBecomes("SELECT * FROM entry WHERE from_book = 'revenue'", aMinutePasses);
-  await oneBecomes('SELECT * FROM chain_root LIMIT 1', aMinutePasses);
+  await oneRowIn("SELECT * FROM entry WHERE from_book = 'revenue'", aMinutePasses);
+  await oneRowIn('SELECT * FROM chain_root LIMIT 1', aMinutePasses);
   const file = new Sqlite(join(server.dataDir, 'lotproof.db'), { readonly: true });
   const copy = join(server.dataDir, 'copy.db');
   file.exec(`VACUUM INTO '${copy}'`);
@@ -184,7 +184,7 @@ async function reportsAreBought(dealer: Dealer): Promise<void> {
 }
 
 /** One refund succeeds and one fails later; we win one dispute and lose one. */
-async function moneyGoesBack(dealer: Dealer): Promise<void> {
+async function refundTwice(dealer: Dealer): Promise<void> {
   const proof = await payUntold(dealer, 100);
   await verify(dealer, proof, 100);
   const paymentId = proof.razorpay_payment_id;
@@ -194,7 +194,7 @@ async function moneyGoesBack(dealer: Dealer): Promise<void> {
   const [failed] = await server.backend.gateway.refundsOf(paymentId);
   await setFaults(server, {});
   await inDashboard(server, { act: 'refund_status', refundId: failed?.id, status: 'failed' });
-  await oneBecomes('SELECT * FROM failed_refund');
+  await oneRowIn('SELECT * FROM failed_refund');
   for (const [status, deducted] of [
     ['won', 0],
     ['lost', 10_00],
@@ -205,14 +205,14 @@ async function moneyGoesBack(dealer: Dealer): Promise<void> {
       amount: 10_00,
     });
     await inDashboard(server, { act: 'dispute_status', disputeId, status, deducted });
-    await oneBecomes(`SELECT * FROM dispute WHERE outcome = '${status}'`);
+    await oneRowIn(`SELECT * FROM dispute WHERE outcome = '${status}'`);
   }
 }
 
 const aMinutePasses = () => vi.advanceTimersByTime(60_000);
 
 /** Waits until the query finds a row. */
-async function oneBecomes(query: string, wait = () => {}): Promise<void> {
+async function oneRowIn(query: string, wait = () => {}): Promise<void> {
   const within = { timeout: 20_000 };
   const find = () => {
     wait();

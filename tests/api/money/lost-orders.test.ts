@@ -10,7 +10,7 @@ import { operate, read } from '../../support/desk.ts';
 import { pay, setFaults, silent, tell, verify } from '../../support/payments.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-const server = sharedServer({ adapt: (own) => ({ ...own, gateway: oddly(own.gateway) }) });
+const server = sharedServer({ adapt: (own) => ({ ...own, gateway: withOddOrder(own.gateway) }) });
 let dealer: Dealer;
 let accountId = '';
 /** Values that replace the gateway's own in its answers about orders. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
   accountId = row?.id ?? '';
 });
-function oddly(own: Gateway): Gateway {
+function withOddOrder(own: Gateway): Gateway {
   return {
     ...own,
     fetchOrder: async (id) => {
@@ -36,7 +36,7 @@ function oddly(own: Gateway): Gateway {
 }
 
 /** Orders and pays at the gateway without a row in our database. */
-async function paidUnknown() {
+async function payUnknown() {
   const { id } = await server.backend.gateway.createOrder({
     amountPaise: 70_00,
     receipt: randomUUID(),
@@ -47,7 +47,7 @@ async function paidUnknown() {
 }
 
 it("a lost order of our dealer is credited by a phone's or a gateway's report", async () => {
-  const [byPhone, byEvent] = [await paidUnknown(), await paidUnknown()];
+  const [byPhone, byEvent] = [await payUnknown(), await payUnknown()];
   expect((await verify(dealer, byPhone, 70)).status).toBe(200);
   expect(await tell(server, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });
   expect(await dealer.balance()).toBe(140);
@@ -57,7 +57,7 @@ it.each([
   ['in another currency', { currency: 'USD' }],
   ['without a note', { accountId: undefined }],
 ])('a lost order %s is not ours and is not credited', async (_, says) => {
-  const proof = await paidUnknown();
+  const proof = await payUnknown();
   odd = says as typeof odd; // `undefined` is what the gateway's reader gives for no note
   expect(await tell(server, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
   expect((await verify(dealer, proof, 70)).status).toBe(404);
@@ -69,7 +69,7 @@ it('a lost order of an unknown account and email waits and is reported once', as
     accountId: 'acct-of-nobody',
     owner: ownerHash(server.backend.config, 'nobody@example.in'),
   };
-  const proof = await paidUnknown();
+  const proof = await payUnknown();
   for (const event of ['order.paid', 'payment.captured']) {
     expect(await tell(server, event, proof)).toEqual({ status: 200, outcome: 'unclaimed' });
   }

@@ -26,7 +26,7 @@ const server = soundServer({
       ...own.gateway,
       async paymentsOf(orderId) {
         const payments = await own.gateway.paymentsOf(orderId);
-        await happen();
+        await runMeanwhile();
         return payments;
       },
     },
@@ -34,7 +34,7 @@ const server = soundServer({
 });
 /** Runs once, during a request to the gateway. */
 let meanwhile = async () => {};
-async function happen(): Promise<void> {
+async function runMeanwhile(): Promise<void> {
   const now = meanwhile;
   meanwhile = async () => {};
   await now();

@@ -42,13 +42,13 @@ async function dispute(rupees: number): Promise<string> {
   return id;
 }
 
-function lose(disputeId: string, rupees: number) {
+function loseDispute(disputeId: string, rupees: number) {
   const deducted = rupees * 100;
   return inDashboard(server, { act: 'dispute_status', disputeId, status: 'lost', deducted });
 }
 
 /** The dealer signs in, and the next lookup credits the waiting money. No night has passed. */
-async function comeBack(): Promise<void> {
+async function signInAndLook(): Promise<void> {
   await signIn(server.url, dealer);
   await reconcile(server.backend);
 }
@@ -71,7 +71,7 @@ it.each([
       sql.all('SELECT settled_why FROM difference WHERE reference = :disputeId', { disputeId }),
     );
     expect(ends).toEqual([{ settled_why: `The dispute is ${status}` }]);
-    await comeBack();
+    await signInAndLook();
     expect(await dealer.balance()).toBe(900 - taken);
   },
 );
@@ -80,13 +80,13 @@ it.each(['the night', 'an event'])(
   'unclaimed money that the bank took, reported by %s, is neither listed nor credited',
   async (by) => {
     if (by === 'an event') await setFaults(server, { webhook: { copies: 2 } });
-    await lose(await dispute(300), 300);
+    await loseDispute(await dispute(300), 300);
     if (by === 'the night') await compare();
     await vi.waitFor(async () => expect(await waiting()).toEqual([600]), 10_000);
     await setFaults(server, silent);
     await compare();
     expect(await waiting()).toEqual([600]);
-    await comeBack();
+    await signInAndLook();
     expect(await dealer.balance()).toBe(600);
     expect((await dealer.transactions()).map(({ type, amount }) => [type, amount])).toEqual([
       ['Credit', 900],
@@ -98,14 +98,14 @@ it.each(['the night', 'an event'])(
 );
 
 it('unclaimed money that the bank took whole leaves the list and buys nothing', async () => {
-  await lose(await dispute(900), 900);
+  await loseDispute(await dispute(900), 900);
   await compare();
   await compare();
   expect(await operate(server, read, { words: ['unclaimed'] })).toMatchObject({
     rows: [],
     isGood: true,
   });
-  await comeBack();
+  await signInAndLook();
   // A second report credits and debits it in one step.
   await tell(server, 'payment.captured', { razorpay_payment_id: paymentId });
   expect(await dealer.balance()).toBe(0);
@@ -114,7 +114,7 @@ it('unclaimed money that the bank took whole leaves the list and buys nothing', 
 
 it('money in dispute when its dealer returns is credited and set aside at once', async () => {
   const disputeId = await dispute(500);
-  await comeBack();
+  await signInAndLook();
   expect(await dealer.balance()).toBe(400);
   await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
   await compare();
@@ -125,7 +125,7 @@ it('a dashboard refund shortens the list, and the dealer gets the rest', async (
   await setFaults(server, { webhook: { copies: 2 } });
   await inDashboard(server, { act: 'refund', paymentId, amount: 400_00 });
   await vi.waitFor(async () => expect(await waiting()).toEqual([500]), 10_000);
-  await comeBack();
+  await signInAndLook();
   expect(await dealer.balance()).toBe(500);
   await inDashboard(server, { act: 'refund', paymentId });
   await vi.waitFor(async () => expect(await dealer.balance()).toBe(0), 10_000);

@@ -56,13 +56,13 @@ function paidAs(change: object) {
   razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
 }
 
-function cashier() {
+function parts() {
   const { log } = server.backend;
   const logs = Object.assign(Object.create(log), { error: (line: unknown) => errors.push(line) });
   return { ...server.backend, gateway: razorpay.gateway, log: logs };
 }
 
-const credited = () => credit(cashier(), paymentId);
+const credited = () => credit(parts(), paymentId);
 
 async function waiting() {
   const { rows } = await operate(server, read, { words: ['unclaimed'] });
@@ -72,7 +72,7 @@ async function waiting() {
 }
 
 /** The dealer signs up with the order's email. */
-function comes(): Promise<string> {
+function signUp(): Promise<string> {
   const id = randomUUID();
   return withPen(server.backend, (pen) => {
     const account = newAccount(pen.sql, { id, email, at: 1, verifiedAt: 1 });
@@ -108,7 +108,7 @@ describe('A payment for a dealer whom the database lacks', () => {
   it.each(['captured', 'authorized'])('that is %s is credited after sign-up', async (status) => {
     paidAs({ status });
     await credited();
-    const accountId = await comes();
+    const accountId = await signUp();
     expect(await waiting()).toEqual([]);
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
     const { postedPaise } = await server.backend.database.read((sql) => walletOf(sql, accountId));
@@ -142,7 +142,7 @@ describe('A waiting payment', () => {
     const id = `rfnd_${String(count).padStart(14, '0')}`;
     const items = [{ ...made, id, amount: paise, status: 'processed' }];
     razorpay.says(`GET /payments/${paymentId}/refunds`, { items });
-    expect(await followRefundsOf(cashier(), paymentId)).toEqual({ kind: 'followed' });
+    expect(await followRefundsOf(parts(), paymentId)).toEqual({ kind: 'followed' });
   }
 
   /** The payer's bank took this much of it; the event arrives twice. */
@@ -150,8 +150,8 @@ describe('A waiting payment', () => {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const dispute = { ...made, id, amount: 100_00, amount_deducted: paise, status: 'lost' };
     razorpay.says(`GET /disputes/${id}`, dispute);
-    await followDisputeOf(cashier(), id);
-    await followDisputeOf(cashier(), id);
+    await followDisputeOf(parts(), id);
+    await followDisputeOf(parts(), id);
   }
 
   it.each([
@@ -191,7 +191,7 @@ describe('A waiting payment', () => {
     const other = `pay_${String(count).padStart(14, '9')}`;
     const dispute = { ...made, id, payment_id: other, amount: 1, amount_deducted: 0 };
     razorpay.says(`GET /disputes/${id}`, { ...dispute, status: 'open' });
-    await followDisputeOf(cashier(), id);
+    await followDisputeOf(parts(), id);
     const { rows } = await operate(server, differences);
     expect(rows.filter(({ reference }) => reference === id)).toEqual([]);
   });

@@ -33,7 +33,7 @@ const server = sharedServer({
     log: makeLog('trace', pino.destination({ dest: logPath, sync: true })),
     sources: {
       ask: (service, input, by) => {
-        if (input['vehicleNumber'] === BROKEN) throw chokedOn(BROKEN);
+        if (input['vehicleNumber'] === BROKEN) throw parseError(BROKEN);
         return own.sources.ask(service, input, by);
       },
     },
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 /** As libraries fail: the unreadable value is in the message, the cause and the issues. */
-function chokedOn(plate: string): Error {
+function parseError(plate: string): Error {
   const read = v.safeParse(v.object({ plate: v.number() }), { plate });
   const cause = read.issues ? new ValiError(read.issues) : undefined;
   return new Error(`Unexpected token in "{"vehicleNumber":"${plate}"}": ${plate}`, { cause });

@@ -23,7 +23,7 @@ const openWords = () =>
   );
 
 /** The words that the server extracts from a sold history with this job line. */
-function heardOf(line: string): string[] {
+function wordsOf(line: string): string[] {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const visit = { dateOfSVC: '2026-01-19', mileAge: '12000', serviceType: line };
   const others = { dealerName: 'QUXMOTORS', customerName: 'QUXPERSON', totalAmmount: '4200' };
@@ -43,7 +43,7 @@ it.each([
   ['ज़ोरबिंग XY Z9ZZ SUPERCALIFRAGILISTICEXPIALIDOCIOUS', []],
   ['PERIODIC SERVICE', []],
 ])('From the job line %j come the words %j', (line, words) => {
-  expect(heardOf(line)).toEqual(words);
+  expect(wordsOf(line)).toEqual(words);
 });
 
 it('A word of four dealers is written nowhere; one of five is listed', async () => {

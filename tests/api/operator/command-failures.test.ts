@@ -46,7 +46,7 @@ function isError(trouble: unknown): boolean {
 }
 
 /** The words and options that the command's usage line requires. */
-function plausible({ name, usage }: Command): string[] {
+function validWords({ name, usage }: Command): string[] {
   const demanded = usage.replace(/\[[^\]]*\]/g, '').replace(`${name} `, '');
   const words = demanded.match(/\b[A-Z_|]{3,}\b(?<!--\S+ \S*)/g) ?? [];
   const options = [...demanded.matchAll(/--(\S+) \S+/g)].flatMap(([, option]) => [
@@ -68,8 +68,8 @@ describe('A mistyped command', () => {
   it.each(commands.map((command) => ({ command, name: command.name })))(
     'gets one sentence from $name',
     async ({ command }) => {
-      const unknown = await typed([...plausible(command), '--nonsense', 'x']);
-      const tooMany = await typed([...plausible(command), 'ONE', 'TWO', 'THREE']);
+      const unknown = await typed([...validWords(command), '--nonsense', 'x']);
+      const tooMany = await typed([...validWords(command), 'ONE', 'TWO', 'THREE']);
       const without = command.usage.replace(/\[[^\]]*\]/g, '').trim() !== command.name;
       const missing = without ? [await typed([command.name])] : [];
       for (const { code, said, isBug } of [unknown, tooMany, ...missing]) {
@@ -103,10 +103,10 @@ describe('A fault of the machine', () => {
   it.each(needDatabase.map((command) => ({ command, name: command.name })))(
     'gets one sentence from $name: no database, or a damaged one',
     async ({ command }) => {
-      const empty = await typed(plausible(command), folder());
+      const empty = await typed(validWords(command), folder());
       const damaged = copyOfDatabase();
       writeFileSync(join(damaged, 'lotproof.db'), 'not a database any more'.repeat(1000));
-      const broken = await typed(plausible(command), damaged);
+      const broken = await typed(validWords(command), damaged);
       expect(empty).toMatchObject({ code: 66, isBug: false });
       expect(empty.said).toMatch(
         /^There is no database in \S+: is its disk mounted, [^\n]+ `init`\.$/,
@@ -119,7 +119,7 @@ describe('A fault of the machine', () => {
   it.each(['verify', 'self-check'])("makes %s leave another user's folder unchanged", (name) => {
     const foreign = copyOfDatabase();
     chmodSync(foreign, 0o500);
-    const { status, stderr } = asNobody([name], foreign);
+    const { status, stderr } = asOtherUser([name], foreign);
     chmodSync(foreign, 0o700);
     expect(status).toBe(77);
     // A bare machine's Node may first complain that the user "nobody" has no home.
@@ -171,6 +171,6 @@ function operatorProcess(words: string[], dir: string, limits: string, uid?: num
 }
 
 /** Root may write everywhere, so that root runs it as another user. */
-function asNobody(words: string[], dir: string) {
+function asOtherUser(words: string[], dir: string) {
   return operatorProcess(words, dir, 'true', process.getuid?.() === 0 ? 65_534 : undefined);
 }

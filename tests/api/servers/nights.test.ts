@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const server of servers.splice(0).reverse()) await server.remove();
 });
 
-async function saysOfNights(server: TestServer): Promise<boolean[]> {
+async function showsNight(server: TestServer): Promise<boolean[]> {
   keepFailedSelfCheck(server.dataDir, { at: new Date().toISOString(), why: 'no room' });
   const metrics = await (await fetch(`${server.metricsUrl}/metrics`)).text();
   const desk = JSON.stringify(await deskVisitor(server).ask('today'));
@@ -44,7 +44,7 @@ it('the command on another server names the server on duty, not a stale night', 
 it('a server that is not on duty reports nothing about the nights', async () => {
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
-  const reports = await Promise.all(servers.map(saysOfNights));
+  const reports = await Promise.all(servers.map(showsNight));
   expect(reports).toEqual([
     [true, true],
     [false, false],

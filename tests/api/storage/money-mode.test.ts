@@ -10,7 +10,7 @@ import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-function live(dataDir: string) {
+function liveEnv(dataDir: string) {
   return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
 }
 
@@ -22,19 +22,19 @@ async function opened(dataDir: string, env: Record<string, string> = {}): Promis
 describe('A database', () => {
   it("with Razorpay's test payments is refused with live keys", async () => {
     const dataDir = folder();
-    await opened(dataDir, live(dataDir));
+    await opened(dataDir, liveEnv(dataDir));
     // Live mode once accepted test keys.
     const database = openDatabase(dataDir);
     const testKey = "UPDATE book_mode SET razorpay_key_id = 'rzp_test_standinstandin'";
     await database.transaction((sql) => sql.run(testKey));
     await database.close();
-    await expect(opened(dataDir, live(dataDir))).rejects.toThrow('other kind of Razorpay key');
+    await expect(opened(dataDir, liveEnv(dataDir))).rejects.toThrow('other kind of Razorpay key');
   });
 
   it('opens with a regenerated key of the same kind', async () => {
     const dataDir = folder();
-    await opened(dataDir, live(dataDir));
-    await opened(dataDir, { ...live(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
+    await opened(dataDir, liveEnv(dataDir));
+    await opened(dataDir, { ...liveEnv(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
   });
 
   it('without a mode takes the mode of its first start', async () => {
@@ -42,13 +42,13 @@ describe('A database', () => {
     const server = await startTestServer({ dataDir });
     await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
     await server.stop();
-    await opened(dataDir, live(dataDir));
+    await opened(dataDir, liveEnv(dataDir));
     await expect(opened(dataDir)).rejects.toThrow('made in live mode');
   });
 });
 
 describe('A live environment without its mode', () => {
-  const { LOTPROOF_MODE: _, ...forgotten } = live(folder());
+  const { LOTPROOF_MODE: _, ...forgotten } = liveEnv(folder());
 
   it.each([
     ['PUBLIC_URL', 'https://lotproof.example'],
@@ -62,8 +62,8 @@ describe('A live environment without its mode', () => {
   it.each([
     // The unit and every command read it first; deployment.test.ts checks that Node reads both.
     ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
-    ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
-    ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],
+    ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=liveEnv\b/m],
+    ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-liveEnv\}$/m],
   ])('starts live from %s', (path, line) => {
     expect(readFileSync(path, 'utf8')).toMatch(line);
   });

@@ -31,7 +31,7 @@ async function start(env: Environment): Promise<TestServer> {
   return server;
 }
 
-function live(dataDir: string): Environment {
+function liveEnv(dataDir: string): Environment {
   return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
 }
 
@@ -60,7 +60,7 @@ describe('A sandbox database with credit for a thousand reports', () => {
   }
 
   it('is refused by a live server and at the live desk', async () => {
-    const env = live(await richInPlayMoney());
+    const env = liveEnv(await richInPlayMoney());
     expect(await refused(start(env))).toMatchObject(inOtherMode('sandbox'));
     expect(await refused(command(verify, env))).toMatchObject(inOtherMode('sandbox'));
     const { isGood, rows } = await command(check, env);
@@ -73,7 +73,7 @@ describe('A sandbox database with credit for a thousand reports', () => {
     const { code, printed } = await runToItsEnd(
       'server/main.js',
       [],
-      live(await richInPlayMoney()),
+      liveEnv(await richInPlayMoney()),
     );
     expect(code, printed).toBe(78);
     expect(printed.trim()).toMatch(/^This database was made in sandbox mode [^\n]+$/);
@@ -82,7 +82,7 @@ describe('A sandbox database with credit for a thousand reports', () => {
 
 describe('A live database', () => {
   it('is refused without a mode or in the sandbox, and is left unchanged', async () => {
-    const env = live(folder());
+    const env = liveEnv(folder());
     const server = await start(env);
     expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
     await servers.pop()?.stop();
@@ -108,7 +108,7 @@ describe('A live database', () => {
   });
 
   it('never answers like a sandbox, to any request', async () => {
-    const server = await start(live(folder()));
+    const server = await start(liveEnv(folder()));
     for (const path of ['/sandbox/mail', '/sandbox//mail', '/api/../sandbox/mail']) {
       const answer = await fetch(`${server.url}${path}`);
       expect([path, answer.status]).toEqual([path, 404]);

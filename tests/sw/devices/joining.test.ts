@@ -82,7 +82,7 @@ function carryFaithfully(): void {
 }
 
 /** Runs the clock until the promise is settled. */
-async function soon<T>(what: Promise<T>): Promise<T> {
+async function outcomeOf<T>(what: Promise<T>): Promise<T> {
   let isOver = false;
   const end = () => {
     isOver = true;
@@ -98,7 +98,7 @@ async function soon<T>(what: Promise<T>): Promise<T> {
 type Steps = AsyncGenerator<AskingStep, void>;
 
 async function next<K extends AskingStep['kind']>(steps: Steps, kind: K) {
-  const { value } = await soon(steps.next());
+  const { value } = await outcomeOf(steps.next());
   expect(value).toMatchObject({ kind });
   return value as Extract<AskingStep, { kind: K }>; // as was just expected
 }
@@ -114,7 +114,7 @@ test('an approved device gets the sealed keys, and both devices show the same di
   const { steps, seen } = await asked();
   const offering = offerTo(owner, seen, { signal: never });
   const { digits } = await next(steps, 'digits');
-  const agreement = await soon(offering);
+  const agreement = await outcomeOf(offering);
   if (typeof agreement === 'string') throw new Error(agreement);
   expect(agreement.digits).toBe(digits);
   await giveKeys(owner, { join: seen, agreement, keys });
@@ -157,7 +157,7 @@ test('after a gap in the signal both devices continue', async () => {
   });
   const offering = offerTo(owner, seen, { signal: never });
   const { digits } = await next(steps, 'digits');
-  expect(await soon(offering)).toMatchObject({ digits });
+  expect(await outcomeOf(offering)).toMatchObject({ digits });
   expect(calls.point).toBe(3);
 });
 
@@ -166,7 +166,7 @@ test('a server that gives another public point than it promised is detected', as
   const own = await newApprovalKey();
   const offering = offerTo(owner, seen, { signal: never });
   if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
-  expect(await soon(offering)).toBe('spoilt');
+  expect(await outcomeOf(offering)).toBe('spoilt');
 });
 
 test("a server that promises its own key shows other digits than the dealer's device", async () => {
@@ -179,7 +179,7 @@ test("a server that promises its own key shows other digits than the dealer's de
   });
   const offering = offerTo(owner, promised, { signal: never });
   const { digits } = await next(steps, 'digits');
-  const agreement = await soon(offering);
+  const agreement = await outcomeOf(offering);
   expect(agreement).toMatchObject({ digits: expect.stringMatching(/^\d{6}$/) });
   expect(agreement).not.toMatchObject({ digits });
 });
@@ -214,7 +214,7 @@ test('keys sealed for another device, or a state out of turn, are refused', asyn
   const second = await asked();
   const offering = offerTo(owner, second.seen, { signal: never });
   await next(second.steps, 'digits');
-  await soon(offering);
+  await outcomeOf(offering);
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
   await next(second.steps, 'spoilt');
 });
@@ -222,7 +222,7 @@ test('keys sealed for another device, or a state out of turn, are refused', asyn
 test('an approval ends after ten minutes', async () => {
   expiresAt = new Date(Date.now() - 1).toISOString();
   const { seen } = await asked();
-  expect(await soon(offerTo(owner, seen, { signal: never }))).toBe('over');
+  expect(await outcomeOf(offerTo(owner, seen, { signal: never }))).toBe('over');
 });
 
 /** The invitation in the QR on the showing device's screen. */
@@ -236,7 +236,7 @@ test('a device that scanned the QR gets the keys without typed digits', async ()
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
   const offering = offerTo(owner, seen, { signal: never, invitation });
   const approved = next(steps, 'approved');
-  const agreement = await soon(offering);
+  const agreement = await outcomeOf(offering);
   if (typeof agreement === 'string') throw new Error(agreement);
   await giveKeys(owner, { join: seen, agreement, keys });
   expect(await approved).toEqual({ kind: 'approved', keys });
@@ -253,7 +253,7 @@ test("a server that replaces the new device's key gets no keys", async () => {
   const swap = (commit: string) => {
     const offering = offerTo(owner, { ...seen, commit }, offer);
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
-    return soon(offering);
+    return outcomeOf(offering);
   };
   // First as promised, then with the tag that the server saw and codes that it can make.
   expect(await swap(seen.commit)).toBe('spoilt');
@@ -277,7 +277,7 @@ test("keys sealed without the QR's secret are refused", async () => {
   const stranger = { ...invitation, secret: crypto.getRandomValues(new Uint8Array(16)) };
   if (join) join = { ...join, approvingPoint: base64Url(invitation.own.point), state: 'offered' };
   const spoilt = next(steps, 'spoilt');
-  await soon(vi.waitUntil(() => join?.point));
+  await outcomeOf(vi.waitUntil(() => join?.point));
   const agreement = await agreementOf(invitation.own, {
     accountId: owner.accountId,
     joinId: ID,

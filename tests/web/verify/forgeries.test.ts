@@ -195,14 +195,14 @@ test.each([
   ['more proofs than a car has checks', pdfOf(...Array.from({ length: 50 }, () => report))],
 ])('a file with %s is not called genuine', async (_, file) => {
   // Even if a comparison had wrongly found it the same.
-  const told = await verifyPdf(file, authority, { compared: 'same' });
-  expect(told.length).toBeGreaterThan(0);
-  for (const { kind } of told) expect(kind).toMatch(/^(changed_file|altered)$/);
+  const outcomes = await verifyPdf(file, authority, { compared: 'same' });
+  expect(outcomes.length).toBeGreaterThan(0);
+  for (const { kind } of outcomes) expect(kind).toMatch(/^(changed_file|altered)$/);
 });
 
 test("one report's code on another's pages is detected if both are at hand", async () => {
-  const told = await verifyPdf(pdfOf(other), authority, { photographed: [jws] });
-  expect(told).toEqual([{ kind: 'another_report' }]);
+  const outcomes = await verifyPdf(pdfOf(other), authority, { photographed: [jws] });
+  expect(outcomes).toEqual([{ kind: 'another_report' }]);
 });
 
 test('a file without a proof, and one that is not a PDF, say so', async () => {

@@ -35,13 +35,13 @@ async function fileOf(sales: Sold[], more: object = {}): Promise<Buffer> {
   return Buffer.from(await make(document));
 }
 
-async function toldOf(file: Uint8Array) {
+async function foundIn(file: Uint8Array) {
   const compared: FileState = await comparedFile(file, make);
   return verifyPdf(file, authority, { compared });
 }
 
 async function kindsOf(file: Uint8Array): Promise<string[]> {
-  return (await toldOf(file)).map(({ kind }) => kind);
+  return (await foundIn(file)).map(({ kind }) => kind);
 }
 
 const service = serviceById('hyundai');
@@ -78,9 +78,9 @@ test.each([
   ['a report in Hindi too', async () => inHindi, 1],
   ['a report of a sandbox', () => fileOf([{ service: rc, test: 1 }]), 1],
 ])('%s as we made it is recognised as this very file', async (_, made, count) => {
-  const told = await toldOf(await made());
-  expect(told).toHaveLength(count);
-  for (const { kind, ...more } of told) {
+  const outcomes = await foundIn(await made());
+  expect(outcomes).toHaveLength(count);
+  for (const { kind, ...more } of outcomes) {
     expect(['same_file', 'sandbox']).toContain(kind);
     expect(more).toMatchObject({ proven: { file: 'same' } });
   }
@@ -100,9 +100,9 @@ test.each([
 ])('a file %s is reported as changed, with what we signed', async (_, edit) => {
   const changed = edit();
   expect(changed.equals(report)).toBe(false);
-  const [told] = await toldOf(changed);
-  expect(told?.kind).toBe('changed_file');
-  const { proven } = told && 'proven' in told ? told : { proven: undefined };
+  const [outcome] = await foundIn(changed);
+  expect(outcome?.kind).toBe('changed_file');
+  const { proven } = outcome && 'proven' in outcome ? outcome : { proven: undefined };
   expect(proven?.report?.reader).toBe('dealer');
   expect(proven?.statement.f).toBe('odometer_went_back:22340');
 });
@@ -115,7 +115,7 @@ test("a car's file with fewer or more proofs than reports is changed", async () 
 
 test('a changed sandbox report, and a changed file under old keys, are reported', async () => {
   const sandbox = rewritten(await fileOf([{ service: rc, test: 1 }]));
-  expect(await toldOf(sandbox)).toMatchObject([{ kind: 'sandbox', proven: { file: 'changed' } }]);
+  expect(await foundIn(sandbox)).toMatchObject([{ kind: 'sandbox', proven: { file: 'changed' } }]);
   const old = { ...authority, isFresh: false, isOld: true };
   const compared = await comparedFile(rewritten(report), make);
   expect(await verifyPdf(rewritten(report), old, { compared })).toMatchObject([

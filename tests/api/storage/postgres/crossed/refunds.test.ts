@@ -23,7 +23,7 @@ function refundOf({ paymentId }: Paid, amount: number, status = 'processed') {
 }
 
 /** Requests this refund; the gateway makes it. */
-function asksBack(rupees: number) {
+function requestRefund(rupees: number) {
   return (database: Database, paid: Paid) => {
     const { paymentId } = paid;
     both.razorpay.says(`POST /payments/${paymentId}/refund`, refundOf(paid, rupees * 100));
@@ -43,8 +43,8 @@ it('Two refunds of one payment together return at most its amount', async () => 
       );
       return paid;
     },
-    one: asksBack(60),
-    other: asksBack(60),
+    one: requestRefund(60),
+    other: requestRefund(60),
     async check({ one, other, subject }) {
       expect([one, other].filter((each) => each === 'refused')).toHaveLength(1);
       expect(await both.wallet(subject)).toEqual([140_00, 140_00]);
@@ -59,7 +59,7 @@ it('A refund and a call never use the same rupees', async () => {
   };
   await both.cross({
     prepare: both.paid,
-    one: asksBack(100),
+    one: requestRefund(100),
     other: buys,
     async check({ one, other, subject }) {
       const isRefunded = one !== 'refused';
@@ -111,23 +111,23 @@ type Disputed = Paid & { disputeId: string };
 async function disputed(change: object = {}): Promise<Disputed> {
   const paid = await both.paid();
   const disputeId = `disp_${name()}`;
-  saysOfDispute({ ...paid, disputeId }, change);
+  answerDispute({ ...paid, disputeId }, change);
   return { ...paid, disputeId };
 }
 
-function saysOfDispute({ paymentId, disputeId }: Disputed, change: object = {}): void {
+function answerDispute({ paymentId, disputeId }: Disputed, change: object = {}): void {
   const dispute = { id: disputeId, payment_id: paymentId, amount: 60_00, status: 'open' };
   both.razorpay.says(`GET /disputes/${disputeId}`, { ...dispute, created_at: soon(), ...change });
 }
 
-const disputeTold = (database: Database, { disputeId }: Disputed) =>
+const followDispute = (database: Database, { disputeId }: Disputed) =>
   followDisputeOf(both.on(database), disputeId);
 
 it('A dispute sets its money aside once', async () => {
   await both.cross({
     prepare: disputed,
-    one: disputeTold,
-    other: disputeTold,
+    one: followDispute,
+    other: followDispute,
     async check({ subject }) {
       expect(await both.wallet(subject)).toEqual([100_00, 40_00]);
       expect(await both.listed(subject)).toEqual(['dispute']);
@@ -139,12 +139,12 @@ it.each(['won', 'lost'])('A dispute that was %s ends once', async (status) => {
   await both.cross({
     async prepare() {
       const subject = await disputed();
-      await both.write(({ database }) => disputeTold(database, subject));
-      saysOfDispute(subject, { status, amount_deducted: status === 'lost' ? 60_00 : 0 });
+      await both.write(({ database }) => followDispute(database, subject));
+      answerDispute(subject, { status, amount_deducted: status === 'lost' ? 60_00 : 0 });
       return subject;
     },
-    one: disputeTold,
-    other: disputeTold,
+    one: followDispute,
+    other: followDispute,
     async check({ subject }) {
       const left = status === 'won' ? 100_00 : 40_00;
       expect(await both.wallet(subject)).toEqual([left, left]);
@@ -156,8 +156,8 @@ it.each(['won', 'lost'])('A dispute that was %s ends once', async (status) => {
 it('A payment with a dispute known to the other server is not refunded', async () => {
   await both.cross({
     prepare: disputed,
-    one: asksBack(100),
-    other: disputeTold,
+    one: requestRefund(100),
+    other: followDispute,
     async check({ one, subject }) {
       // The first takes all it wants, the other what is left.
       const [, spendable] = await both.wallet(subject);

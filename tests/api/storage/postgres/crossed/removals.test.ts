@@ -23,7 +23,7 @@ const both = crossedServer();
 const name = () => randomBytes(7).toString('hex');
 
 /** Their order was given up as unpaid, so that the account can be removed. */
-async function penniless(): Promise<Paid> {
+async function emptyAccount(): Promise<Paid> {
   const paid = await both.ordered();
   await both.write(({ database }) =>
     database.transaction((sql) => giveUpOrder(sql, paid.orderId, 1)),
@@ -84,10 +84,10 @@ const givenByHand: Work = (database, { email }) =>
   both.typed(database, credit, { words: [email, '50'] });
 
 it('A removal by the operator and a credit by hand exclude each other', () =>
-  crossed(penniless, purged, givenByHand));
+  crossed(emptyAccount, purged, givenByHand));
 
 it('A removal by the dealer and a credit by hand exclude each other', () =>
-  crossed(penniless, removed, givenByHand));
+  crossed(emptyAccount, removed, givenByHand));
 
 it('A late payment is refunded to its payer if the account is gone', async () => {
   const comesLate: Work = (database, paid) => {
@@ -96,7 +96,7 @@ it('A late payment is refunded to its payer if the account is gone', async () =>
     both.razorpay.says(`POST /payments/${paymentId}/refund`, { ...refund, status: 'processed' });
     return creditPayment(both.on(database), paymentId);
   };
-  await crossed(penniless, removed, comesLate);
+  await crossed(emptyAccount, removed, comesLate);
 });
 
 it('A removal and the return of a failed refund exclude each other', async () => {
