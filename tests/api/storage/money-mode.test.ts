@@ -62,8 +62,8 @@ describe('A live environment without its mode', () => {
   it.each([
     // The unit and every command read it first; deployment.test.ts checks that Node reads both.
     ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
-    ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=liveEnv\b/m],
-    ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-liveEnv\}$/m],
+    ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
+    ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],
   ])('starts live from %s', (path, line) => {
     expect(readFileSync(path, 'utf8')).toMatch(line);
   });
