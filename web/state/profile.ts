@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
 import { type Dealership, dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { closeForGood, removeAccount } from '../../sw/account/remove-account.ts';
-import { account, hideAccount } from '../../sw/device.ts';
+import { account, forgetLeft, hideAccount } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { useAccount, useAccountId } from './account.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -48,6 +48,8 @@ export function useRemoveData() {
       forgetSentinel(accountId);
       forgetDrafts(accountId);
       await hideAccount();
+      // Who was hidden is a dealer's data too: `removeAccount` forgot it before it was written.
+      await forgetLeft();
     },
   });
 }
