@@ -99,7 +99,7 @@ export const accountRefusals = {
   /** The operator must repair a file or free disk space. */
   library_down: [
     503,
-    'What your devices share cannot be reached on the server right now. Nothing on this device ' +
+    'Your shared reports cannot be reached on the server right now. Nothing on this device ' +
       'is lost; try again later.',
     600,
   ],
@@ -119,10 +119,7 @@ export const accountRefusals = {
     'The key of this device is no longer valid: approve it from a device that is in use.',
   ],
   /** A restart was not requested, or its seven days are not over. */
-  restart_pending: [
-    409,
-    'You can start again when the seven days are over that we wrote to you about.',
-  ],
+  restart_pending: [409, 'You can start again once the seven days from our email are over.'],
   /** Nothing in the request was stored. */
   library_conflict: [
     409,
@@ -134,19 +131,19 @@ export const accountRefusals = {
       'There is no room for more on the server; each report you buy adds some. Nothing was stored.',
   ],
   key_not_next: [400, 'The new key does not follow the one in use.'],
-  no_join: [404, 'There is no such request of a device to join.'],
+  no_join: [404, 'There is no such request to join.'],
   /** The request has ended, or another device is answering it. */
   join_over: [409, 'This request to join is over: ask again on the new device.'],
   too_many_joins: [429, 'Too many devices are asking to join. Try again in ten minutes.', 600],
   too_much_at_once: [429, 'Too much is being sent at the same time. Try again in a minute.', 60],
-  too_often: [429, 'Your devices ask too often. They go on in a minute.', 60],
+  too_often: [429, 'Your devices ask too often. They continue in a minute.', 60],
   record_too_large: [
     413,
     ({ kilobytes }: { kilobytes: number }) => `One record takes at most ${kilobytes} KB.`,
   ],
   unreadable_records: [
     400,
-    ({ most }: { most: number }) => `These are not whole records, each once and at most ${most}.`,
+    ({ most }: { most: number }) => `Send whole records, each once and at most ${most}.`,
   ],
   not_bytes: [400, 'Records are sent as application/octet-stream.'],
   no_write_token: [400, 'The Lotproof-Write must be 32 bytes in base64url.'],

@@ -14,15 +14,15 @@ export const mustBe: Record<Field, string> = {
   otp: 'Enter the 6-digit OTP from your email.',
   password: 'Enter a password of at most 200 characters.',
   current: 'Enter a password of at most 200 characters.',
-  dropPassword: 'Say whether the password goes too.',
+  dropPassword: 'Say whether to remove the password too.',
   googleId: 'Google did not confirm this login. Try again.',
   credential: 'Google did not confirm this login. Try again.',
   amount: 'Enter a valid amount', // specification, section 5: the message is exact
   razorpay_payment_id: 'This is not a payment of the payment service.',
   razorpay_order_id: 'This is not an order of the payment service.',
   razorpay_signature: 'This payment is not confirmed by the payment service.',
-  after: 'The list can only go on after a transaction of this account.',
-  limit: 'The list can be asked for in pages of 1 to 9999.',
+  after: 'The list can only continue after a transaction of this account.',
+  limit: 'Request the list in pages of 1 to 9999.',
   transactionId: 'There is no such transaction.',
   // For these the key was not looked up, so its earlier outcome is not known here.
   serviceName: 'There is no such service.',
@@ -35,7 +35,7 @@ export const mustBe: Record<Field, string> = {
   replaces: 'There is nothing with this name.',
   write: 'The key of this device cannot be read.',
   writeHash: 'The key of this device cannot be read.',
-  recovery: 'The recovery code cannot be kept like this. Make another.',
+  recovery: 'This recovery code cannot be stored. Make another.',
   generation: 'The key of this device has no such number.',
   commit: 'The new device cannot be let in like this. Ask again there.',
   point: 'The new device cannot be let in like this. Ask again there.',
@@ -54,7 +54,7 @@ export const mustBe: Record<Field, string> = {
   perDay: 'Enter whole rupees a day, from 1 to 1,00,000.',
   persons: 'Say whether the phone may check persons.',
   phone: 'There is no such phone.',
-  change: 'A phone cannot be changed like this.',
+  change: 'This change of a phone is not possible.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 

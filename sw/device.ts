@@ -1,4 +1,4 @@
-// What the phone stores whoever is signed in: whose data to show, and the server's last known
+// What the phone stores for all accounts: whose data to show, and the server's last known
 // configuration.
 
 import Dexie, { type Table } from 'dexie';

@@ -49,7 +49,7 @@ export function live<T>(
       if (!isOver) show(value);
     } catch (error) {
       // The database was removed, or closed by a newer build: the screen stays as it was.
-      console.warn('What is stored could not be read', error);
+      console.warn('Stored data could not be read', error);
     }
     if (!isOver) timer = setTimeout(wake, restMs);
     if (rests) restMs = REST_MS;

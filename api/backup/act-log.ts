@@ -143,12 +143,12 @@ export function keepBegun(place: Place): void {
 /** Why nothing can be logged; undefined if all is well. */
 export function actsTrouble(place: Place): string | undefined {
   if (!lookAt(place.actsDir)) {
-    return `${place.actsDir} is not there, where acts are logged: is its disk mounted?`;
+    return `${place.actsDir} is missing, the folder for the log of acts: is its disk mounted?`;
   }
   if (lookAt(actsPath(place)) || !lookAt(begunPath(place))) return undefined;
   return (
-    `${actsPath(place)} is not there, and acts were logged before: is its disk mounted? ` +
-    'Where it is lost for good, say so once: replay --new-log yes.'
+    `${actsPath(place)} is missing, though acts were logged before: is its disk mounted? ` +
+    'If it is lost for good, start a new one: replay --new-log yes.'
   );
 }
 

@@ -62,8 +62,8 @@ export function refuseOtherPlace(folders: Folders): void {
   const known = placeIn(join(dataDir, 'backup-place.json'));
   if (known?.folder !== backupDir || placeIn(markIn(backupDir))?.id === known.id) return;
   throw new DatabaseTrouble(
-    `${backupDir} is not the folder that the copies went to before: is its disk mounted? ` +
-      'Where it is a new disk, say so once: self-check --new-place yes.',
+    `${backupDir} is not the folder of the earlier copies: is its disk mounted? ` +
+      'If this is a new disk, confirm it once: self-check --new-place yes.',
     exitCodes.wrong,
   );
 }
@@ -134,8 +134,8 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
   const larger = copiesIn(folder).find(({ entries }) => entries > made.entries);
   if (!larger) return undefined;
   return (
-    `The database has ${made.entries} entries and ${larger.file}, made before, has ` +
-    `${larger.entries}: it is another database, or a part of that one.`
+    `The database has ${made.entries} entries and ${larger.file}, an earlier copy, has ` +
+    `${larger.entries}: it is another database, or only part of that one.`
   );
 }
 

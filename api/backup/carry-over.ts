@@ -54,7 +54,7 @@ const KEEP = [
   `INSERT OR IGNORE INTO main.cancellation SELECT * FROM old.cancellation
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
-/** A forgotten dealer has no email any more, whoever requested it. */
+/** A removed dealer has no email any more, whether the dealer or an operator removed it. */
 const REVIVED = /* sql */ `
   SELECT known.email, old.act.at, why
   FROM old.account AS gone JOIN main.account AS known ON known.id = gone.id

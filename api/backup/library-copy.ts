@@ -35,7 +35,7 @@ export async function backUpLibrary(
   dataDir: string,
   file: string,
 ): Promise<LibraryCopy | undefined> {
-  if (isMissingLibrary(dataDir)) return { trouble: 'library.db is not there, and was before.' };
+  if (isMissingLibrary(dataDir)) return { trouble: 'library.db is missing, but existed before.' };
   if (!lookAt(libraryPath(dataDir))) return undefined;
   try {
     return await copied(dataDir, libraryCopyOf(file));
@@ -66,7 +66,7 @@ async function copied(dataDir: string, target: string): Promise<LibraryCopy | un
 function refuseWithoutRoom(path: string, folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= 2 * statSync(path).size + ROOM_BYTES_MIN) return;
-  throw new Error(`there is no room for it in ${folder}`);
+  throw new Error(`it does not fit in ${folder}`);
 }
 
 /** Throws if a page is broken. Returns the number of dealers' libraries. */

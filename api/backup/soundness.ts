@@ -39,7 +39,7 @@ export async function damageIn(database: Reader): Promise<string[]> {
     if (pages.length > 0) return pages.map(databaseDamaged);
     const rows = await damagedRows(database);
     if (rows.length > 0)
-      return rows.map((row) => databaseDamaged(`${row} is not as it was written`));
+      return rows.map((row) => databaseDamaged(`${row} differs from what was written`));
     return (await damagedAnswers(database)).map(answerDamaged);
   } catch (error) {
     // Some damage makes even the check fail.

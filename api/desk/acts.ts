@@ -1,13 +1,13 @@
-// Something done at the desk: shown before, signed by the person's passkey, and carried out by the
-// operator's table of acts under the person's name.
+// An act at the desk: previewed, signed by the person's passkey, and carried out by the operator's
+// table of acts in the person's name.
 
 import type { ActPreview } from '../../data/desk/acts.ts';
 import type { Verbatim } from '../http/contract-endpoints.ts';
-// Page and terminal do the same acts: the operator's.
+// Page and terminal share the operator's acts.
 import { carryOutAct, planAct } from '../operator/acts/acts.ts';
-// A refusal reads as on the terminal.
+// A refusal has the terminal's words.
 import { sentenceFor } from '../operator/failures.ts';
-// An act works with what the terminal gives it.
+// An act gets the same session as on the terminal.
 import { Mistake, type OperatorSession } from '../operator/session.ts';
 import { deskRefusal, Refusal } from '../refusal.ts';
 import type { Desk, DeskRequest, Person } from './desk-request.ts';
@@ -20,12 +20,12 @@ export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): P
 
 export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   const { assertion: _, ...act } = request.body;
-  // What is left of a payment may be another sum than the one that was shown.
+  // The payment may have less or more left than the preview showed.
   if (act.kind === 'refund' && act.amountPaise === undefined) {
-    throw deskRefusal('malformed', 'Say how much goes back: the sum that was shown.');
+    throw deskRefusal('malformed', 'Name the amount to return, as shown in the preview.');
   }
   if (act.kind === 'settle' && act.shown === undefined) {
-    throw deskRefusal('malformed', 'Say which differences are settled: those shown.');
+    throw deskRefusal('malformed', 'Name the differences to settle, as shown in the preview.');
   }
   await refuseUnsigned(desk, request, act);
   const session = operatorSession(desk, request.person);
@@ -34,12 +34,12 @@ export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   return file === undefined ? done : withFile(done, file);
 }
 
-/** The file is JSON already: a large dealer's is not read and written once more. */
+/** The file already is JSON: a large dealer's is not parsed and written again. */
 function withFile(done: object, file: string): Verbatim {
   return { verbatim: `${JSON.stringify(done).slice(0, -1)},"file":${file}}` };
 }
 
-/** What the terminal would have said; a bug of ours stays one. */
+/** The terminal's sentence. A bug of ours stays a bug. */
 function refusalOf(error: unknown): never {
   if (error instanceof Refusal) throw error;
   const sentence = sentenceFor(error);
@@ -48,8 +48,8 @@ function refusalOf(error: unknown): never {
 }
 
 /**
- * What an act works with when a person at the desk does it: the running server's own database,
- * gateway and clock, under the person's name.
+ * An act's session for a person at the desk: the running server's own database, gateway and clock,
+ * in the person's name.
  */
 export function operatorSession({ backend, reading }: Desk, person: Person): OperatorSession {
   const { config, clock, trustedClock, log, gateway, damage, database } = backend;
@@ -58,7 +58,7 @@ export function operatorSession({ backend, reading }: Desk, person: Person): Ope
     who: `${person.name} (desk)`,
     database: {
       ...database,
-      // Decided before an await, and again here: a session that is over does nothing more.
+      // Checked before an await, and again here: an ended session does no more.
       transaction(job) {
         const at = clock();
         return database.transaction((sql) => {

@@ -1,4 +1,4 @@
-// What answers each call of the desk.
+// Handles each call of the desk.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import type { Dealer, Job, Marked, PossibleAct, Row, Services } from '../../data/desk/answers.ts';
@@ -8,9 +8,9 @@ import { libraryOf } from '../library/libraries.ts';
 import { promises } from '../money/ledger-invariants.ts';
 // Long work runs the operator's own commands.
 import { actCommands } from '../operator/acts/act-commands.ts';
-// The same.
+// Also one of the operator's commands.
 import { selfCheck } from '../operator/server/backups.ts';
-// The same.
+// Also one of the operator's commands.
 import { verify } from '../operator/server/verify.ts';
 import type { Switch } from '../reports/service-switches.ts';
 import { carryOut, operatorSession, preview } from './acts.ts';
@@ -96,7 +96,7 @@ async function dealerPage(
   return known && { ...known, shared: await sharedBy(backend, query.id) };
 }
 
-/** Looks up one row of a small file: the server knows a library's sizes and times alone. */
+/** Reads one row of a small file: the server knows only a library's sizes and times. */
 async function sharedBy({ library }: Desk['backend'], accountId: string): Promise<string> {
   if (library.trouble() !== undefined) return 'not known: library.db is out of order';
   const found = await library.read((sql) => libraryOf(sql, accountId));
@@ -160,7 +160,7 @@ function sourcesOf({ backend, sourceHealth }: Desk, id: ServiceId) {
   return backend.config.live ? known : [{ source: 'sandbox', state: 'closed' as const }];
 }
 
-// Begins, lists and stops the desk's long work.
+// Starts, lists and stops the desk's long work.
 
 async function beginJob(desk: Desk, request: DeskRequest<'beginJob'>) {
   const {
@@ -184,7 +184,7 @@ const commands = { promises: verify, 'self-check': selfCheck, reconcile: actComm
 
 type Begun = { person: Person; kind: keyof typeof commands; tell: Tell };
 
-/** Each may be stopped at any moment, and begun again. */
+/** Each may be stopped at any moment and started again. */
 function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   const command = commands[kind];
   if (canStartCommands()) return startCommand(command.name, tell);
@@ -195,18 +195,18 @@ function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   return { ended, stop: () => undefined };
 }
 
-/** A promise that is broken is not forgotten with the process. */
+/** A broken promise must not be forgotten when the process ends. */
 async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): Promise<void> {
   const at = backend.clock();
   const event = { kind: `${kind}: ${state}`, who: by, why: sentence, about: kind, at };
   await backend.database
     .transaction((sql) => keepDeskEvent(sql, event))
-    .catch((error) => backend.log.error({ error }, 'the end of long work could not be kept'));
+    .catch((error) => backend.log.error({ error }, 'the result of long work could not be stored'));
 }
 
 const WHOLE = 'every page, index, reference and sealed answer is as it was written';
 
-/** As they were last asked at the desk, to their end. */
+/** The last complete check of the promises. */
 async function promisesAsked({ reading }: Desk) {
   const last = await reading.ask('promisesAsked', {});
   const isSound = last && last.kind === 'promises: good';

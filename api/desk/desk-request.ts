@@ -1,4 +1,4 @@
-// A call to the desk as its handler gets it: who asks, and what was sent, each read once.
+// A call to the desk as its handler gets it: the person and the content, each parsed once.
 
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
@@ -22,16 +22,16 @@ import type { Ceremonies, Site } from './people/ceremonies.ts';
 import type { ReadingThread } from './reading/reading-thread.ts';
 
 export type Person = {
-  /** Null in a sandbox where the person has not signed in. */
+  /** Null in a sandbox if the person has not signed in. */
   id: number | null;
   sessionNumber: number | null;
-  /** What the database knows the session by; unlike its number, never another's later. */
+  /** The session's hash in the database. Unlike its number it is never reused. */
   sessionHash: Buffer | null;
   name: string;
   may: May;
 };
 
-/** The person who has signed in; undefined without one. */
+/** The signed-in person; undefined without one. */
 export type WhoAsks = (ctx: Context) => Promise<Person | undefined>;
 
 type Asker<K extends DeskCall> = (typeof deskCalls)[K]['asker'] extends 'anyone'
@@ -42,11 +42,11 @@ export type DeskRequest<K extends DeskCall> = {
   person: Asker<K>;
   query: DeskQuery<K>;
   body: DeskBody<K>;
-  /** What a passkey is bound to; throws where the desk was reached by a bare number. */
+  /** The site to which passkeys are tied. Throws if the desk was reached by a bare IP address. */
   site: () => Site;
-  /** Gives the browser its session, or takes it away. */
+  /** Sets or clears the browser's session. */
   setSession: (id: string | undefined) => void;
-  /** Tells this browser from others before it has a session; sets a cookie where it has none. */
+  /** Identifies this browser before it has a session. Sets a cookie if it has none. */
   browser: () => string;
 };
 
@@ -54,11 +54,11 @@ type Sent<K extends DeskCall> = {
   name: K;
   bodyText: string;
   person: Person | undefined;
-  /** `DESK_URL`, if there is one. */
+  /** `DESK_URL`, if set. */
   url: string | undefined;
 };
 
-/** Without `DESK_URL` the desk answers this machine alone, without https. */
+/** Without `DESK_URL` the desk answers only this machine, without https. */
 const LOCAL = 'http://localhost';
 
 export function readDeskRequest<K extends DeskCall>(
@@ -74,7 +74,7 @@ export function readDeskRequest<K extends DeskCall>(
     setSession: (id: string | undefined) => setSession(ctx, url ?? LOCAL, id),
     browser: () => browserOf(ctx, url ?? LOCAL),
   };
-  return request as DeskRequest<K>; // one schema at a time cannot tell the compiler of their union
+  return request as DeskRequest<K>; // the compiler cannot tell which schema made it
 }
 
 function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
@@ -89,7 +89,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
 
 function siteOf(url: string): Site {
   const { hostname, origin } = new URL(url);
-  // A number cannot own a passkey (WebAuthn, section 5.1.3).
+  // An IP address cannot own a passkey (WebAuthn, section 5.1.3).
   if (/^[\d.]+$|^\[/.test(hostname)) throw bareNumber();
   return { rpId: hostname, origin };
 }
@@ -108,7 +108,7 @@ function browserOf(ctx: Context, url: string): string {
 }
 
 function setCookie(ctx: Context, { name, isSecure }: Cookie, value: string | undefined): void {
-  ctx.cookies.secure = isSecure; // the proxy terminates https, and may not say so
+  ctx.cookies.secure = isSecure; // the proxy ends https and may not say so
   ctx.cookies.set(name, value, {
     httpOnly: true,
     sameSite: 'strict',
@@ -123,7 +123,7 @@ const BROWSER = 'lotproof-desk-browser';
 
 type Cookie = { name: string; isSecure: boolean };
 
-/** The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis). */
+/** The prefix stops a neighbour under the same domain from setting the cookie (RFC 6265bis). */
 export function deskCookie(url: string, name: string): Cookie {
   const isSecure = url.startsWith('https:');
   return { name: isSecure ? `__Host-${name}` : name, isSecure };
@@ -135,18 +135,17 @@ const bareNumber = () =>
     'Passkeys belong to a name: open the desk as http://localhost and its port.',
   );
 
-export const nothingFound = () =>
-  deskRefusal('not_found', 'There is no such thing, or it was removed.');
+export const nothingFound = () => deskRefusal('not_found', 'This does not exist, or was removed.');
 export const onlySees = () =>
-  deskRefusal('forbidden', 'You may look at everything here, and change nothing.');
+  deskRefusal('forbidden', 'You may see everything here, but change nothing.');
 export const unknownPerson = () => deskRefusal('unauthenticated', 'Sign in to the desk.');
 
-/** What answers each call. */
+/** The handler of each call. */
 export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
 };
 
-// What the handlers of the desk work with: the running server's own parts, and a thread to read in.
+// What the desk's handlers work with: the running server's parts, and a thread for reading.
 
 export type Desk = {
   backend: Backend;
@@ -154,10 +153,10 @@ export type Desk = {
   /** The state of the real sources' circuit breakers. */
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
-  /** What passkeys are asked to sign. */
+  /** Makes and checks passkey challenges. */
   ceremonies: Ceremonies;
-  /** Long work that people have begun. */
+  /** Long work that people have started. */
   jobs: Jobs;
-  /** Where people reach it: `DESK_URL`, or this machine. */
+  /** The desk's address: `DESK_URL`, or this machine. */
   url: string;
 };

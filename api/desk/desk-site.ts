@@ -1,6 +1,5 @@
-// The desk's own site: only its own page, under its own name, may call it; one shell for every
-// address. A page of another origin can neither read nor write here, and no other name leads to
-// it.
+// The desk's own site: only its own page, under its own name, may call it, and all addresses share
+// one shell. A page of another origin can neither read nor write here, and no other name works.
 
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
@@ -12,7 +11,7 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 const foreignHost = () => deskRefusal('forbidden', 'The desk does not answer under this name.');
-const foreignPage = () => deskRefusal('forbidden', 'The desk answers only its own page.');
+const foreignPage = () => deskRefusal('forbidden', 'The desk answers only its own pages.');
 
 const POLICY = [
   "default-src 'none'",
@@ -34,13 +33,13 @@ const HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  // Neither a search engine nor a cache has any business here.
+  // Not for search engines or caches.
   'X-Robots-Tag': 'noindex',
   'Cache-Control': 'no-store',
   [CONTRACT_HEADER]: '1',
 };
 
-/** `url` is the desk's public address; undefined = only this machine, by any port. */
+/** `url`: the desk's public address; undefined: only this machine, on any port. */
 export function deskGuarded(url: string | undefined): Middleware {
   const own = url === undefined ? undefined : new URL(url);
   return async (ctx, next) => {
@@ -59,7 +58,7 @@ function isOwnHost(ctx: Context, own: URL | undefined): boolean {
   return LOCAL.has(host.replace(/:\d+$/, '')) && LOOPBACK.test(ctx.req.socket.remoteAddress ?? '');
 }
 
-/** Browsers name the origin on every write, and say how a page relates to what it asks. */
+/** Browsers name the origin on every write, and the page's relation to the address. */
 function isForeignPage(ctx: Context, origin: string): boolean {
   const site = ctx.get('sec-fetch-site');
   const isData = ctx.path.startsWith('/desk/api/');
@@ -68,7 +67,7 @@ function isForeignPage(ctx: Context, origin: string): boolean {
   return !isRead && ctx.get('origin') !== origin;
 }
 
-/** What of the build the page asks for; the dealers' pages are not among it. */
+/** The build's files for this page; the dealers' pages are not among them. */
 const FILES = /^\/(assets|icons)\/[\w.-]+$/;
 /** A hashed name always has the same bytes. */
 const FOREVER = 'private, max-age=31536000, immutable';
@@ -78,7 +77,7 @@ export function deskPage(webDir: string): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/desk/api/')) return next();
-    // Read at the first look: after most starts of a server there is none.
+    // Read at first use, because after most starts there is none.
     read ??= builtFiles(webDir);
     const isFile = FILES.test(ctx.path);
     const page = read.get(isFile ? ctx.path : '/desk.html');

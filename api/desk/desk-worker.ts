@@ -1,14 +1,14 @@
-// The thread of the desk: it reads what it is asked for.
+// The desk's thread for reading.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Place } from '../storage/open-configured.ts';
 import type { FromThread, ToThread } from './reading/reading-thread.ts';
 import { openReads, reads } from './reading/reads.ts';
 
-const { place } = workerData as { place: Place }; // given by reading-thread.ts
+const { place } = workerData as { place: Place }; // from reading-thread.ts
 const reading = openReads(place);
 parentPort?.on('message', async ({ id, name, given }: ToThread) => {
-  const read = () => reads[name](reading, given as never); // paired by the asker
+  const read = () => reads[name](reading, given as never); // the asker pairs them
   parentPort?.postMessage(await answerTo(id, read));
 });
 

@@ -1,5 +1,5 @@
-// The long work that people at the desk have begun: one of a kind at a time, each an operator's
-// command in a process of its own, remembered until the server's end. Closing the page ends none.
+// Long work started at the desk: one of a kind at a time, each an operator's command in its own
+// process, remembered until the server ends. Closing the page does not stop it.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { Job, JobKind } from '../../data/desk/answers.ts';
 import type { Result } from '../operator/command.ts';
 import { deskRefusal } from '../refusal.ts';
 
-/** Hears each line in which a command says how far it is: `3 of 20: what is asked`. */
+/** Gets each line in which a command reports its progress: `3 of 20: what it checks`. */
 export type Tell = (line: string) => void;
 
 type JobEnd = { isGood: boolean; sentence: string };
@@ -18,10 +18,10 @@ export type RunningJob = { ended: Promise<JobEnd>; stop: () => void };
 
 export type Jobs = ReturnType<typeof makeJobs>;
 
-/** The newest: a day of work at the desk and more. */
+/** The newest jobs: more than a day's work at the desk. */
 const KEPT = 20;
 
-const isRunning = () => deskRefusal('in_progress', 'That is under way already.');
+const isRunning = () => deskRefusal('in_progress', 'This is already running.');
 
 export function makeJobs(clock: () => number) {
   let lastNumber = 0;
@@ -35,7 +35,7 @@ export function makeJobs(clock: () => number) {
   return {
     /** The newest first. */
     all: (): Job[] => jobs.toReversed(),
-    /** Resolves with the job as it ended; throws `in_progress` where one of its kind runs. */
+    /** Resolves with the ended job. Throws `in_progress` if one of its kind is running. */
     start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
       if (jobs.some((job) => job.kind === kind && job.state === 'running')) throw isRunning();
       lastNumber += 1;
@@ -60,7 +60,7 @@ export function makeJobs(clock: () => number) {
         });
       return { job, finished };
     },
-    /** `false` where it does not run any more. */
+    /** `false` if it no longer runs. */
     stop(number: number): boolean {
       const stop = running.get(number);
       running.delete(number);
@@ -103,10 +103,10 @@ export function startCommand(name: string, tell: Tell): RunningJob {
   return { ended, stop: () => void child.kill() };
 }
 
-/** What breaks the promises is kept so far: the first findings are those to look at. */
+/** Shows the first findings, which are the ones to look at. */
 const SHOWN_MAX = 20;
 
-/** What is broken, or what came of it. */
+/** The broken promises, or the command's summary. */
 export function sentenceOf({ rows, summary }: Pick<Result, 'rows' | 'summary'>): string {
   const broken = rows.flatMap((row) => (typeof row['broken'] === 'string' ? [row['broken']] : []));
   return broken.slice(0, SHOWN_MAX).join('\n') || summary;

@@ -1,5 +1,5 @@
-// Opens the desk beside the running server: its app, in the order in which a request meets it, and
-// the thread that reads for it.
+// Opens the desk beside the running server: its app, in the order that a request passes, and its
+// reading thread.
 
 import type { RequestListener } from 'node:http';
 import { PassThrough } from 'node:stream';
@@ -39,7 +39,7 @@ import { countsOf } from './today.ts';
 type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
   /** The private listener. */
   port: Port;
-  /** Where the built page lies. */
+  /** The folder of the built page. */
   webDir: string;
 };
 
@@ -68,10 +68,10 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   };
 }
 
-/** Its Koa app, in the order in which a request meets it. */
+/** The desk's Koa app, in the order that a request passes. */
 function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
   const { backend } = desk;
-  // Behind a proxy it is the proxy that says where a request came from.
+  // Behind a proxy, the proxy gives the request's origin.
   const app = new Koa({ proxy: desk.url.startsWith('https:'), maxIpsCount: 1 });
   app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
   app.use(requestsLogged(backend.log));
@@ -88,12 +88,11 @@ function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListene
   return app.callback();
 }
 
-const nothingHere = () =>
-  deskRefusal('no_such_address', 'There is nothing at this address of the desk.');
+const nothingHere = () => deskRefusal('no_such_address', 'The desk has no such address.');
 
 function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
   const url = desk.backend.config.deskUrl;
-  const names = Object.keys(deskCalls) as DeskCall[]; // the keys of a constant
+  const names = Object.keys(deskCalls) as DeskCall[]; // a constant's keys
   const calls = new Map(
     names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
   );
@@ -103,7 +102,7 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
     if (!name) return next();
     ctx.state['route'] = deskCalls[name].path;
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
-    // A page of another origin can send any other type without a preflight.
+    // Without a preflight a page of another origin can send any other type.
     if (ctx.method === 'POST' && !ctx.is('application/json')) throw refusal('not_json');
     const person = await whoAsks(ctx);
     const { asker } = deskCalls[name];
@@ -127,8 +126,8 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
 }
 
 /**
- * `GET /desk/api/books/file?year=2026`: a year's vouchers; without a year, the present one's. With
- * `month=2026-11`, that month's invoices and credit notes.
+ * `GET /desk/api/books/file?year=2026`: a year's vouchers, by default the present year's. With
+ * `month=2026-11`: that month's invoices and credit notes.
  */
 function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   return async (ctx, next) => {
@@ -151,14 +150,14 @@ function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   };
 }
 
-// The counts that open pages hear: one look for all pages, at most every five seconds, and none
+// The counts that open pages receive: one read for all pages, at most every five seconds, and none
 // while no page is open.
 
 const EVERY_MS = 5_000;
 /** A few people with a few tabs each. */
 const STREAMS_MAX = 50;
 
-const tooMany = () => deskRefusal('rate_limited', 'Too many pages watch the desk already.');
+const tooMany = () => deskRefusal('rate_limited', 'Too many desk pages are already open.');
 
 type Stream = { out: PassThrough; stands: () => Promise<boolean> };
 
@@ -176,7 +175,7 @@ function makeEvents(desk: Desk): Events {
       return ': unknown\n\n';
     });
     for (const { out, stands } of watching) {
-      // Ends for a person who was removed, or who was idle for fifteen minutes.
+      // Ends for a person who was removed or idle for fifteen minutes.
       if (await stands().catch(() => false)) out.write(text);
       else out.end();
     }
@@ -201,7 +200,7 @@ function makeEvents(desk: Desk): Events {
       streams.add(stream);
       ctx.res.once('close', () => streams.delete(stream));
       ctx.type = 'text/event-stream';
-      ctx.set('X-Accel-Buffering', 'no'); // a proxy passes each on at once
+      ctx.set('X-Accel-Buffering', 'no'); // a proxy must not buffer events
       ctx.body = out;
       if (isLooking) out.write(eventOf(await countsOf(desk)));
       else void look();

@@ -1,4 +1,4 @@
-// Today, put together: what is wrong, and how the day goes.
+// Combines Today: what is wrong, and the day's figures.
 
 import type { Counts, Row, Today } from '../../data/desk/answers.ts';
 import { dayText, spanText } from '../../data/desk/figures.ts';
@@ -30,7 +30,7 @@ export async function todayOf(desk: Desk): Promise<Today> {
   };
 }
 
-/** What open pages hear of it. */
+/** The counts that open pages receive. */
 export async function countsOf(desk: Desk): Promise<Counts> {
   const known = await lookAt(desk);
   const { salesByHour, open } = known.day;
@@ -47,7 +47,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export const circuits = {
   closed: { text: 'asked', tone: 'good' },
-  open: { text: 'left alone', tone: 'bad' },
+  open: { text: 'not asked now', tone: 'bad' },
   'half-open': { text: 'tried again', tone: 'warn' },
 } as const;
 
@@ -66,7 +66,7 @@ function sourceRow({ service, failed, medianMs, slowestMs, circuit, ...each }: S
 
 const seconds = (ms: number | null) => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
 
-/** Which of these is too old, too little or too far off stands among the troubles. */
+/** The troubles name any of these that is too old, too little or too far off. */
 function machineRow(machine: Machine, at: number): Row {
   const { backupAt, selfCheckAt, isSound, freeBytes, certificateUntil, clockOffsetMs } = machine;
   const since = (then: number | null) =>

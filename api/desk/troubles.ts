@@ -1,5 +1,5 @@
-// What is wrong, in words, with what to do, from what the database and the running server know: the
-// same limits as the alerts' (alerts.yml).
+// What is wrong, in words with advice, from the database's figures and the running server's state.
+// The limits are those of the alerts (alerts.yml).
 
 import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/answers.ts';
@@ -17,7 +17,7 @@ export async function lookAt(desk: Desk): Promise<Known> {
   return { at, day, sources: sourcesOf(desk), machine: machineOf(desk) };
 }
 
-/** Those that were asked, and those whose circuit is not closed. */
+/** Sources that were asked, and those whose circuit is not closed. */
 function sourcesOf({ backend, sourceHealth }: Desk) {
   const health = sourceHealth();
   const asked = backend.metrics.shown().sources;
@@ -65,12 +65,12 @@ const READ_LOG = 'journalctl -u lotproof -n 50';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Longer than any call may take. */
+/** Longer than any call can take. */
 const HOLD_MS_MAX = 200_000;
 const PAYMENT_MS_MAX = 5 * MINUTE_MS;
 const NIGHT_MS_MAX = 30 * HOUR_MS;
 const CLOCK_MS_MAX = 30_000;
-/** No room for a night's copy of a middling database. */
+/** Less room than this cannot hold a medium database's nightly copy. */
 const FREE_BYTES_MIN = 1024 ** 3;
 const WORK_MS_MAX = 10 * MINUTE_MS;
 
@@ -84,34 +84,35 @@ export async function troublesOf(desk: Desk, known: Known): Promise<Trouble[]> {
   ];
 }
 
-/** First of all: while one of these stands, no dealer buys anything. */
+/** First of all: while one of these lasts, no dealer can buy. */
 async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
   const found = backend.damage.found();
   if (found !== undefined) {
-    const todo = 'Nothing is sold. Restore a backup, or accept the database if it proves sound.';
+    const todo =
+      'The server sells nothing. Restore a backup, or accept the database if it is sound.';
     return [{ what: found, todo, typed: `${operatorCommand()} verify` }];
   }
   const doubt = backend.trustedClock.doubt();
   if (doubt !== undefined) {
-    const todo = 'Nothing is sold until the clock of the server is set right.';
+    const todo = 'The server sells nothing until its clock is set right.';
     return [{ what: doubt, todo, typed: 'timedatectl' }];
   }
   const trouble = await backend.health.trouble();
   return trouble === undefined
     ? []
-    : [{ what: trouble, todo: 'Nothing is sold until it is over.' }];
+    : [{ what: trouble, todo: 'The server sells nothing until this is over.' }];
 }
 
 function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[] {
   const isOlder = ({ oldestAt }: Open, ms: number) => oldestAt !== null && at - oldestAt > ms;
   return [
     ...troubleIf(isOlder(open.call, HOLD_MS_MAX), {
-      what: 'Money is set aside for a call for longer than any call may take.',
-      todo: "It is given back within a minute; if not, the server's log says why.",
+      what: 'A call has held money for longer than a call can take.',
+      todo: "It is released within a minute; if not, the server's log says why.",
       typed: READ_LOG,
     }),
     ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
-      what: `${counted(open.payment.count, 'payment')} we were told of: in no wallet yet.`,
+      what: `${counted(open.payment.count, 'payment')} reported to us: in no wallet yet.`,
       todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),
@@ -127,23 +128,23 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
     }),
     ...troubleIf(open.difference.count > 0, {
       what: `Gateway and database differ in ${counted(open.difference.count, 'place')}.`,
-      todo: 'A dealer may have paid in vain: open each, put it right, and settle it there.',
+      todo: 'A dealer may have paid for nothing: open each, correct it, and settle it there.',
       places: places.difference,
     }),
     ...troubleIf(open.unclaimed.count > 0, {
       what: `${counted(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
-      todo: 'Each is added once its dealer proves the email; one without a name is given by hand.',
+      todo: 'Each is credited once its dealer proves the email; assign one without a name by hand.',
       places: places.unclaimed,
     }),
     ...troubleIf(neverReceiving > 0, {
-      what: `${counted(neverReceiving, 'dealer')} had every report of 90 days given back.`,
-      todo: 'A phone may fail, or a dealer reads for nothing: look at their calls.',
+      what: `${counted(neverReceiving, 'dealer')} got every report of 90 days refunded.`,
+      todo: 'A phone may be faulty, or a dealer may read for free: look at their calls.',
       places: places.dealer,
     }),
   ];
 }
 
-/** Each waits for a phone that is off. */
+/** Each report waits for a phone that is off. */
 export function ofUnreceived(
   { count, oldestAt, places }: Day['unreceived'],
   at: number,
@@ -152,7 +153,7 @@ export function ofUnreceived(
   return troubleIf(count > 0, {
     isOpen: true,
     what: `Not received yet: ${counted(count, 'report')}, ${oldest}.`,
-    todo: 'Each is charged and waits for the phone that asked.',
+    todo: 'Each is charged and waits for the phone that requested it.',
     places,
   });
 }
@@ -162,20 +163,20 @@ function ofSources({ sources }: Known): Trouble[] {
     .filter(({ circuit }) => circuit === 'open')
     .map(({ service, source }) => ({
       what: `${source} is not asked for ${serviceName(service)}: it failed too often in a row.`,
-      todo: 'Look at its account and status page; it is tried again by itself.',
+      todo: 'Look at its account and status page; we try it again automatically.',
       link: '/services',
     }));
 }
 
 function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
   const { onDuty, id } = backend.membership;
-  if (onDuty !== id) return []; // another server's nights count, and its desk says how they were
-  // A sandbox's first day has had no night.
+  if (onDuty !== id) return []; // another server does the nights, and its desk reports them
+  // On a sandbox's first day there was no night yet.
   const checkedAt = machine.selfCheckAt ?? (backend.config.live ? 0 : at);
   return [
     ...troubleIf(machine.isSound === false, {
-      what: 'The last copy of the database is missing or unsound.',
-      todo: 'Make one in the books now, and see what comes of it. The last one said why it failed.',
+      what: 'The last copy of the database is missing or damaged.',
+      todo: 'Make one in the books now, and watch its result. The last one says why it failed.',
       typed: `${operatorCommand()} self-check --last yes`,
       link: '/books?part=Promises',
     }),
@@ -193,13 +194,13 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
     succeededAt !== undefined && Date.now() - succeededAt > WORK_MS_MAX;
   return [
     ...troubleIf(certificateUntil !== null && certificateUntil - at < LEFT_MS_MIN, {
-      what: 'The https certificate was not renewed and ends soon.',
-      todo: "Once it has ended no dealer reaches Lotproof: Caddy's log says why.",
+      what: 'The https certificate was not renewed and expires soon.',
+      todo: "After that no dealer can reach Lotproof: Caddy's log says why.",
       typed: 'journalctl -u caddy -n 50',
     }),
     ...troubleIf(Math.abs(clockOffsetMs ?? 0) > CLOCK_MS_MAX, {
       what: "Our clock and the gateway's differ by more than half a minute.",
-      todo: 'Set the clock of the server right.',
+      todo: "Correct the server's clock.",
       typed: 'timedatectl',
     }),
     ...troubleIf(freeBytes < FREE_BYTES_MIN, {
@@ -213,7 +214,7 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
     ...scheduled
       .filter(({ succeededAt }) => isLate(succeededAt()))
       .map(({ work }) => ({
-        what: `${work} was not done for ten minutes.`,
+        what: `${work} has not run for ten minutes.`,
         todo: "The server's log says why.",
         typed: READ_LOG,
       })),

@@ -57,7 +57,7 @@ function ownOrigins({ publicUrl, config }: Backend): Set<string> {
 /** A listed address's origin. `*`, or one without an origin (`null`), would admit any page. */
 function readOrigin(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
-  if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not the origin of a page.`);
+  if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not a page's origin.`);
   return origin;
 }
 

@@ -112,7 +112,7 @@ async function logRemoval({ config, clock, log }: Backend, request: Request<'rem
   const said = { who: 'the dealer', why: 'Removed in the app', at: clock() };
   const act = { id: randomUUID(), kind: 'removal', account: request.accountId, owner } as const;
   await logDone(config, { ...act, ...said }).catch((error) =>
-    log.error({ error }, 'a removal could not be written outside the database'),
+    log.error({ error }, 'a removal could not be written to the log of acts'),
   );
 }
 

@@ -54,7 +54,7 @@ export function makeSmtpMail(
       try {
         await transport.sendMail({ from, ...message });
       } catch (error) {
-        log?.error({ error }, 'an email was not accepted by the mail server');
+        log?.error({ error }, 'the mail server did not accept an email');
         throw refusal('mail_down');
       }
     },
@@ -111,7 +111,7 @@ export function askingMessage(phone: { email: string; name: string }, publicUrl:
 /** The email with a one-time code; `minutes` is how long the code is valid. */
 export function codeMessage(to: string, code: string, minutes: number): Message {
   const good = `It is valid for ${minutes} minutes and works once.`;
-  const ignore = 'If you did not ask for it, ignore this email: nobody can log in without the OTP.';
+  const ignore = 'If you did not ask for it, ignore this email: no one can log in without the OTP.';
   return {
     to,
     // The code comes first, because a notification shows only the beginning.

@@ -199,9 +199,9 @@ export async function libraryKeep(
 function restartMessage(to: string, restartAt: number, support: string): Message {
   const day = dayText('en', indianDay(restartAt));
   const asked =
-    'Somebody who is logged in to your Lotproof account asked to start again with the reports on ' +
+    'A person who is logged in to your Lotproof account asked to start again with the reports on ' +
     `your devices. From ${day} on, what your devices have stored on the server can be replaced; ` +
-    'nobody can read it without a device or the recovery code.';
+    'no one can read it without a device or the recovery code.';
   const ifNot =
     'If this was you, there is nothing to do. If it was not, open Lotproof on a device that has ' +
     'your reports and say no in your profile, log out everywhere, and write to ' +

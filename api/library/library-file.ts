@@ -58,7 +58,7 @@ export async function openLibrary(
   function fail(error: unknown): void {
     if (why !== undefined) return;
     why = `library.db cannot be used: ${error instanceof Error ? error.message : String(error)}`;
-    log.error({ error }, 'what devices share is out of order and needs the operator');
+    log.error({ error }, "the devices' library cannot be used and needs the operator");
   }
   let database: Database | undefined;
   try {
@@ -95,7 +95,7 @@ async function openServerLibrary(
     await keepEpoch(database, restoredAt);
     return database;
   }
-  if (isMissingLibrary(dataDir)) throw new Error('it is not there, and was before');
+  if (isMissingLibrary(dataDir)) throw new Error('it is missing, but existed before');
   const database = openLibraryDatabase(dataDir, 0);
   await keepEpoch(database, restoredAt);
   writeFileSync(madePath(dataDir), '', { mode: 0o600 });
@@ -135,13 +135,13 @@ export async function openedLibrary({
   databaseUrl: url,
 }: Place): Promise<{ database: Database } | { trouble: string }> {
   const isThere = url !== undefined || lookAt(libraryPath(dataDir)) !== undefined;
-  if (!isThere) return { trouble: 'There is no library.db.' };
+  if (!isThere) return { trouble: 'library.db is missing.' };
   try {
     if (url === undefined) return { database: openLibraryDatabase(dataDir, COMMAND_WAITS_MS) };
     return { database: await openTables(url, { ...IN_POSTGRES, may: 'only be opened' }) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { trouble: `What devices share cannot be used: ${error.message}` };
+    return { trouble: `The devices' library cannot be used: ${error.message}` };
   }
 }
 

@@ -10,14 +10,14 @@ import type { Payment } from './razorpay/razorpay-answers.ts';
 
 /** The kinds of difference, and what the operator can do about each. */
 export const differenceKinds = {
-  unfit: 'a payment that is not what was ordered, or the second one of its order: return it there',
-  erased: 'a payment for an account that is removed: it goes back to its payer by itself',
-  shortfall: 'more went back to the payer than the wallet had: ask the dealer, or write it off',
+  unfit: 'a payment that differs from its order, or a second one for it: return it at the gateway',
+  erased: 'a payment for a removed account: it returns to its payer automatically',
+  shortfall: 'the payer got back more than the wallet had: ask the dealer, or write it off',
   by_hand:
-    'a payment that the database lacks, and a credit by hand that names it: see if both are due',
-  unclear: "the gateway's refunds of a payment do not add up: look at it in the dashboard",
-  amount: 'a payment that was credited with another amount than the gateway has: correct it',
-  dispute: 'a payer asks the bank for the money back: answer in the dashboard before its date',
+    'a payment that the database lacks, and a manual credit that names it: check if both are due',
+  unclear: "the gateway's refunds of a payment do not add up: check them in the dashboard",
+  amount: 'a payment whose credited amount differs from the gateway: correct it',
+  dispute: 'a payer asked the bank for the money back: answer in the dashboard before the deadline',
 } as const;
 
 export type DifferenceKind = keyof typeof differenceKinds;
@@ -63,7 +63,7 @@ export function keepDifference({ sql, afterCommit, at }: Pen, difference: Differ
     { ...difference, at },
   );
   if (kept === 0) return;
-  afterCommit.error({ difference }, 'gateway and database differ: the operator is needed');
+  afterCommit.error({ difference }, 'gateway and database differ and need the operator');
 }
 
 export function isDifferenceOpen(sql: Sql, reference: string): boolean {

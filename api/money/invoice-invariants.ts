@@ -9,7 +9,7 @@ const REGISTERED = `SELECT month, began_at, ended_at FROM invoice_month
 
 export const invoiceRules: readonly { promise: string; broken: string }[] = [
   {
-    promise: 'invoices less credit notes of a month are what the ledger sold and gave back in it',
+    promise: "a month's invoices minus its credit notes equal the ledger's sales minus refunds",
     broken: `
       SELECT month || ' ' || account_id AS subject FROM (
         SELECT sold.month, account_id, amount_paise FROM (${REGISTERED}) AS sold
@@ -28,7 +28,7 @@ export const invoiceRules: readonly { promise: string; broken: string }[] = [
       ) AS moved GROUP BY month, account_id HAVING sum(amount_paise) <> 0`,
   },
   {
-    promise: "each invoice and credit note has its lines, and a year's numbers have no gap",
+    promise: "each invoice and credit note has lines, and a year's numbers have no gaps",
     broken: `
       SELECT series || financial_year AS subject FROM invoice GROUP BY series, financial_year
       HAVING max(number) <> count(*)

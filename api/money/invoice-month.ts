@@ -20,7 +20,7 @@ export function startInvoicing(backend: Backend): ScheduledJob {
     while (trustedClock.isConfirmed() && damage.found() === undefined && !isStopped()) {
       const made = await makeNextMonth(backend);
       if (made === undefined) return;
-      log.info(made, "a month's tax invoices are made");
+      log.info(made, "made a month's tax invoices");
     }
   });
 }

@@ -11,11 +11,11 @@ import { firstBrokenRoot } from './ledger-roots.ts';
 /** A rule, and a query that finds the rows breaking it. */
 type Rule = { promise: string; broken: string };
 
-const NOTHING_DUE = 'no hold is open past its time';
+const NOTHING_DUE = 'no hold is open past its time limit';
 
 const walletRules: readonly Rule[] = [
   {
-    promise: 'what is posted is what the entries add up to, and the counters count them',
+    promise: 'the posted amount is the sum of the entries, and the counters match them',
     broken: `
       SELECT wallet.account_id AS subject FROM wallet
       LEFT JOIN (
@@ -31,7 +31,7 @@ const walletRules: readonly Rule[] = [
         OR entry_count <> coalesce(last_number, 0)`,
   },
   {
-    promise: 'what is held is what the open holds add up to, and never more than is posted',
+    promise: 'the held amount is the sum of the open holds, and never exceeds the posted amount',
     broken: `
       SELECT account_id AS subject FROM wallet
       LEFT JOIN (
@@ -45,7 +45,7 @@ const walletRules: readonly Rule[] = [
       WHERE held_paise <> coalesce(held, 0) OR held_paise < 0 OR posted_paise < held_paise`,
   },
   {
-    promise: 'the balance on each entry is the one before it, moved by its amount',
+    promise: "each entry's balance is the previous one changed by its amount",
     broken: `
       SELECT id AS subject FROM (
         SELECT id, balance_paise,
@@ -62,7 +62,7 @@ const walletRules: readonly Rule[] = [
         OR count(*) FILTER (WHERE outcome = 'captured') > 1`,
   },
   {
-    promise: 'what was taken back was never charged',
+    promise: 'a cancelled request was never charged',
     broken: `
       SELECT call.id AS subject FROM cancellation
       JOIN call ON call.key_hash = cancellation.key_hash
@@ -73,7 +73,7 @@ const walletRules: readonly Rule[] = [
     broken: 'SELECT call_id AS subject FROM hold WHERE settled_at IS NULL AND due_at < :now',
   },
   {
-    promise: 'a captured hold has one entry of its amount, and no other hold has any',
+    promise: 'each captured hold has one entry of its amount, and other holds have none',
     broken: `
       SELECT CAST(hold.call_id AS TEXT) AS subject FROM hold
       JOIN call ON call.id = hold.call_id
@@ -88,7 +88,7 @@ const walletRules: readonly Rule[] = [
             AND CAST(hold.call_id AS TEXT) = entry.reference)`,
   },
   {
-    promise: 'a call is captured if and only if its answer was sealed with it',
+    promise: 'a call is captured if and only if its answer was sealed',
     broken: `
       SELECT call_id AS subject FROM hold WHERE outcome = 'captured'
         AND NOT EXISTS (SELECT 1 FROM sealed_answer WHERE sealed_answer.call_id = hold.call_id)
@@ -97,7 +97,7 @@ const walletRules: readonly Rule[] = [
         (SELECT 1 FROM hold WHERE hold.call_id = sealed_answer.call_id AND outcome = 'captured')`,
   },
   {
-    promise: 'a digest is of one report that was sold, and says the second of its sale',
+    promise: 'each digest belongs to one sold report and has the second of its sale',
     broken: `
       SELECT call_id AS subject FROM sale_digest
       LEFT JOIN entry ON entry.to_book = 'revenue' AND entry.reference = CAST(call_id AS TEXT)
@@ -106,7 +106,7 @@ const walletRules: readonly Rule[] = [
       SELECT call_id FROM sale_digest GROUP BY call_id HAVING count(*) > 1`,
   },
   {
-    promise: 'what no phone fetched was given back once and in full, and nothing else was',
+    promise: 'unfetched reports were refunded once and in full, and no others were',
     broken: `
       SELECT give_back.call_id AS subject FROM give_back
       LEFT JOIN entry AS back ON back.id = entry_id
@@ -137,7 +137,7 @@ const gatewayRules: readonly Rule[] = [
           OR payment_order.account_id <> entry.account_id)`,
   },
   {
-    promise: 'what went back to its payer has one entry, and nothing else has any',
+    promise: 'each refund to a payer has one entry, and others have none',
     broken: `
       SELECT refund.id AS subject FROM refund
       LEFT JOIN entry ON entry.to_book IN ('operator', 'gateway') -- as the index says it
@@ -149,7 +149,7 @@ const gatewayRules: readonly Rule[] = [
         AND NOT EXISTS (SELECT 1 FROM refund WHERE refund.id = entry.reference)`,
   },
   {
-    promise: 'no more goes back than the payment brought, and only to the dealer who paid it',
+    promise: 'refunds never exceed their payment, and debit only the dealer who paid',
     broken: `
       SELECT refund.payment_id AS subject FROM refund
       LEFT JOIN entry ON entry.from_book = 'gateway' AND entry.reference = refund.payment_id
@@ -160,13 +160,13 @@ const gatewayRules: readonly Rule[] = [
         OR count(*) FILTER (WHERE refund.account_id <> entry.account_id) > 0`,
   },
   {
-    promise: 'no money belongs to an account that is removed',
+    promise: 'no removed account has money',
     broken: `
       SELECT account.id AS subject FROM account JOIN wallet ON wallet.account_id = account.id
       WHERE posted_paise > 0 AND email NOT LIKE '%@%'`,
   },
   {
-    promise: 'a refund that failed at the bank is in the wallet again, once and in full',
+    promise: 'a refund that failed at the bank is back in the wallet, once and in full',
     broken: `
       SELECT failed_refund.refund_id AS subject FROM failed_refund
       JOIN refund ON refund.id = failed_refund.refund_id
@@ -176,7 +176,7 @@ const gatewayRules: readonly Rule[] = [
         OR entry.amount_paise <> refund.amount_paise OR entry.account_id <> refund.account_id`,
   },
   {
-    promise: 'whatever an operator moved says who and why',
+    promise: 'each amount that an operator moved has a person and a reason',
     broken: `
       SELECT reference AS subject FROM entry
       WHERE (from_book = 'operator' OR to_book IN ('operator', 'gateway')) AND NOT EXISTS
@@ -184,7 +184,7 @@ const gatewayRules: readonly Rule[] = [
           AND act.account_id = entry.account_id)`,
   },
   {
-    promise: "each movement at the gateway has a voucher, and a year's numbers have no gap",
+    promise: "each movement at the gateway has a voucher, and a year's numbers have no gaps",
     broken: `
       SELECT CAST(id AS TEXT) AS subject FROM entry
       WHERE (from_book = 'gateway' OR to_book = 'gateway')
@@ -255,7 +255,7 @@ async function brokenLinks(database: Reader): Promise<string[]> {
   return first === undefined ? [] : [`${CHAINED}: ${first}`];
 }
 
-const ROOTED = 'each root meets the chains it was written of';
+const ROOTED = 'each root matches its chains';
 
 async function brokenRoots(database: Reader): Promise<string[]> {
   const first = await firstBrokenRoot(database);

@@ -145,7 +145,7 @@ export function startRootWatch(backend: Backend): ScheduledJob {
     const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {
-      backend.log.info({ root: id, hash: hash.toString('hex') }, 'the ledger has come this far');
+      backend.log.info({ root: id, hash: hash.toString('hex') }, "the ledger's root of this hour");
     }
   });
 }

@@ -176,7 +176,7 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
   } else if (!order) {
     const outcome = await credit(backend, id);
     if (outcome.kind !== 'credited' || !outcome.isNew) return;
-    backend.log.warn({ paymentId: id }, "a payment was found in the gateway's list and credited");
+    backend.log.warn({ paymentId: id }, "credited a payment found in the gateway's list");
   } else if (order.amount_paise !== amountPaise) {
     const { account_id } = order;
     await list(backend, differenceOf(payment, { kind: 'amount', account_id }));

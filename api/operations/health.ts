@@ -38,7 +38,7 @@ export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Health
     async trouble() {
       if (isClosing) return 'The server is stopping.';
       if (!(await isWritable(dataDir))) return 'The data folder cannot be written.';
-      if (room.isShort()) return 'The disk is full, or nearly.';
+      if (room.isShort()) return 'The disk is full or almost full.';
       return trouble() ?? lastWrite.trouble();
     },
     close() {
@@ -152,7 +152,7 @@ export function watchLastWrite(database: Database, clock: () => number): LastWri
       }
       const ageMs = performance.now() - writtenAt;
       if (!isFailed && ageMs <= AGE_MS_MAX) return undefined;
-      return `Nothing could be written for ${Math.round(ageMs / 1000)} seconds.`;
+      return `The database could not be written for ${Math.round(ageMs / 1000)} seconds.`;
     },
   };
 }

@@ -143,7 +143,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
       ...offsets.metrics(),
       ...gauges({
         lotproof_certificate_expiry_timestamp_seconds: [
-          'When the https certificate at PUBLIC_URL ends.',
+          'When the https certificate at PUBLIC_URL expires.',
           certificateEndsAt === undefined ? [] : certificateEndsAt / 1000,
         ],
       }),
@@ -156,13 +156,13 @@ function makeSeries() {
   return {
     requests: new Counter({
       name: 'lotproof_http_requests_total',
-      help: 'Requests answered, by method, route and status.',
+      help: 'Answered requests, by method, route and status.',
       labelNames: ['method', 'route', 'status'],
       registers: [],
     }),
     requestDuration: new Histogram({
       name: 'lotproof_http_request_duration_seconds',
-      help: 'How long requests took to answer.',
+      help: 'How long answering requests took.',
       buckets: REQUEST_BUCKETS,
       labelNames: ['route'],
       registers: [],
@@ -187,12 +187,12 @@ function makeSeries() {
     }),
     unsigned: new Counter({
       name: 'lotproof_unsigned_reports_total',
-      help: 'Reports on cars that were sold without a proof.',
+      help: 'Reports on cars sold without a proof.',
       registers: [],
     }),
     letters: new Counter({
       name: 'lotproof_letters_total',
-      help: 'Letters handed to the mail server, by outcome.',
+      help: 'Emails handed to the mail server, by outcome.',
       labelNames: ['outcome'],
       registers: [],
     }),
@@ -228,7 +228,7 @@ function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
     metrics: () =>
       gauges({
         lotproof_clock_offset_seconds: [
-          'How far our clock is ahead of another, which tells whole seconds.',
+          'How far our clock is ahead of another, which reports whole seconds.',
           [...beginnings].map(([toldBy, began]) => ({
             labels: { clock: toldBy },
             value: (wall() - began - monotonic()) / 1000,

@@ -62,7 +62,7 @@ export function lastSoundAt(dataDir: string): string | undefined {
 
 /** Records a night whose check could not run. */
 export function keepFailedSelfCheck(dataDir: string, { at, why }: { at: string; why: string }) {
-  const troubles = [`It could not be made: ${why}`];
+  const troubles = [`The check could not run: ${why}`];
   keepSelfCheck(dataDir, { at, isSound: false, file: '', bytes: 0, entries: 0, troubles });
 }
 

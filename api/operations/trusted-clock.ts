@@ -51,7 +51,7 @@ export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock
       if (!isOff()) return undefined;
       const minutes = Math.round(Math.abs(offMs()) / 60_000);
       const side = offMs() > 0 ? 'ahead of' : 'behind';
-      return `The server's clock is ${minutes} minutes ${side} what is known of the time.`;
+      return `The server's clock is ${minutes} minutes ${side} the last known time.`;
     },
     isConfirmed: () => heardAt !== undefined && !isOff(),
     hear(date) {

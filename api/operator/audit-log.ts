@@ -1,4 +1,4 @@
-// What operators did, stored for ever beside the ledger: who, why, and the entry's reference.
+// Operators' acts, stored for ever beside the ledger: person, reason, and entry reference.
 
 import type { Sql } from '../storage/database.ts';
 

@@ -1,5 +1,5 @@
-// What an operator command is, how its arguments are read, and how its result is shown: a table for
-// people, JSON for scripts.
+// Defines operator commands, parses their arguments, and shows their results: a table for people,
+// JSON for scripts.
 
 import { parseArgs } from 'node:util';
 import { plainText } from '../../data/values/plain-text.ts';
@@ -22,9 +22,9 @@ export type Result = {
   summary: string;
   /** `false` ends the process with 1, for scripts and alarms. */
   isGood?: boolean;
-  /** A reading as it is: what `--json` prints in place of the rows. */
+  /** A reading's raw value, which `--json` prints instead of the rows. */
   value?: unknown;
-  /** JSON that was asked for, to be written to a file. */
+  /** Requested JSON, to be written to a file. */
   file?: string;
 };
 
@@ -37,7 +37,7 @@ export type Environment = Record<string, string | undefined>;
 
 type CommandDescription = {
   name: string;
-  /** Words in capitals stand for arguments; those in brackets may be left out. */
+  /** Words in capitals are arguments; brackets mark optional ones. */
   usage: string;
   /** One line for the list of commands. */
   does: string;
@@ -61,13 +61,13 @@ export type Command =
               asked: CommandArguments,
             ) => Promise<Result>;
           }
-        /** Works where the settings are not usable: it reads those that it needs by itself. */
+        /** Works with unusable settings: it reads the ones it needs itself. */
         | { runAlone: (env: Environment, asked: CommandArguments) => Promise<Result> }
       ));
 
 type Given = { config: Config; asked: CommandArguments; staff?: Staff };
 
-/** Runs a command with what it works on: the database, or only the settings. */
+/** Runs a command with the database, or only with the settings. */
 export async function carryOut(command: Command, { config, asked, staff }: Given): Promise<Result> {
   if ('runAlone' in command) throw new Error(`${command.name} reads its own settings.`);
   if ('runWithoutDatabase' in command) {
@@ -77,10 +77,10 @@ export async function carryOut(command: Command, { config, asked, staff }: Given
   return command.run(session, asked).finally(session.close);
 }
 
-/** The arguments are not understood: the process ends with 2. */
+/** The arguments are wrong: the process ends with 2. */
 export class Misuse extends Mistake {}
 
-/** Reads the arguments of a command as its usage line describes them. */
+/** Parses a command's arguments as its usage line describes them. */
 export function readArguments(
   command: Command,
   typed: string[],
@@ -107,13 +107,13 @@ function parsed(command: Command, typed: string[]) {
       },
     });
   } catch (error) {
-    // Node's first sentence names the option; those after it are about quoting.
+    // Node's first sentence names the option; the others are about quoting.
     const why = error instanceof Error ? error.message.split('. ')[0] : String(error);
     throw new Misuse(`${why}. Usage: ${command.usage}`);
   }
 }
 
-/** The usage line names each word in capitals, and brackets what may be left out. */
+/** Words in capitals are required, unless they are in brackets. */
 function refuseCount({ usage }: Command, words: string[]): void {
   const demanded = usage
     .replace(/\[[^\]]*\]/g, '')
@@ -129,7 +129,7 @@ function refuseCount({ usage }: Command, words: string[]): void {
   }
 }
 
-/** So are options that stand outside brackets. */
+/** So are options outside brackets. */
 function refuseWithout({ usage }: Command, given: Record<string, unknown>): void {
   const demanded = usage.replace(/\[[^\]]*\]/g, '').matchAll(/--(\S+) \S+/g);
   for (const [, name = ''] of demanded) {
@@ -137,20 +137,20 @@ function refuseWithout({ usage }: Command, given: Record<string, unknown>): void
   }
 }
 
-/** The dealer may read it; so does the auditor. */
+/** The reason, which the dealer and the auditor may read. */
 export function reasonIn({ options }: CommandArguments): string {
   const reason = plainText(options['reason'] ?? '');
-  if (reason.length < 3) throw new Mistake('Say why: --reason "…". The dealer will read it.');
+  if (reason.length < 3) throw new Mistake('Give a reason: --reason "…". The dealer will read it.');
   return reason.slice(0, 200);
 }
 
-/** The name after `--by` and the user of the system who typed it: both are recorded. */
+/** Records both the name after `--by` and the system user who typed it. */
 export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
   const named = plainText(options['by'] ?? '');
   return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;
 }
 
-/** Columns as wide as their widest cell; money and counts to the right. */
+/** Columns as wide as their widest cell; money and counts are right-aligned. */
 export function tableOf(rows: Row[]): string {
   const names = [...new Set(rows.flatMap(Object.keys))];
   if (names.length === 0) return '';

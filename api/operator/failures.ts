@@ -1,6 +1,6 @@
-// What can go wrong around a command or a start, each in one sentence for the person who typed it,
-// and with an exit code for systemd and scripts.
-// A failure that is not named here is a bug of ours and keeps its stack.
+// Expected failures of a command or a start, each as one sentence for the person who typed it, with
+// an exit code for systemd and scripts.
+// Any other failure is our bug and keeps its stack.
 
 import { Refusal } from '../refusal.ts';
 import { DatabaseTrouble, type ExitCode, exitCodes } from '../storage/exit-codes.ts';
@@ -9,7 +9,7 @@ import { Mistake } from './session.ts';
 
 type Failure = { sentence: string; exitCode: ExitCode };
 
-/** The sentence for an outside failure or a mistake of the operator's; undefined for a bug. */
+/** The sentence for an outside failure or an operator's mistake; undefined for a bug. */
 export function sentenceFor(error: unknown): string | undefined {
   return failureOf(error)?.sentence;
 }
@@ -23,8 +23,8 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Mistake || error instanceof Refusal) {
     return { sentence, exitCode: exitCodes.wrong };
   }
-  // These messages already say what is wrong with settings, mode or version.
-  if (/^(The environment|This database|The database is)/.test(sentence)) {
+  // These messages already explain what is wrong with settings, mode or version.
+  if (/^(The environment|This database|The database (is|has))/.test(sentence)) {
     return { sentence, exitCode: exitCodes.settings };
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -38,21 +38,13 @@ export function failureOf(error: unknown): Failure | undefined {
 const { wrong, damaged, disk, inUse, notAllowed } = exitCodes;
 
 /**
- * Result codes of SQLite by their start (https://www.sqlite.org/rescode.html), error numbers of the
- * system (errno(3)), and a module that Node cannot load.
+ * SQLite's result codes by their start (https://www.sqlite.org/rescode.html), system errors
+ * (errno(3)), and a module that Node cannot load.
  */
 const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = [
   [/^(SQLITE_FULL|ENOSPC$|EFBIG$|EDQUOT$)/, disk, 'The disk is full: make room and try again.'],
-  [
-    /^(SQLITE_IOERR|EIO$)/,
-    disk,
-    'The disk does not take what is written, or is failing: look at it first.',
-  ],
-  [
-    /^SQLITE_(BUSY|LOCKED)/,
-    inUse,
-    'The database is in use and did not come free: try again in a moment.',
-  ],
+  [/^(SQLITE_IOERR|EIO$)/, disk, 'The disk rejects writes or is failing: check it first.'],
+  [/^SQLITE_(BUSY|LOCKED)/, inUse, 'The database is in use: try again in a moment.'],
   [
     /^SQLITE_(READONLY|CANTOPEN|PERM)/,
     notAllowed,
@@ -64,7 +56,7 @@ const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = 
     'The database is damaged: stop the server, keep the data folder as it is, and restore a ' +
       'backup.',
   ],
-  [/^ENOENT$/, wrong, 'PATH is not there.'],
+  [/^ENOENT$/, wrong, 'PATH is missing.'],
   [
     /^(EACCES|EPERM|EROFS)$/,
     notAllowed,

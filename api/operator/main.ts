@@ -2,7 +2,7 @@
 
 import { run } from './run.ts';
 
-// Backups and exports are for the server's own user alone.
+// Backups and exports are readable by the server's own user only.
 process.umask(0o077);
 // A reader that stops early (`| head`) is no error.
 process.stdout.on('error', () => process.exit());

@@ -1,4 +1,4 @@
-// `read NAME [OF]`: what the desk reads, on the terminal, as a table or as JSON.
+// `read NAME [OF]`: the desk's reads on the terminal, as a table or as JSON.
 
 import { isMoneyField, isTimeField, stampText } from '../../data/desk/figures.ts';
 import { toRupees } from '../../data/values/money.ts';
@@ -12,7 +12,7 @@ type Asked = { session: OperatorSession; of: string; after: string | undefined }
 type Reading = ReturnType<typeof readingOf>;
 type Ask = (reading: Reading, asked: Asked) => Promise<object | undefined>;
 
-/** By its name; `of`: what it is asked about. A dealer is named by the email. */
+/** By name. `of`: the read's subject; a dealer is named by email. */
 const readings: Record<string, { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask }> = {
   find: { of: 'WORDS', ask: plain('found') },
   dealer: { of: 'EMAIL', ask: plain('dealer') },
@@ -60,9 +60,9 @@ export const read: Command = {
   async run(session, { words: [name = '', typed = ''], options: { after } }) {
     const reading = readings[name];
     if (!reading) {
-      throw new Misuse(`"${name}" is no reading: ${Object.keys(readings).join(', ')}.`);
+      throw new Misuse(`"${name}" is not a reading: ${Object.keys(readings).join(', ')}.`);
     }
-    if (reading.of && typed === '') throw new Misuse(`Say of which ${reading.of}: read ${name} …`);
+    if (reading.of && typed === '') throw new Misuse(`Name the ${reading.of}: read ${name} …`);
     const of = reading.of === 'EMAIL' ? await accountOf(session, typed) : typed;
     const value = await reading.ask(readingOf(session.database), { session, of, after });
     if (value === undefined) throw new Mistake(`There is no ${name} ${typed}.`);
@@ -85,10 +85,10 @@ async function callNamed(reading: Reading, { of, session }: Asked): Promise<obje
   return reads.call(reading, { id: Number(hit?.id ?? of), at });
 }
 
-/** What a reading has one after the other: its table on the terminal. */
+/** Fields with a list, which becomes the table on the terminal. */
 const LISTS = ['rows', 'hits', 'steps'];
 
-/** The list of a reading as its table, and the rest of it in lines. */
+/** A reading's list as a table, and the rest in lines. */
 function shown(value: object): Result {
   const parts = Object.entries(value);
   const rows = ((parts.find(([name]) => LISTS.includes(name))?.[1] ?? []) as object[]).map(rowOf);
@@ -104,7 +104,7 @@ function shown(value: object): Result {
 
 const isObject = (each: unknown): each is object => typeof each === 'object' && each !== null;
 
-/** Money in rupees, times of the Indian clock; what has parts of its own in JSON. */
+/** Money in rupees, times in Indian time; nested values as JSON. */
 function rowOf(each: object): Row {
   return Object.fromEntries(
     Object.entries(each).map(([key, part]) => {

@@ -34,11 +34,11 @@ import { accountsExport } from './written-files.ts';
 type Terminal = {
   env: Environment;
   print: (text: string) => void;
-  /** A sentence; or a bug of ours, which is shown with its stack. */
+  /** Shows a sentence, or our bug with its stack. */
   complain: (trouble: unknown) => void;
 };
 
-/** Gives what the process ends with. */
+/** Returns the process's exit code. */
 export async function run(
   [name = '--help', ...rest]: string[],
   { env, print, complain }: Terminal,
@@ -71,7 +71,7 @@ export async function run(
   }
 }
 
-/** Before anything is read there or, with a sandbox's settings, created. */
+/** Before anything in the folder is read or, with a sandbox's settings, created. */
 function refuseWrongFolder(command: Command, env: Terminal['env']): void {
   const { LOTPROOF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = readEnvironment(env);
   if (!('run' in command)) return;
@@ -102,7 +102,7 @@ function helpText(): string {
     '',
     ...lines,
     '',
-    'Settings are those of the server: run it in the same folder, with the same environment.',
+    "It uses the server's settings: run it in the same folder, with the same environment.",
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
-// What the operator's commands work with: the same database, gateway and sources as the server,
-// opened by a process of its own, whether the server runs or not.
+// What the operator's commands work with: the server's database, gateway and sources, opened by a
+// separate process, whether the server runs or not.
 
 import { userInfo } from 'node:os';
 import { type Paise, rupeeText } from '../../data/values/money.ts';
@@ -22,16 +22,16 @@ import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts'
 import { modeTrouble } from '../storage/money-mode.ts';
 import { openForCommand } from '../storage/open-configured.ts';
 
-/** What a command has without a database: settings and the gateway. */
+/** For a command without a database: settings and the gateway. */
 export type OperatorContext = Omit<Cashier, 'database'> & {
   config: Config;
-  /** Who works here, for the database. */
+  /** The operator's name for the database. */
   who: string;
 };
 
 export type OperatorSession = OperatorContext &
   Cashier & {
-    /** All that is kept of one dealer, as JSON; undefined where there is no such account. */
+    /** All stored data of one dealer, as JSON; undefined if there is no such account. */
     dataOf: (accountId: string) => Promise<string | undefined>;
     /** Hears how far long work is. */
     tell: (line: string) => void;
@@ -43,7 +43,7 @@ export class Mistake extends Error {}
 
 export type Staff = { who?: string; clocks?: Clocks };
 
-/** `newestAt` is when the newest row of the database was written; 0 without one. */
+/** `newestAt`: when the database's newest row was written; 0 without a database. */
 function makeContext(config: Config, staff: Staff, newestAt: number): OperatorContext {
   const { who = userName(), clocks = machineClocks } = staff;
   const log = makeLog('error', { write: sayAsSentence });
@@ -51,7 +51,7 @@ function makeContext(config: Config, staff: Staff, newestAt: number): OperatorCo
   const { hear, now } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${serverUrl(config)}/sandbox/razorpay`;
   const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
-  // The terminal shows it.
+  // The terminal itself shows damage.
   const damage = watchForDamage(config.dataDir, () => undefined);
   return { config, who, clock: now, trustedClock, log, gateway, damage };
 }
@@ -64,9 +64,9 @@ type LogLine = {
   error?: { message: string };
 };
 
-/** A server's log line, for the person who typed the command. */
+/** Shows a server's log line to the person who typed the command. */
 function sayAsSentence(line: string): void {
-  const { msg, why, paymentId, difference, error }: LogLine = JSON.parse(line); // of our own log
+  const { msg, why, paymentId, difference, error }: LogLine = JSON.parse(line); // from our own log
   const about = [
     paymentId ?? difference?.payment_id,
     difference && rupeeText(difference.amount_paise),
@@ -82,7 +82,7 @@ export function openContext(config: Config, staff: Staff = {}): OperatorContext 
   return makeContext(config, staff, 0);
 }
 
-/** Opens the database as the server would; throws a {@link Mistake} where it must not be opened. */
+/** Opens the database like the server. Throws a {@link Mistake} if it must not be opened. */
 export async function openSession(config: Config, staff: Staff = {}): Promise<OperatorSession> {
   const database = await openServerDatabase(config);
   const context = makeContext(config, staff, await database.read(newestRowAt));
@@ -99,7 +99,7 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
   };
 }
 
-/** Throws where the database counts another kind of money than these settings. */
+/** Throws if the database counts another kind of money than these settings. */
 export async function openServerDatabase(config: Config): Promise<Database> {
   const database = await openForCommand(config);
   const trouble = await database.read((sql) => modeTrouble(sql, config));
@@ -108,23 +108,23 @@ export async function openServerDatabase(config: Config): Promise<Database> {
   throw new DatabaseTrouble(trouble, exitCodes.settings);
 }
 
-/** Where the server of this configuration listens, seen from its own machine. */
+/** The configured server's address on its own machine. */
 function serverUrl({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
 
-/** Throws while the time is in doubt: an entry cannot be redated. */
+/** Throws while the time is in doubt: an entry's date cannot be changed later. */
 export function refuseWrongClock({ trustedClock }: OperatorSession): void {
   const doubt = trustedClock.doubt();
-  if (doubt !== undefined) throw new Mistake(`${doubt} Set it right first; nothing was changed.`);
+  if (doubt !== undefined) throw new Mistake(`${doubt} Correct it first; nothing was changed.`);
 }
 
-/** The same, and while the database may be wrong: what it says of this money may be wrong too. */
+/** Also throws while the database may be damaged: its data on this money may be wrong too. */
 export function refuseInDoubt(session: OperatorSession): void {
   refuseWrongClock(session);
   const found = session.damage.found();
   if (found === undefined) return;
-  const next = 'Restore a backup, or accept-database where verify finds it sound';
+  const next = 'Restore a backup, or accept-database if verify finds it sound';
   throw new DatabaseTrouble(`${found} ${next}; nothing was changed.`, exitCodes.damaged);
 }
 
@@ -134,12 +134,12 @@ export async function dealerBy({ database }: OperatorSession, email: string): Pr
   return account;
 }
 
-/** How the operator reads of a dealer whom money reaches: a stranger can register any email. */
+/** The name of a dealer who gets money, for the operator: a stranger can register any email. */
 export function nameOf({ email, verified_at }: Account): string {
   return verified_at === null ? `${email} (not proved)` : email;
 }
 
-/** Whom an act is about, for the log outside the database. */
+/** The dealer's data for the log outside the database. */
 export function named({ config }: OperatorSession, { id, email }: Pick<Account, 'id' | 'email'>) {
   return { account: id, owner: ownerHash(config, email).toString('hex') };
 }

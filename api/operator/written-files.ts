@@ -1,5 +1,5 @@
-// Files that commands write: each a new one, which only its owner reads; and a financial year's
-// vouchers for the accountant, as CSV that a spreadsheet opens.
+// Files that commands write: always new and readable by their owner only. Also a financial year's
+// vouchers as CSV for the accountant.
 
 import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -10,31 +10,31 @@ import type { Config } from '../settings/config.ts';
 import type { Command } from './command.ts';
 import { Mistake, type OperatorSession } from './session.ts';
 
-/** Throws a {@link Mistake} where something has that name, or the data folder would hold it. */
+/** Throws a {@link Mistake} if the path exists or is in the data folder. */
 export function refuseOldFile(config: Pick<Config, 'dataDir'>, path: string): void {
-  if (path === '') throw new Mistake('Name the file that is to be written: --to FILE.');
+  if (path === '') throw new Mistake('Name the file to write: --to FILE.');
   const place = join(realpathSync(dirname(path)), basename(path));
   refuseDataFolder(config, place);
-  // A link that leads nowhere is something too.
+  // A broken link counts as existing too.
   if (lstatSync(place, { throwIfNoEntry: false })) {
-    throw new Mistake(`${path} is there already: name a new file. Nothing was written.`);
+    throw new Mistake(`${path} already exists: name a new file. Nothing was written.`);
   }
 }
 
-/** Throws a {@link Mistake} where the path, which has no links, is in the data folder. */
+/** Throws a {@link Mistake} if the path, which has no links, is in the data folder. */
 export function refuseDataFolder({ dataDir }: Pick<Config, 'dataDir'>, path: string): void {
   const way = relative(realpathSync(dataDir), path);
   if (way !== '' && /^\.\.(?:[/\\]|$)/.test(way)) return;
   throw new Mistake(`${path} is in the data folder: write it elsewhere. Nothing was written.`);
 }
 
-/** The whole text, or no file. */
+/** Writes the whole text, or no file. */
 export function writeNewFile(config: Pick<Config, 'dataDir'>, path: string, text: string): void {
   refuseOldFile(config, path);
   try {
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // Half of it on a full disk; another's file, made at this very moment, stays.
+    // On a full disk half of it may exist. A file that another process made meanwhile stays.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
       rmSync(path, { force: true });
     }
@@ -65,6 +65,6 @@ export const accountsExport: Command = {
 function yearIn(text: string | undefined, { clock }: OperatorSession): number {
   if (text === undefined) return financialYearOf(clock());
   const year = text.match(/^(20\d\d)(-\d\d)?$/)?.[1];
-  if (year === undefined) throw new Mistake(`"${text}" is no financial year, such as 2026-27.`);
+  if (year === undefined) throw new Mistake(`"${text}" is not a financial year such as 2026-27.`);
   return Number(year);
 }

@@ -37,7 +37,7 @@ export function lastListedAt(sql: Sql): number {
 
 type Theft = { kid: string; at: number; who: string; why: string };
 
-/** Marks a key as stolen. The first time stays. */
+/** Marks a key as stolen. A later report of the theft keeps the first time. */
 export function markStolen(sql: Sql, theft: Theft): void {
   sql.run('INSERT INTO stolen_key VALUES (:kid, :at, :who, :why) ON CONFLICT DO NOTHING', theft);
 }

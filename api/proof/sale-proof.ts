@@ -165,7 +165,7 @@ async function keptOrNew(place: Place): Promise<SigningKey> {
     if (isFirst) log.info({ kid }, 'the signing key was made');
     // All listed keys may belong to other servers: a new server and a lost key look alike here.
     else if (isMissing && !isAlone) log.warn({ kid }, MADE_OR_LOST);
-    else log.error({ why: error.message, kid }, 'the signing key was lost and another one made');
+    else log.error({ why: error.message, kid }, 'the signing key was lost and replaced');
     return key;
   }
 }

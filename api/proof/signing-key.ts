@@ -48,7 +48,7 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   const { at, plate: sub } = sale;
   const result: unknown = JSON.parse(sale.resultJson);
   const seen = judged(result, new Date(at).toISOString());
-  if (!buyersView || !seen) throw new Error(`No statement can be made of a report of ${id}.`);
+  if (!buyersView || !seen) throw new Error(`There is no statement for a report of ${id}.`);
   const salts = newSalts();
   const digestOfFull = disclosureDigest(fullText({ salt: salts.full, result }));
   const view = buyersView.of(result);
@@ -149,7 +149,7 @@ export async function readSigningKey(dataDir: string): Promise<SigningKey> {
   });
   const key = keyIn(text);
   if (key) return key;
-  throw new NoSigningKey(`${path} is not a signing key as it was written.`);
+  throw new NoSigningKey(`${path} is damaged or not a signing key.`);
 }
 
 /** Creates a key and replaces the existing one, completely or not at all. */

@@ -28,7 +28,7 @@ export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
     // Errors about "verification_id" and the like are ours; the number itself is the dealer's.
     const isOurs = told.success && /verification_id|header|missing/.test(code);
     return isOurs
-      ? { kind: 'provider_broke', why: 'it calls our question malformed' }
+      ? { kind: 'provider_broke', why: 'it calls our request malformed' }
       : { kind: 'invalid_identifier' };
   }
   return undefined;
@@ -75,7 +75,7 @@ function outcomeOf(reply: Reply | undefined, read: Read): Outcome {
       case 'NOT_FOUND':
         return { kind: 'not_found' };
       default:
-        return { kind: 'provider_broke', why: 'a status it does not document' };
+        return { kind: 'provider_broke', why: 'an undocumented status' };
     }
   });
 }

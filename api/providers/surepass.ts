@@ -22,7 +22,7 @@ type Fields = Record<string, unknown>;
 const ENVELOPE = { status: 'status_code', record: 'data' } as const;
 /** Statuses that only this source has. */
 const OWN_STATUSES: Record<number, Outcome> = {
-  202: { kind: 'provider_broke', why: 'it answers to a webhook; have it answer at once' },
+  202: { kind: 'provider_broke', why: 'it answers by webhook; have it answer directly' },
 };
 
 export function surepassAccount({ id, baseUrl, token }: Settings): Account {

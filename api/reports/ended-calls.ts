@@ -37,7 +37,7 @@ async function voidEnded({ liveCalls: { ended }, database, clock, log }: Release
       for (const holdId of holds) voidHold(sql, holdId, 'abandoned', at);
     });
     for (const holdId of holds) ended.delete(holdId);
-    log.info({ holds: holds.length }, 'the money of calls that could not end was let go');
+    log.info({ holds: holds.length }, 'released the money of calls whose end could not be written');
   } catch {
     // The call itself has already reported this fault to the operator.
   } finally {

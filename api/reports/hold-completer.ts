@@ -99,7 +99,6 @@ async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Pro
     });
     isAll = done.isAll;
     // Shows the operator whether phones fail to confirm what they received.
-    if (done.count > 0)
-      backend.log.warn({ given: done.count }, 'unfetched reports were given back');
+    if (done.count > 0) backend.log.warn({ given: done.count }, 'refunded unfetched reports');
   }
 }

@@ -26,7 +26,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
     case 'other_body':
       throw refusal('key_reused');
     case 'damaged':
-      backend.damage.tell(databaseDamaged(`call ${end.callId} is not as it was written`));
+      backend.damage.tell(databaseDamaged(`call ${end.callId} differs from what was written`));
       throw refusal('checking_records');
     case 'open_elsewhere':
       // Its server may be dead, so "in progress" may be untrue.

@@ -27,7 +27,7 @@ export type StoredAnswer =
   | { state: 'received' }
   /** No phone fetched it in time, or it was damaged first. */
   | { state: 'given_back'; isDamaged: boolean }
-  /** Forgotten, and the operator has refunded its price, before or after. */
+  /** Deleted; the operator has refunded its price, before or after that. */
   | { state: 'withdrawn' }
   /** Expired; its price is still to be refunded. */
   | { state: 'owed' };

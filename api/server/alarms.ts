@@ -57,6 +57,6 @@ export function alarmMessage(told: { to: string; sentence: string; about: string
     text:
       `${told.about} says: ${told.sentence}.\n\n` +
       'The log has more (journalctl -u lotproof -p 3), and api/deploy/bad-days.md, ' +
-      'says what to do. You are told again after six hours if it goes on.\n',
+      'says what to do. If it continues, you get another email after six hours.\n',
   };
 }

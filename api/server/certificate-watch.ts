@@ -28,11 +28,11 @@ async function look({ publicUrl, clock, log, metrics }: CertificateParts): Promi
     const endsAt = await certificateEnd(publicUrl);
     metrics.hearCertificate(endsAt);
     if (endsAt - clock() < LEFT_MS_MIN) {
-      log.error('the https certificate was not renewed, ends soon and needs the operator');
+      log.error('the https certificate was not renewed, expires soon and needs the operator');
     }
   } catch (error) {
     // An external probe checks whether the app can be reached at all.
-    log.warn({ error }, 'the https certificate could not be looked at');
+    log.warn({ error }, 'the https certificate could not be read');
   }
 }
 
@@ -55,7 +55,7 @@ export function certificateEnd(publicUrl: string): Promise<number> {
       socket.destroy();
       resolve(Date.parse(valid_to));
     });
-    socket.once('timeout', () => socket.destroy(new Error('no certificate in time')));
+    socket.once('timeout', () => socket.destroy(new Error('no certificate within the time limit')));
     socket.once('error', reject);
   });
 }

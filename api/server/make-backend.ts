@@ -109,7 +109,7 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
   const damage = watchForDamage(config.dataDir, (found) =>
     log.error(
       { found },
-      'the database is not believed: nothing is sold, and it needs the operator',
+      'the database is not trusted: the server sells nothing, and it needs the operator',
     ),
   );
   database.onDamage(({ message }) => damage.tell(databaseDamaged(message)));
@@ -213,7 +213,7 @@ function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | u
     const isSame = found?.ino === opened?.ino && found?.dev === opened?.dev;
     return isSame
       ? undefined
-      : `${path} is gone or another file: put the database back, or restart.`;
+      : `${path} is missing or another file: put the database back, or restart.`;
   };
 }
 
@@ -231,7 +231,7 @@ function guarded(
       if (why !== undefined && !wasTold) {
         log.error(
           { why },
-          'the database is not where it was and needs the operator: nothing is sold',
+          "the database's file has moved and needs the operator: the server sells nothing",
         );
       }
       wasTold = why !== undefined;

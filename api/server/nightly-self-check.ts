@@ -89,7 +89,7 @@ export async function checkTonight(
     try {
       keepFailedSelfCheck(dataDir, { at, why: complaint });
     } catch (error) {
-      backend.log.error({ error }, 'what became of the nightly self-check could not be kept');
+      backend.log.error({ error }, 'the result of the nightly self-check could not be stored');
     }
   }
   const why = complaint || lastSelfCheck(dataDir)?.troubles.join('; ');
@@ -118,7 +118,7 @@ function ended(program: string): Promise<{ isGood: boolean; complaint: string }>
     child.once('error', ({ message }) => resolve({ isGood: false, complaint: message }));
     child.once('close', (code, signal) => {
       const isGood = code === 0;
-      const killed = signal === null ? '' : `It was ended by ${signal}.`;
+      const killed = signal === null ? '' : `The process was ended by ${signal}.`;
       resolve({ isGood, complaint: complaint.trim() || killed });
     });
   });
@@ -136,7 +136,7 @@ export async function pingNight({ config, log }: Pick<Backend, 'config' | 'log'>
   const address = isGood ? nightPingUrl : `${nightPingUrl.replace(/\/$/, '')}/fail`;
   try {
     const { status } = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
-    if (status >= 400) log.warn({ status }, 'the monitor did not take the ping of the night');
+    if (status >= 400) log.warn({ status }, "the monitor rejected the night's ping");
   } catch (error) {
     log.warn({ error }, 'the monitor could not be reached');
   }

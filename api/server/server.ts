@@ -150,7 +150,7 @@ async function drain(
   health.close();
   // A report is paid for even if its caller has gone, so the call is finished.
   const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);
-  if (left > 0) log.warn('stopped before everything was answered');
+  if (left > 0) log.warn('stopped before all calls were answered');
   await stop();
 }
 
@@ -206,7 +206,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Every answer carries the time; a missing order is the cheapest question. */
+/** Asks for an order that does not exist, the cheapest question: every answer carries the time. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');

@@ -28,7 +28,7 @@ export function startSweeper(backend: Backend): ScheduledJob {
     }
     // In this server's own folder.
     const swept = await sweepLeftovers(backend.config, backend.clocks.wall());
-    if (swept.length > 0) backend.log.info({ swept }, 'leftovers of what was interrupted are gone');
+    if (swept.length > 0) backend.log.info({ swept }, 'deleted leftovers of interrupted work');
     sweptAt = backend.clocks.monotonic();
   });
 }

@@ -80,7 +80,10 @@ const baseUrl = (address: string) =>
 /** nodemailer lets a URL's query override our options, even encryption. */
 const smtp = v.pipe(
   demanded('smtp://user:password@mail.lotproof.example:587'),
-  v.check((url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol), 'is no SMTP URL'),
+  v.check(
+    (url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol),
+    'is not an SMTP URL',
+  ),
   v.check(
     (url) => !/[?#]/.test(url),
     'must end with its port: a query could undo the encryption (in a password ? is %3F, # is %23)',
@@ -92,7 +95,7 @@ const yes = v.pipe(
 );
 const support = {
   email: v.pipe(demanded('help@lotproof.example'), v.email('is no email')),
-  phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is no telephone number')),
+  phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is not a telephone number')),
 };
 
 /** Another scheme is another database. The value is secret: it may contain a password. */
@@ -109,7 +112,7 @@ const everywhere = {
   LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
   /** Undefined: the database is a file in the data folder. */
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(POSTGRES, 'is no address like postgres://user@host/database')),
+    v.pipe(v.string(), v.regex(POSTGRES, 'is not an address like postgres://user@host/database')),
   ),
   BACKUP_DIR: v.optional(v.string()),
   LOTPROOF_WITNESS_DIR: v.optional(v.string()),
@@ -159,7 +162,7 @@ export const LiveEnvironment = v.object({
   SESSION_SECRET: v.pipe(
     demanded('the output of: openssl rand -hex 32'),
     v.minLength(32, 'needs 32 characters or more'),
-    v.check(isDrawn, 'can be guessed: take the output of: openssl rand -hex 32'),
+    v.check(isDrawn, 'can be guessed: use the output of: openssl rand -hex 32'),
   ),
   NIGHT_PING_URL: v.optional(safeAddress),
   RAZORPAY_KEY_ID: v.pipe(
@@ -167,9 +170,9 @@ export const LiveEnvironment = v.object({
     // With test keys a dealer would fill a wallet for free and buy real reports.
     v.regex(/^rzp_live_\w+$/, 'must begin with rzp_live_'),
   ),
-  RAZORPAY_KEY_SECRET: secret('the secret beside the key id'),
+  RAZORPAY_KEY_SECRET: secret('the secret shown with the key id'),
   RAZORPAY_WEBHOOK_SECRET: v.pipe(
-    demanded('the secret you typed when you made the webhook'),
+    demanded('the secret you typed when creating the webhook'),
     listed,
     v.array(v.pipe(v.string(), v.minLength(8, 'is too short'))),
     v.minLength(1, 'is empty'),
@@ -178,7 +181,7 @@ export const LiveEnvironment = v.object({
   SMTP_URL: smtp,
   MAIL_FROM: v.pipe(demanded('Lotproof <codes@lotproof.example>'), v.includes('@', 'is no sender')),
   GOOGLE_CLIENT_ID: v.optional(
-    v.pipe(v.string(), v.endsWith('.apps.googleusercontent.com', 'is no Google client id')),
+    v.pipe(v.string(), v.endsWith('.apps.googleusercontent.com', 'is not a Google client id')),
   ),
   GOOGLE_KEYS_URL: baseUrl('https://www.googleapis.com/oauth2/v3/certs'),
   PROVIDERS: v.pipe(

@@ -61,7 +61,7 @@ function playUnasked(env: Environment): string[] {
   if (isPackage) return ['LOTPROOF_MODE: is missing: live, or sandbox to try it'];
   if (found.length === 0) return [];
   const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
-  return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to play with them all the same`];
+  return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to try it with these`];
 }
 
 /** The variable and what is wrong, but never its value, which may be secret. */

@@ -15,7 +15,7 @@ export function refuseMissingFolder(dataDir: string): void {
   if (!found) throw noFolder(dataDir);
   if (!found.isDirectory()) {
     throw new DatabaseTrouble(
-      `${dataDir} is not a folder: set LOTPROOF_DATA_DIR to the one that holds the database.`,
+      `${dataDir} is not a folder: set LOTPROOF_DATA_DIR to the database's folder.`,
       exitCodes.noDatabase,
     );
   }
@@ -31,7 +31,7 @@ export function refuseMissingDatabase(dataDir: string): void {
   if (!database) throw noDatabase(dataDir);
   if (database.size === 0) {
     throw new DatabaseTrouble(
-      `${databasePath(dataDir)} is empty, so it was cut off: keep it aside and restore a backup.`,
+      `${databasePath(dataDir)} is empty, so it was truncated: set it aside and restore a backup.`,
       exitCodes.damaged,
     );
   }
@@ -87,16 +87,16 @@ export function tracesOfDatabase(folder: string): string[] {
 
 function noFolder(dataDir: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `${dataDir} is not there: is its disk mounted, and LOTPROOF_DATA_DIR spelt right? Only a new ` +
-      "server's first database is made, by `init`.",
+    `${dataDir} is missing: is its disk mounted, and LOTPROOF_DATA_DIR spelt right? Only ` +
+      "`init` creates a new server's first database.",
     exitCodes.noDatabase,
   );
 }
 
 function noDatabase(dataDir: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `There is no database in ${dataDir}: is its disk mounted, and LOTPROOF_DATA_DIR right? A ` +
-      "lost one comes back by `restore`; a new server's first one is made by `init`.",
+    `There is no database in ${dataDir}: is its disk mounted, and LOTPROOF_DATA_DIR right? ` +
+      "`restore` brings a lost one back; `init` creates a new server's first one.",
     exitCodes.noDatabase,
   );
 }

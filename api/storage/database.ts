@@ -144,8 +144,8 @@ export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs
 function refuseStranger(file: Sqlite.Database): void {
   if (versionOf(file) > 0) return;
   file.close();
-  const next = 'keep it aside and restore a backup';
-  throw new DatabaseTrouble(`${file.name} is no database of ours: ${next}.`, exitCodes.damaged);
+  const next = 'set it aside and restore a backup';
+  throw new DatabaseTrouble(`${file.name} is not a Lotproof database: ${next}.`, exitCodes.damaged);
 }
 
 /** Creates an empty database in a folder that has none. */

@@ -11,7 +11,7 @@ import { lookAt, refuseUnwritable } from './database-file.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
 export type FolderLock = {
-  /** The holder's own number. */
+  /** The random number that the holder drew at its start. */
   server: number;
   /** Servers that died with the lock, until their holds are settled. A clean exit adds none. */
   predecessors: number[];
@@ -127,8 +127,7 @@ function nameOf(holder: Holder | undefined): string {
 export function refuseOpenElsewhere(db: string): void {
   if ((lookAt(db)?.size ?? 0) === 0 || !isOpenElsewhere(db)) return;
   throw new DatabaseTrouble(
-    'Stop the server first: it works with this database, or Litestream or a forgotten ' +
-      'sqlite3 does.',
+    'Stop the server first: it uses this database, or Litestream or a forgotten ' + 'sqlite3 does.',
     exitCodes.inUse,
   );
 }

@@ -47,7 +47,7 @@ export function migrate(
   const seen = versionOf(file);
   if (seen > wanted.length) {
     throw new Error(
-      `The database is of a newer version (${seen}) than this server (${wanted.length}).`,
+      `The database has a newer version (${seen}) than this server (${wanted.length}).`,
     );
   }
   const steps = wanted.slice(seen);
@@ -55,7 +55,7 @@ export function migrate(
     for (const [index, script] of steps.entries()) takeStep(file, script, seen + index + 1);
   };
   if (seen > 0 && steps.length > 0) {
-    tell(`The database is moved from version ${seen} to ${wanted.length}.`);
+    tell(`Migrating the database from version ${seen} to ${wanted.length}.`);
     takeAll();
     file.pragma('wal_checkpoint(TRUNCATE)'); // frees the disk space that only the migration needed
   } else {

@@ -14,14 +14,14 @@ export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | un
   if (!kept) return undefined;
   if (kept.mode !== mode) {
     return (
-      `This database was made in ${kept.mode} mode and cannot be opened in ${mode} mode: set ` +
+      `This database was created in ${kept.mode} mode and cannot be opened in ${mode} mode: set ` +
       `LOTPROOF_MODE=${kept.mode}, or LOTPROOF_DATA_DIR to another folder.`
     );
   }
   if (isTest(kept.razorpay_key_id) !== isTest(razorpay.keyId)) {
     return (
-      'This database was made with the other kind of Razorpay key (test or live): its credit is ' +
-      'not of the same money. Set RAZORPAY_KEY_ID back, or LOTPROOF_DATA_DIR to another folder.'
+      'This database was created with the other kind of Razorpay key (test or live): its credit ' +
+      'is other money. Set RAZORPAY_KEY_ID back, or LOTPROOF_DATA_DIR to another folder.'
     );
   }
   return undefined;

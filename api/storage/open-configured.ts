@@ -69,8 +69,8 @@ export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
 function refuseTwo(dataDir: string): void {
   if (!lookAt(databasePath(dataDir))) return;
   throw new DatabaseTrouble(
-    `${dataDir} has lotproof.db, and DATABASE_URL names another database: move the file by ` +
-      '`move-to`, or take DATABASE_URL away.',
+    `${dataDir} has lotproof.db, but DATABASE_URL names another database: move the file with ` +
+      '`move-to`, or remove DATABASE_URL.',
     exitCodes.settings,
   );
 }
@@ -136,7 +136,7 @@ function openedDatabase(dataDir: string): Database {
 
 /** Throws {@link DatabaseTrouble} while a server has the folder: that one must restart first. */
 function movedDatabase(dataDir: string): Database {
-  const lock = lockFolder(dataDir, 'a command that moves the database');
+  const lock = lockFolder(dataDir, 'a command that migrates the database');
   try {
     return openedDatabase(dataDir);
   } finally {

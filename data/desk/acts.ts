@@ -33,25 +33,25 @@ const questions = {
     label: 'Rupees',
     empty: 'all that is left of it',
     usage: 'RUPEES',
-    missing: 'Say how many rupees.',
+    missing: 'Enter the amount in rupees.',
   },
   tell: {
-    label: 'What dealers read meanwhile',
+    label: 'Message to dealers',
     empty: 'that it is not available right now',
     usage: '--tell SENTENCE',
     missing: 'Dealers read at most 200 characters.',
   },
   email: {
     label: 'The dealer’s whole email',
-    hint: 'Typed by hand, so that it is no other dealer.',
+    hint: 'Type it by hand, to be sure of the dealer.',
     usage: '--email EMAIL',
     missing: 'Type the dealer’s whole email.',
   },
   reason: {
     label: 'Why',
-    hint: 'It stays in the log for ever, and a dealer may read it.',
+    hint: 'The log keeps it for ever, and the dealer may read it.',
     usage: '--reason TEXT',
-    missing: 'Say why, in three letters or more and at most 200: the dealer may read it.',
+    missing: 'Give a reason of 3 to 200 letters: the dealer may read it.',
   },
 } satisfies Record<string, Question>;
 export type QuestionName = keyof typeof questions;
@@ -73,13 +73,13 @@ type ActDescription = {
 export const acts = {
   credit: {
     name: 'Give credit',
-    does: 'Gives the dealer money by hand.',
+    does: 'Credits money to the dealer by hand.',
     on: 'dealer',
     asks: v.object({ amountPaise, reason }),
   },
   debit: {
     name: 'Take credit',
-    does: 'Takes money by hand, never more than can be spent.',
+    does: 'Debits money by hand, at most what the dealer can spend.',
     on: 'dealer',
     asks: v.object({ amountPaise, reason }),
   },
@@ -93,27 +93,27 @@ export const acts = {
   reconcile: {
     name: 'Ask the gateway',
     does:
-      'Credits the money if the gateway has it by now. If it comes later, that is done by ' +
-      'itself; if it never comes, the bank gives it back by itself in some days.',
+      'Credits the money if the gateway has it by now. If it arrives later, we credit it ' +
+      'automatically; if it never arrives, the bank releases it within some days.',
     on: 'payment',
     asks: v.object({ reason: v.optional(line(200), '') }),
     unmet: 'Checked',
   },
   give: {
     name: 'Give to its dealer',
-    does: 'Credits a payment that a restored database lacks to the dealer you know it is from.',
+    does: 'Credits a payment that a restored database lacks to the dealer who made it.',
     on: 'payment',
     asks: v.object({ email, reason }),
   },
   settle: {
     name: 'Settle the difference',
-    does: 'Says that it was looked at and put right: Today names it no more. No money is moved.',
+    does: 'Marks it as settled: Today no longer shows it. No money moves.',
     on: 'difference',
     asks: v.object({ reason }),
   },
   withdraw: {
     name: 'Withdraw the report',
-    does: 'Gives its price back; a check of its code says that its data proved wrong.',
+    does: 'Refunds its price. A check of its code then says that its data proved wrong.',
     on: 'report',
     asks: v.object({ reason }),
     isFinal: true,
@@ -126,7 +126,7 @@ export const acts = {
   },
   block: {
     name: 'Block',
-    does: 'Ends every session and refuses the next sign-in. What was paid for is kept.',
+    does: 'Ends every session and refuses new sign-ins. Paid reports are kept.',
     on: 'dealer',
     asks: v.object({ reason }),
     isFinal: true,
@@ -139,14 +139,14 @@ export const acts = {
   },
   'dealer-data': {
     name: 'Save their data',
-    does: 'Writes all that is kept of this dealer, as a JSON file. Send it to this dealer alone.',
+    does: 'Writes all stored data of this dealer to a JSON file. Send it only to this dealer.',
     on: 'dealer',
     asks: v.object({ reason }),
   },
   purge: {
     name: 'Delete the account',
     does:
-      'Forgets for ever who the dealer is. Have the dealer ask from that address first: ' +
+      'Deletes the dealer for good. First have the dealer ask from that email address: ' +
       'the caller may be another person.',
     on: 'dealer',
     asks: v.object({ email, reason }),
@@ -167,7 +167,7 @@ export const acts = {
   },
   'source-cost': {
     name: 'Set its cost',
-    does: 'Says what a source takes for an answer, so that the desk shows what a sale leaves.',
+    does: 'Records a source’s price per answer, so that the desk can show the margin.',
     on: 'source',
     asks: v.object({ amountPaise, reason }),
   },

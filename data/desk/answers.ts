@@ -1,15 +1,15 @@
-// What the desk's reads answer. Most of it is rows: a row is shown as a line of a table or as
-// figures, each field by its name (`figures.ts`), on the page as on the terminal.
+// The answers of the desk's reads, mostly rows. A row is shown as a line of a table or as figures,
+// each field by its name (`figures.ts`), on the page as on the terminal.
 
 import * as v from 'valibot';
 import { actKinds } from './acts.ts';
 import { time, whole } from './figures.ts';
 
-/** What can be done about it; the reason is typed, the rest stands. */
+/** An act that the page offers. Only the reason is left to type. */
 export const PossibleAct = v.object({
   kind: v.picklist(actKinds),
   target: v.string(),
-  /** Whom or what it is about; without it, what its page is about. */
+  /** Whom or what it is about; by default the subject of its page. */
   about: v.optional(v.string()),
   amountPaise: v.optional(whole),
 });
@@ -27,7 +27,7 @@ export type Marked = v.InferOutput<typeof Marked>;
 const Cell = v.union([v.string(), v.number(), v.boolean(), v.null(), Marked]);
 export type Cell = v.InferOutput<typeof Cell>;
 
-/** Its first field is what a card on a phone begins with. */
+/** On a phone, a card begins with the first field. */
 const Row = v.record(v.string(), Cell);
 export type Row = v.InferOutput<typeof Row>;
 const rows = v.array(Row);
@@ -35,19 +35,19 @@ const rows = v.array(Row);
 /** A page of a list. */
 export const List = v.object({
   rows,
-  /** Sent as `after` for the page that follows; null where none does. */
+  /** Sent as `after` for the next page; null on the last. */
   next: v.nullable(v.string()),
-  /** Instead of a table without rows. */
+  /** Shown instead of an empty table. */
   none: v.string(),
 });
 export type List = v.InferOutput<typeof List>;
 
 /**
- * `link` is where more of it is seen, `places` what it is about, one by one: the oldest few;
- * `typed` is for the terminal of the server, where nothing on the page does the same.
+ * `link` leads to more about it; `places` are the oldest few things it is about; `typed` is for the
+ * server's terminal, if the page cannot do the same.
  */
 const Trouble = v.object({
-  /** No alarm: what a dealer may call about. */
+  /** Not an alarm, but a dealer may call about it. */
   isOpen: v.optional(v.literal(true)),
   what: v.string(),
   todo: v.string(),
@@ -58,16 +58,16 @@ const Trouble = v.object({
 
 const hours = v.pipe(v.array(v.number()), v.length(24));
 
-/** What is wrong, and how the day goes by the clock of India. */
+/** What is wrong, and the day's figures, in Indian time. */
 export const Today = v.object({
   at: time,
   troubles: v.array(Trouble),
   money: Row,
   /** Reports sold in each hour; `usual` is the mean of the last four of the same weekday. */
   salesByHour: v.object({ today: hours, usual: hours }),
-  /** Reports that are charged and that no phone has said it has. */
+  /** Charged reports that no phone has confirmed yet. */
   unreceived: whole,
-  /** In the last 24 hours, or since the server's start where that is later. */
+  /** For the last 24 hours, or since the server's start if that is later. */
   sources: rows,
   sourcesSince: time,
   open: Row,
@@ -84,19 +84,19 @@ export const Dealer = v.object({
   isProved: v.boolean(),
   /** Removed: kept for its money, without a name. */
   isErased: v.boolean(),
-  /** What can be spent: posted less held. */
+  /** The spendable balance: posted minus held. */
   balancePaise: whole,
   heldPaise: whole,
   creditedPaise: whole,
   debitedPaise: whole,
   entries: whole,
-  /** At most 500 points, evenly among the entries; each is the transaction of that number. */
+  /** At most 500 points, spread evenly over the entries; `entry` is the transaction's number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
-  /** The newest top-up that was begun, not credited, and not given up; null: there is none. */
+  /** The newest top-up that was started but neither credited nor given up; null if none. */
   openOrder: v.nullable(v.object({ id: v.string(), at: time, amountPaise: whole })),
-  /** What the devices share, sealed: its size and times are all that is known of it. */
+  /** The devices' sealed records: only their size and times are known. */
   shared: v.string(),
-  /** Reports given back in 90 days with none received: absent where that is not so. */
+  /** Reports refunded in 90 days, if none was received. */
   neverReceived: v.optional(whole),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
@@ -106,21 +106,21 @@ export const DeskStory = v.object({
   id: v.string(),
   title: v.string(),
   dealer: v.nullable(v.object({ id: v.string(), email: v.string() })),
-  /** What happened when, and which row of the database says so. */
+  /** Each step with its time and its database row. */
   steps: rows,
-  /** How it stands now, what is owed and to whom. */
+  /** The present state: what is owed, and to whom. */
   now: v.string(),
-  /** The same for its dealer: no names of sources, people or rows. */
+  /** The same for its dealer, without names of sources, people or rows. */
   forDealer: v.string(),
   acts: v.array(PossibleAct),
-  /** Letters of the session that asked for a call last, where that was kept. */
+  /** The session of the last call, if recorded. */
   session: v.nullable(v.string()),
 });
 export type DeskStory = v.InferOutput<typeof DeskStory>;
 
 const Hit = v.object({
   kind: v.picklist(['dealer', 'payment', 'call']),
-  /** What the page of its kind is asked for. */
+  /** The id for the page of its kind. */
   id: v.string(),
   title: v.string(),
   detail: v.string(),
@@ -129,24 +129,24 @@ const Hit = v.object({
 export type Hit = v.InferOutput<typeof Hit>;
 
 export const Found = v.object({
-  /** What the text was taken for. */
+  /** What the text was read as. */
   kind: v.picklist(['dealer', 'order', 'payment', 'report', 'voucher', 'call', 'plate', 'none']),
   hits: v.array(Hit),
-  /** Named in full, and the only one so named: its page may open at once. */
+  /** The only full match: its page may open at once. */
   isExact: v.optional(v.literal(true)),
   note: v.optional(v.string()),
 });
 export type Found = v.InferOutput<typeof Found>;
 
-/** Months, the newest first; what each service sold in them; the accountant's files. */
+/** Months, newest first; their sales by service; the accountant's files. */
 export const Books = v.object({ rows, sold: rows, files: v.array(Marked) });
 export type Books = v.InferOutput<typeof Books>;
 
-/** A row for each source of a service, as they are asked; words that no table of works has. */
+/** A row for each source of a service, in the order of asking; workshops' unknown words. */
 export const Services = v.object({ rows, words: rows });
 export type Services = v.InferOutput<typeof Services>;
 
-// Long work, which goes on when the page is closed.
+// Long work, which continues when the page is closed.
 
 /**
  * `self-check` makes the night's backup now, restored and verified; `reconcile` asks the gateway
@@ -162,28 +162,28 @@ const Job = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** Of how many steps; what has one step says nothing until its end. */
+  /** The number of steps. Work of one step reports nothing until it ends. */
   done: whole,
   of: whole,
-  /** What it is at, or what came of it. */
+  /** Its current step or its outcome. */
   sentence: v.string(),
 });
 export type Job = v.InferOutput<typeof Job>;
 
 export const Jobs = v.object({ jobs: v.array(Job) });
 
-/** What must hold in the database whenever it is at rest, and when that was last asked. */
+/** The promises that must hold whenever the database is idle, and their last check. */
 export const Promises = v.object({
   promises: v.array(v.string()),
   askedAt: v.nullable(time),
   isSound: v.nullable(v.boolean()),
-  /** A sentence each, the first of them. */
+  /** The first broken ones, a sentence each. */
   broken: v.array(v.string()),
 });
 
-/** One of the event stream, at most every five seconds. */
+/** An item of the event stream, at most one in five seconds. */
 export const Counts = v.object({
-  /** Reports sold today, by the clock of India. */
+  /** Reports sold today, in Indian time. */
   sales: whole,
   held: whole,
   orders: whole,

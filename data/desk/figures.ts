@@ -1,4 +1,4 @@
-// Parts of the desk's schemas, and its form of times: in Indian time, wherever the operator is.
+// Parts of the desk's schemas, and its forms of times (always Indian time) and of counts.
 
 import * as v from 'valibot';
 import { indianDate, monthNames } from '../values/time-text.ts';

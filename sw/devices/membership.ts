@@ -65,7 +65,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
     heads,
   } = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
   const ring = ringOf(bytesOf(written) ?? new Uint8Array());
-  if (!ring) throw new Error('What was handed over is no ring.');
+  if (!ring) throw new Error('The bytes handed over are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
   // With the heads, this device notices if the server leaves out what they list.
   const row = await libraryRow(owner.accountId, 'heads');

@@ -117,7 +117,7 @@ export async function doneKeys(accountId: string): Promise<string[]> {
 
 /**
  * The server knows that these reports are stored: deletes the rows. A row that the dealer had
- * cancelled stays, to say that its report came all the same.
+ * cancelled stays, to say that its report still came.
  */
 export async function clear(accountId: string, keys: string[]): Promise<void> {
   const { rows } = outboxDatabase(accountId);

@@ -65,7 +65,7 @@ export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | '
 
 type Notice = { title: string; body: string; address: string };
 
-/** Notifies of what arrived and what is stuck, unless the dealer is looking at the app. */
+/** Notifies of arrived reports and stuck requests, unless the dealer is looking at the app. */
 export async function tell(
   worker: ServiceWorkerGlobalScope,
   accountId: string,

@@ -33,7 +33,7 @@ const SILENCE_MS = 60_000;
  */
 export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Promise<void> {
   const silence = new AbortController();
-  const giveUp = () => silence.abort(new Error('No file came any more.'));
+  const giveUp = () => silence.abort(new Error('No more files arrived.'));
   let timer = setTimeout(giveUp, SILENCE_MS);
   const { signal } = silence;
   const plugin = {

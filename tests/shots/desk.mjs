@@ -46,7 +46,7 @@ async function usualScreens(walk) {
   await page.getByRole('link', { name: 'Statement' }).waitFor();
   await shoot('dealer');
   const credit = page.getByRole('button', { name: 'Give credit' });
-  if (!(await credit.isVisible())) await page.getByText('What can be done').click(); // on a phone
+  if (!(await credit.isVisible())) await page.getByText('Possible acts').click(); // on a phone
   await credit.click();
   await page.getByLabel('Rupees').fill('50');
   await page.getByLabel('Why').fill('Goodwill after the outage');
@@ -88,28 +88,28 @@ function wrong() {
     troubles: [
       {
         what: 'The database is damaged: page 812 cannot be read.',
-        todo: 'Nothing is sold. Restore a backup, or accept the database if it proves sound.',
+        todo: 'The server sells nothing. Restore a backup, or accept the database if it is sound.',
         typed: 'lotproof verify',
       },
       {
-        what: 'The last copy of the database is missing or unsound.',
-        todo: 'Make one in the books now, and see what comes of it.',
+        what: 'The last copy of the database is missing or damaged.',
+        todo: 'Make one in the books now, and watch its result.',
         typed: 'lotproof self-check --last yes',
         link: '/books?part=Promises',
       },
       {
         what: 'surepass is not asked for Hyundai Service History: it failed too often in a row.',
-        todo: 'Look at its account and status page; it is tried again by itself.',
+        todo: 'Look at its account and status page; we try it again automatically.',
         link: '/services',
       },
       {
         what: 'Gateway and database differ in 1 place.',
-        todo: 'A dealer may have paid in vain: open each, put it right, and settle it there.',
-        places: [{ text: '₹300: a payment that is not what was ordered', link: '/' }],
+        todo: 'A dealer may have paid for nothing: open each, correct it, and settle it there.',
+        places: [{ text: '₹300: a payment that differs from its order', link: '/' }],
       },
       {
-        what: 'The https certificate was not renewed and ends soon.',
-        todo: "Once it has ended no dealer reaches Lotproof: Caddy's log says why.",
+        what: 'The https certificate was not renewed and expires soon.',
+        todo: "After that no dealer can reach Lotproof: Caddy's log says why.",
         typed: 'journalctl -u caddy -n 50',
       },
     ],

@@ -51,9 +51,9 @@ export const claims: Record<string, readonly string[]> = {
     'This has waited for a week. The server is being asked whether it was charged.',
   ],
   'A maker is asked under its own key, once its RC is here: tests/sw/maker-request.test.ts': [
-    'The RC is being cancelled. If it is, this ends with it and is not charged.',
-    'The registration certificate does not tell of a maker whose workshop records can be ' +
-      'asked for. This request was not charged.',
+    'The RC is being cancelled. If that succeeds, this ends too and is not charged.',
+    'The registration certificate names no maker whose workshop records we can request. This ' +
+      'request was not charged.',
     'There is no registration certificate to name the maker, so none was asked. This request ' +
       'was not charged.',
     'The RC was cancelled, so there is none to name the maker. This request ended with it and ' +
@@ -95,8 +95,8 @@ export const claims: Record<string, readonly string[]> = {
     'Check a report from Lotproof here. You need no account, and nothing leaves this device.',
     'Genuine. This very file is ours.',
     'The data is genuine',
-    'The data is genuine. This file was changed: read what stands below',
-    'The data is genuine. Compare the file with what stands below',
+    'The data is genuine. This file was changed: read the report below',
+    'The data is genuine. Compare the file with the report below',
     'Genuine, as far as was known on {asOf}',
   ],
   ['A deletion and a removal say what goes with it: tests/e2e/reports/library.spec.ts, ' +
@@ -146,7 +146,7 @@ export const claims: Record<string, readonly string[]> = {
       'device or the recovery code.',
     'Nothing was given. If it was not you, log out everywhere in Profile.',
     'This request is no longer open. Nothing was given. Ask again on the new device.',
-    'What came from the other device is not what it promised. Nothing was given. Ask again ' +
+    'The other device sent something else than it had promised. Nothing was given. Ask again ' +
       'there; if it happens twice, use the recovery code and tell support.',
     "The server's disk is nearly full: nothing new is copied to your other devices for now.",
   ],
@@ -170,7 +170,7 @@ export const claims: Record<string, readonly string[]> = {
       'empty first: its requests stay on the old phone.',
     'Reports on all your devices',
     'Only your devices and a recovery code can open them. Without a device and without the ' +
-      'code, the encrypted copies are lost: nobody can open them, and neither can we.',
+      'code, the encrypted copies are lost: no one can open them, not even we.',
     'Remove a lost device',
     'All devices but this one are logged out, and new reports are encrypted with a new key.',
     'Anyone who can unlock a lost device can still read what it has. It gets nothing new.',
@@ -190,7 +190,7 @@ export const claims: Record<string, readonly string[]> = {
     'This device has all that your devices have sent.',
     '… under a key that a device you removed may still have. Nothing was deleted or changed ' +
       'by that; look twice at a report that you do not know.',
-    'What our server gives this device is not what another of your devices has listed. ' +
+    'Our server gives this device other records than another of your devices has listed. ' +
       'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
       'if this stays after a day with signal on all devices, tell support.',
     'Wrote …; all are here.',

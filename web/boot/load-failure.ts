@@ -12,7 +12,7 @@ const words: Record<'en' | 'hi', Said> = {
       'This browser does not let Lotproof store anything, and reports are kept nowhere else. ' +
       'Turn off Lockdown Mode or private browsing for this site, or use another browser.',
     cookies:
-      'This browser refuses cookies, and nobody can log in without one. Allow cookies for this ' +
+      'This browser refuses cookies, and logging in needs one. Allow cookies for this ' +
       'site in its settings, then try again.',
     age:
       'This browser is too old for Lotproof, which needs Safari 16.4 (iPhones with iOS 16.4) ' +

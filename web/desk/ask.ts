@@ -47,7 +47,7 @@ export async function ask<K extends DeskCall>(
   if (!response.ok) throw refusalIn(read, response.status);
   const parsed = v.safeParse(answer, read);
   if (!parsed.success) {
-    throw new DeskRefusal('unread', 'The server answers as another version: reload this page.');
+    throw new DeskRefusal('unread', 'The server has another version: reload this page.');
   }
   return parsed.output as DeskAnswer<K>; // the compiler knows one schema at a time, not their union
 }

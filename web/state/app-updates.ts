@@ -57,7 +57,7 @@ const TRY_AGAIN_MS = 60_000;
 
 /** Without signal, the next start or return to the app tries again. */
 function unreached(error: unknown): void {
-  console.warn('The worker could not be had', error);
+  console.warn('The worker could not be loaded', error);
 }
 
 async function watchWorker(): Promise<void> {

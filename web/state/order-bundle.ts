@@ -85,7 +85,7 @@ function ordersOf(plate: string, offer: Offer, { waiting, bought }: Asked): Orde
     .map((service) => orderOf(service, plate, service.pricePaise));
   const dearest = makerServices.find(({ pricePaise }) => pricePaise === MAKER_PRICE_MAX);
   const isHistoryKnown = makerServices.some(({ id }) => known.has(id));
-  // The certificate may be from another tab. It names the maker all the same.
+  // The certificate may be from another tab. It still names the maker.
   const registerKey =
     [...orders, ...waiting].find(({ serviceId }) => serviceId === 'rc')?.key ??
     bought.find(({ serviceId }) => serviceId === 'rc')?.id;

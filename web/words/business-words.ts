@@ -14,11 +14,11 @@ const english = {
   gstin: 'GSTIN',
   gstinHint: '15 characters, as on your registration certificate.',
   counts:
-    'A month’s invoice names the business that stands here when the month ends. Later changes do ' +
+    'A month’s invoice names the business entered here at the month’s end. Later changes do ' +
     'not change it.',
   save: 'Save business',
   saved: 'Business saved.',
-  clear: 'Take these details back',
+  clear: 'Remove these details',
   cleared: 'Receipts from now on, and invoices from this month on, name your email alone.',
   invoices: 'Tax invoices',
   none: 'A month’s invoice comes after its last day, for the reports bought in it.',

@@ -46,8 +46,8 @@ const english = {
   end: 'End',
   endTitle: (name: string) => `End ${name}?`,
   endText:
-    'The phone buys nothing more, and what waits on it is not sent. The reports on it stay ' +
-    'there: ask for the phone back if they must not.',
+    'The phone can buy nothing more, and its waiting requests are not sent. Its reports stay ' +
+    'on it: ask for the phone back if they must not.',
   unknown: 'The list appears when you have signal.',
   asks: (name: string) => `${name} asks for more today.`,
   raise: '+₹100 today',
@@ -62,12 +62,12 @@ const english = {
   logOut: 'Log out',
   askTitle: 'Ask the owner',
   ask: 'Ask for more',
-  askText: 'The owner can add ₹100 for today. What waits is sent then.',
-  asked: 'The owner was asked. What waits is sent once there is more.',
+  askText: 'The owner can add ₹100 for today. Waiting requests are sent then.',
+  asked: 'The owner was asked. Waiting requests are sent once the owner adds more.',
   gone:
-    'This phone can no longer buy for the dealership. Its reports stay here; what waits is not ' +
-    'sent. Ask the owner to add the phone again.',
-  askPaused: 'The owner has paused this phone. What waits is sent once it may buy again.',
+    'This phone can no longer buy for the dealership. Its reports stay here; waiting requests ' +
+    'are not sent. Ask the owner to add the phone again.',
+  askPaused: 'The owner has paused this phone. Waiting requests are sent once it may buy again.',
 };
 
 const hindi: typeof english = {

@@ -99,8 +99,8 @@ async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promis
     const different = differences(sums, await sumsInPostgres(client, origin));
     if (different.length > 0) {
       throw new DatabaseTrouble(
-        `What arrived is not what was sent: ${different.join('; ')}. The file is the database as ` +
-          'before: this is a fault of ours.',
+        `The copied rows differ: ${different.join('; ')}. The file is still the database: ` +
+          'this is our fault.',
         exitCodes.wrong,
       );
     }
@@ -116,16 +116,16 @@ async function refuseTaken({ client, name }: Target, dataDir: string): Promise<b
   const isOurs = fromFile !== undefined && fromFile === lastBegun(dataDir);
   if (state === 'arriving' && isOurs) return true;
   throw new DatabaseTrouble(
-    `${name} is not empty: ${IS_THERE[state]}. Make a database of its own by CREATE DATABASE, ` +
-      'and name that. Nothing was changed.',
+    `${name} is not empty: ${IS_THERE[state]}. Make a new database with CREATE DATABASE ` +
+      'and name it. Nothing was changed.',
     exitCodes.settings,
   );
 }
 
 const IS_THERE = {
-  arriving: 'a move from another folder was begun',
-  'in use': 'it has a database of ours already',
-  foreign: 'it has tables that are not ours',
+  arriving: 'a move from another folder was started',
+  'in use': 'it already has a Lotproof database',
+  foreign: 'it has tables of another program',
 };
 
 // A note beside the database about the move that was last started: only the folder from which rows

@@ -49,8 +49,8 @@ async function refuseOtherVersion(client: ClientBase, version: number): Promise<
   const { rows } = await client.query('SELECT version, is_arriving FROM schema_version');
   if (Number(rows[0]?.version) === version && !rows[0]?.is_arriving) return;
   throw new DatabaseTrouble(
-    'The database in PostgreSQL is of another version than this program, or was never in use: ' +
-      'copy it with the version that its servers have.',
+    'The database in PostgreSQL has another version than this program, or was never used: ' +
+      'copy it with the version of its servers.',
     exitCodes.settings,
   );
 }
@@ -99,7 +99,7 @@ function refuseDifferent(there: TableSum[], steps: readonly string[], file: Sqli
   const [first] = differences(here, there);
   if (first === undefined) return;
   throw new DatabaseTrouble(
-    `The copy is not what PostgreSQL has: ${first}. It is thrown away: this is a fault of ours.`,
+    `The copy differs from PostgreSQL: ${first}. It was deleted: this is our fault.`,
     exitCodes.wrong,
   );
 }

@@ -91,7 +91,7 @@ async function refuseOthers({ client, name }: Target): Promise<void> {
   );
   if (rowCount === 0) return;
   throw new DatabaseTrouble(
-    `Stop every server first: others are connected to ${name}. Nothing was moved.`,
+    `Stop every server first: other programs are connected to ${name}. Nothing was moved.`,
     exitCodes.inUse,
   );
 }
@@ -125,7 +125,8 @@ async function putInPlace(dataDir: string): Promise<void> {
   }
   if (lookAt(databasePath(dataDir))) return;
   throw new DatabaseTrouble(
-    `It was moved back, but not into ${dataDir}: type this where the data folder is that has it.`,
+    `The database was moved back, but not into ${dataDir}: type this on the machine that has ` +
+      'its data folder.',
     exitCodes.noDatabase,
   );
 }

@@ -77,8 +77,8 @@ async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult
   const { state, fromFile: aside } = await arrivalIn(target.client);
   if (aside === undefined || !lookAt(join(dataDir, aside))) {
     throw new DatabaseTrouble(
-      `There is no lotproof.db in ${dataDir}, and ${target.name} has nothing that came from ` +
-        'there. Nothing was changed.',
+      `There is no lotproof.db in ${dataDir}, and ${target.name} has no rows from ` +
+        'that folder. Nothing was changed.',
       exitCodes.noDatabase,
     );
   }
@@ -101,7 +101,7 @@ function stopped(error: unknown, { target, isDecided }: { target: Target; isDeci
   if (error instanceof DatabaseTrouble) return error;
   const what = `The move to ${target.name} stopped: ${sentenceOf(error)}.`;
   const counts = isDecided
-    ? 'The rows are all there, and the file is set aside: type the same again to finish.'
-    : 'The file is the database as before: see to it, and type the same again.';
+    ? 'All rows have arrived, and the file is set aside: type the same command again to finish.'
+    : 'The file is still the database: fix this, and type the same command again.';
   return new DatabaseTrouble(`${what} ${counts}`, exitCodes.wrong);
 }

@@ -44,8 +44,8 @@ async function refuseUntrusted(config: Config, at: number): Promise<void> {
     const [first] = [...damage, ...broken];
     if (first === undefined) return;
     throw new DatabaseTrouble(
-      `The database is not sound: ${first}. Nothing was moved: \`verify\` lists all of it, and ` +
-        '`restore` puts a sound copy in its place.',
+      `The database is not sound: ${first}. Nothing was moved: \`verify\` lists all damage, and ` +
+        '`restore` replaces it with a sound copy.',
       exitCodes.damaged,
     );
   } finally {
@@ -60,8 +60,8 @@ async function readiedLibrary(dataDir: string): Promise<boolean> {
   const opened = await openedLibrary({ dataDir, databaseUrl: undefined });
   if ('trouble' in opened || !isSoundLibrary(dataDir)) {
     throw new DatabaseTrouble(
-      'library.db cannot be moved, as it is damaged or not there: `restore-library FILE` puts a ' +
-        'copy in its place, `restore-library --lost yes` gives it up. Nothing was moved.',
+      'library.db cannot be moved, because it is damaged or missing: `restore-library FILE` puts ' +
+        'a copy there, `restore-library --lost yes` gives it up. Nothing was moved.',
       exitCodes.damaged,
     );
   }
@@ -105,7 +105,7 @@ function holdFile(path: string): HeldFile {
 
 function inUse(path: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `Another command works with ${path}: wait for its end, and type this again. Nothing was moved.`,
+    `Another command is using ${path}: wait until it ends, and type this again. Nothing was moved.`,
     exitCodes.inUse,
   );
 }

@@ -104,7 +104,7 @@ function asOfFile(row: unknown[], { columns }: Shape): Row {
     if (value === null || typeof value === 'number') return value;
     if (columns[index]?.type === 'INTEGER') return Number(value);
     if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
-    throw new Error(`A column of a type that no table of ours has: ${typeof value}`);
+    throw new Error(`A column has a type that we do not use: ${typeof value}`);
   });
 }
 

@@ -1,5 +1,5 @@
-// What browsers are asked to sign, and whether it was signed: enrolment, sign-in, and an act.
-// https://www.w3.org/TR/webauthn-3, by @simplewebauthn/server, which is loaded when first needed.
+// Passkey challenges and their checks: enrolment, sign-in, and acts.
+// https://www.w3.org/TR/webauthn-3, with @simplewebauthn/server, loaded at first use.
 
 import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
@@ -14,7 +14,7 @@ import type { PersonRow } from './people.ts';
 const TIME_BYTES = 6;
 const OPEN_BYTES = TIME_BYTES + 16;
 
-/** What is asked, and by which browser or session: another one's answer is to another challenge. */
+/** The purpose, and the browser or session: another one's answer does not fit the challenge. */
 type Ceremony =
   | { for: 'sign-in'; browser: string }
   | { for: 'invitation'; browser: string; token: string }
@@ -36,7 +36,7 @@ function isChallengeOf(secret: string, challenge: string, { ceremony, at }: Aske
   const right = codeOf(secret, open, ceremony);
   const given = bytes.subarray(OPEN_BYTES);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-  // Five minutes either way: the clock may be set back between the question and the answer.
+  // Five minutes in both directions: the clock may be set back before the answer.
   return Math.abs(at - open.readUIntBE(0, TIME_BYTES)) < CHALLENGE_MS;
 }
 
@@ -45,10 +45,10 @@ function codeOf(secret: string, open: Buffer, ceremony: Ceremony): Buffer {
   return createHmac('sha256', key).update(open).update(JSON.stringify(ceremony)).digest();
 }
 
-/** Whom the browser believes it speaks to: both are signed with the challenge. */
+/** The browser's view of the site; it signs both with the challenge. */
 export type Site = { rpId: string; origin: string };
 
-/** A passkey that answered, and what it signed: to be spent where its answer counts. */
+/** A passkey that answered, with its challenge, which is spent where the answer counts. */
 export type Answered<T> = T & { challenge: string };
 type NewPasskey = Omit<Passkey, 'personId'>;
 
@@ -57,7 +57,7 @@ export type Ceremonies = ReturnType<typeof makeCeremonies>;
 export const unproved = () =>
   deskRefusal('unauthenticated', 'The passkey was not accepted. Try again.');
 
-/** Ed25519, ES256 and RS256 by their COSE numbers: what phones, keys and computers offer. */
+/** COSE numbers of Ed25519, ES256 and RS256: the algorithms of phones, keys and computers. */
 const ALGORITHMS = [-8, -7, -257];
 
 const load = () => import('@simplewebauthn/server');
@@ -71,7 +71,7 @@ export function makeCeremonies({
   const asked = (ceremony: Ceremony) =>
     bytesOf(newChallenge(sessionSecret, { ceremony, at: clock() }));
 
-  /** Throws where this browser, or session, was not asked for exactly this. */
+  /** Throws if this browser or session was not asked for exactly this. */
   function challengeFor(ceremony: Ceremony, answer: PasskeyAnswer): string {
     const challenge = challengeIn(answer);
     const isAsked = isChallengeOf(sessionSecret, challenge, { ceremony, at: clock() });
@@ -102,7 +102,7 @@ export function makeCeremonies({
       const challenge = challengeFor(ceremony, answer);
       return { ...(await newPasskey(site, answer, challenge)), challenge };
     },
-    /** Without a person any passkey may answer: a sign-in names no person yet. */
+    /** Without a person any passkey may answer: a sign-in does not name the person yet. */
     async askSignature({ rpId }: Site, ceremony: Ceremony, personId?: number) {
       const own =
         personId === undefined ? [] : await database.read((sql) => passkeysOf(sql, personId));
@@ -113,7 +113,7 @@ export function makeCeremonies({
         userVerification: 'required',
       });
     },
-    /** The passkey that signed; throws where it is unknown here. */
+    /** The passkey that signed. Throws if it is unknown. */
     async signedBy(
       site: Site,
       answer: PasskeyAnswer,
@@ -127,7 +127,7 @@ export function makeCeremonies({
   };
 }
 
-/** With what its authenticator counts now. */
+/** With its authenticator's present counter. */
 async function provedBy(
   { rpId, origin }: Site,
   { answer, challenge, passkey }: { answer: PasskeyAnswer; challenge: string; passkey: Passkey },
@@ -135,14 +135,14 @@ async function provedBy(
   const { verifyAuthenticationResponse } = await load();
   const { credentialId: id, counter } = passkey;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: answer as unknown as AuthenticationResponseJSON, // the library reads it strictly
+    response: answer as unknown as AuthenticationResponseJSON, // the library parses it strictly
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
     credential: { id, counter, publicKey: bytesOf(passkey.publicKey) },
     requireUserVerification: true,
   }).catch(() => {
-    throw unproved(); // each of its errors is one way not to be believed
+    throw unproved(); // each of its errors means that nothing was proved
   });
   if (!verified) throw unproved();
   return { ...passkey, counter: authenticationInfo.newCounter };
@@ -151,7 +151,7 @@ async function provedBy(
 async function newPasskey({ rpId, origin }: Site, answer: PasskeyAnswer, challenge: string) {
   const { verifyRegistrationResponse } = await load();
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: answer as unknown as RegistrationResponseJSON, // the library reads it strictly
+    response: answer as unknown as RegistrationResponseJSON, // the library parses it strictly
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
@@ -167,7 +167,7 @@ async function newPasskey({ rpId, origin }: Site, answer: PasskeyAnswer, challen
 
 const ClientData = v.object({ challenge: v.string() });
 
-/** Under which it was asked: everything else in it the library checks. */
+/** The challenge in an answer. The library checks the rest. */
 function challengeIn({ response }: PasskeyAnswer): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
@@ -181,7 +181,7 @@ function descriptorOf({ credentialId: id, transports }: Passkey) {
   return { id, transports };
 }
 
-/** The library wants bytes of their own, and no view of Node's pool. */
+/** The library needs a separate buffer, not a view of Node's pool. */
 function bytesOf(buffer: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer);
 }

@@ -1,5 +1,5 @@
-// The sessions of people at the desk: fifteen minutes idle, twelve hours in all; and who asks in
-// one.
+// Sessions at the desk: they end after fifteen idle minutes, or after twelve hours. Identifies the
+// person of a session.
 
 import type { Context } from 'koa';
 import type { May } from '../../../data/desk/staff.ts';
@@ -10,7 +10,7 @@ import { hashOfToken } from './people.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const WHOLE_MS_MAX = 12 * 3_600_000;
-/** A read now and then is not worth a commit. */
+/** Using a session is recorded no more often, to save commits. */
 const TOUCHED_AGAIN_MS = 60_000;
 
 type Standing = {
@@ -18,11 +18,11 @@ type Standing = {
   name: string;
   may: May;
   sessionNumber: number;
-  /** Whether to write its use down. */
+  /** Whether this use must be recorded. */
   isToBeTouched: boolean;
 };
 
-/** Who asks in this session; undefined once it is over, or its person was removed. */
+/** The person of this session; undefined if it has ended or the person was removed. */
 export function standingPerson(
   sql: Sql,
   { idHash, at }: { idHash: Buffer; at: number },
@@ -40,8 +40,8 @@ export function standingPerson(
 }
 
 /**
- * Whether the session still stands and its person may still act, in this very transaction. By its
- * hash: the number of one that ended may be another's by now.
+ * Whether, in this transaction, the session is still valid and its person may still act. By hash,
+ * because an ended session's number may be reused.
  */
 export function mayStillAct(sql: Sql, idHash: Buffer, at: number): boolean {
   const row = sql.get(
@@ -69,12 +69,12 @@ export function beginSession(
   );
 }
 
-/** A session that was ended while one of its requests was in progress stays ended. */
+/** A session that ended during one of its requests stays ended. */
 function touchSession(sql: Sql, used: { idHash: Buffer; at: number }): void {
   sql.run('UPDATE desk_session SET used_at = :at WHERE id_hash = :idHash AND used_at < :at', used);
 }
 
-/** Only one's own; `false` where there is none. */
+/** Ends only one's own session; `false` if there is no such session. */
 export function endSession(sql: Sql, own: { number: number; personId: number }): boolean {
   const text = 'DELETE FROM desk_session WHERE number = :number AND person_id = :personId';
   return sql.run(text, own) === 1;
@@ -103,7 +103,7 @@ const SANDBOX_PERSON: Person = {
 export function whoAsksAt(backend: Backend, url: string): WhoAsks {
   const { name } = deskCookie(url, SESSION);
   const { mode, deskUrl } = backend.config;
-  // With an address of its own a desk is on the network.
+  // A desk with its own address is on the network.
   const withoutSession = mode === 'sandbox' && deskUrl === undefined ? SANDBOX_PERSON : undefined;
   return async (ctx: Context) => {
     const id = ctx.cookies.get(name);
@@ -114,7 +114,7 @@ export function whoAsksAt(backend: Backend, url: string): WhoAsks {
     const standing = await database.read((sql) => standingPerson(sql, { idHash, at }));
     if (!standing) return withoutSession;
     const { isToBeTouched, ...person } = standing;
-    // A page that waits for events is no person at work.
+    // A page that waits for events shows no person at work.
     if (isToBeTouched && ctx.path !== '/desk/api/events') {
       await database.transaction((sql) => touchSession(sql, { idHash, at }));
     }

@@ -1,15 +1,15 @@
-// The public halves of people's passkeys. Functions run inside their caller's transaction or read.
+// The public halves of passkeys. Functions run inside their caller's transaction or read.
 
 import type { Sql } from '../../storage/sql.ts';
 
-/** A fingerprint, a second try, a phone that is looked for. */
+/** Time for a fingerprint, a second try, or finding the phone. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export type Passkey = {
   credentialId: string;
   personId: number;
   publicKey: Buffer;
-  /** How often the authenticator says it has signed; 0 where it does not count. */
+  /** How many signatures the authenticator has counted; 0 if it does not count. */
   counter: number;
   transports: string[];
 };
@@ -25,7 +25,7 @@ type Row = {
 const PASSKEY = /* sql */ `SELECT passkey.* FROM passkey JOIN person ON person.id = person_id
   WHERE removed_at IS NULL`;
 
-/** Of a person who is not removed. */
+/** Only if its person was not removed. */
 export function passkeyById(sql: Sql, credentialId: string): Passkey | undefined {
   const row = sql.get<Row>(`${PASSKEY} AND credential_id = :credentialId`, { credentialId });
   return row && passkeyOf(row);
@@ -45,7 +45,7 @@ function passkeyOf(row: Row): Passkey {
   };
 }
 
-/** `false` where that passkey is enrolled already. */
+/** `false` if that passkey is already enrolled. */
 export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolean {
   const { transports, ...row } = passkey;
   const added = sql.run(
@@ -58,9 +58,9 @@ export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolea
 }
 
 /**
- * Spends the challenge. `false` where that was answered before, or the passkey was removed since,
- * or another answer of its authenticator was quicker: one that counts never says the same number
- * twice (WebAuthn, section 6.1.1).
+ * Spends the challenge. `false` if it was answered before, the passkey was removed since, or
+ * another answer of its authenticator was quicker: a counter never shows a number twice (WebAuthn,
+ * section 6.1.1).
  */
 export function countUse(
   sql: Sql,
@@ -75,7 +75,7 @@ export function countUse(
   return changed === 1;
 }
 
-/** Runs inside a transaction; `false` where it was answered before. */
+/** Runs inside a transaction; `false` if it was answered before. */
 export function spendChallenge(sql: Sql, challenge: string, at: number): boolean {
   const either = { earliest: at - 2 * CHALLENGE_MS, latest: at + 2 * CHALLENGE_MS };
   sql.run('DELETE FROM spent_challenge WHERE spent_at < :earliest OR spent_at > :latest', either);

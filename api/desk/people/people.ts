@@ -1,5 +1,5 @@
-// Who may work at the desk, and the link that lets one person enrol one passkey. Every function
-// runs inside its caller's transaction or read.
+// The desk's people, and the link that lets one person enrol one passkey. Every function runs
+// inside its caller's transaction or read.
 
 import { createHash } from 'node:crypto';
 import type { List } from '../../../data/desk/answers.ts';
@@ -8,7 +8,7 @@ import type { Sql } from '../../storage/sql.ts';
 
 export type PersonRow = { id: number; name: string; may: May };
 
-/** Who is not removed. */
+/** Only a person who was not removed. */
 function personByName(sql: Sql, name: string): PersonRow | undefined {
   return sql.get<PersonRow>(
     'SELECT id, name, may FROM person WHERE name = :name AND removed_at IS NULL',
@@ -25,12 +25,12 @@ export function personById(sql: Sql, id: number): PersonRow | undefined {
 
 type Invited = {
   name: string;
-  /** Undefined: a newcomer only sees, and a colleague keeps what they may. */
+  /** Undefined: a new person may only see; an existing one keeps their rights. */
   may: May | undefined;
   at: number;
 };
 
-/** Known by a name for ever: a removed person who comes back is the same one in the log. */
+/** A name stays one person for ever: the log shows a returning person as the same one. */
 export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
   const known = personByName(sql, name);
   sql.run(
@@ -39,11 +39,11 @@ export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
     { name, may: may ?? known?.may ?? 'see', at },
   );
   const kept = personByName(sql, name);
-  if (!kept) throw new Error('A person was not kept.');
+  if (!kept) throw new Error('A person was not inserted.');
   return kept;
 }
 
-/** With everything that lets them in; `false` when there is no such person. */
+/** Removes the person and all their ways in; `false` if there is no such person. */
 export function removePerson(sql: Sql, { name, at }: { name: string; at: number }): boolean {
   const person = personByName(sql, name);
   if (!person) return false;
@@ -82,7 +82,7 @@ export function peopleOf(sql: Sql, _: object): List {
   return { rows, next: null, none: 'No one was invited yet.' };
 }
 
-/** When every promise of the database was last asked to the end, and what came of it. */
+/** When all promises of the database were last checked completely, and the result. */
 export function promisesAskedIn(sql: Sql, _: object) {
   return sql.get<{ kind: string; why: string; at: number }>(
     `SELECT kind, why, at FROM desk_event
@@ -92,7 +92,7 @@ export function promisesAskedIn(sql: Sql, _: object) {
 
 type DeskEvent = { kind: string; who: string; why?: string; about: string; at: number };
 
-/** What was done about people, and at the desk, for ever. */
+/** Records changes to people, and acts at the desk, for ever. */
 export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void {
   sql.insert(
     `INSERT INTO desk_event (kind, who, why, about, at) VALUES (:kind, :who, :why, :about, :at)`,
@@ -103,12 +103,12 @@ export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void
 /** Long enough to be sent and opened, too short to be found later. */
 const INVITATION_MS = 10 * 60_000;
 
-/** The database has a hash alone: what stands on the disk opens no desk. */
+/** The database has only a hash, so a copy of the disk opens no desk. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** In place of any that the person had. */
+/** Replaces the person's earlier invitation. */
 export function keepInvitation(
   sql: Sql,
   { tokenHash, personId, at }: { tokenHash: Buffer; personId: number; at: number },
@@ -121,7 +121,7 @@ export function keepInvitation(
   });
 }
 
-/** Whom it invites; undefined when it was used, has expired, or there is none. */
+/** The invited person; undefined if the link was used, has expired, or never existed. */
 export function invitedBy(
   sql: Sql,
   { tokenHash, at }: { tokenHash: Buffer; at: number },
@@ -135,7 +135,7 @@ export function invitedBy(
   return row?.person_id;
 }
 
-/** `false` where it was used or has expired meanwhile. */
+/** `false` if it was used or has expired meanwhile. */
 export function spendInvitation(
   sql: Sql,
   { tokenHash, at }: { tokenHash: Buffer; at: number },

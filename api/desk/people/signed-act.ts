@@ -1,5 +1,5 @@
-// An act is signed by its person's own passkey, in this very session, exactly as it is, and once.
-// A passkey that is refused is counted, written down, and reported to the operator by letter.
+// An act must be signed by its person's passkey, in this very session, exactly as it is, and once.
+// A rejected passkey is counted, recorded, and reported to the operator by email.
 
 import * as v from 'valibot';
 import { Signable } from '../../../data/desk/acts.ts';
@@ -15,9 +15,9 @@ import { keepDeskEvent, personById } from './people.ts';
 
 const notSigned = () => deskRefusal('unauthenticated', 'Confirm it with your passkey.');
 
-/** What the passkey is to sign. */
+/** What the passkey must sign. */
 export async function askAct(desk: Desk, { person, body, site }: DeskRequest<'actChallenge'>) {
-  // Every person may have a second passkey.
+  // Every person may add a second passkey.
   if (body.kind !== 'add-passkey' && person.may !== 'act') throw onlySees();
   const { id, session } = signedInAs(person);
   const ceremony = { for: 'act', session, act: v.parse(Signable, body) } as const;
@@ -28,7 +28,7 @@ type Signed = Pick<DeskRequest<'act'>, 'person' | 'site'> & {
   body: { assertion?: PasskeyAnswer | undefined };
 };
 
-/** Asks for no passkey in a sandbox where the person has not signed in. */
+/** Asks for no passkey in a sandbox without a sign-in. */
 export async function refuseUnsigned(
   { backend, ceremonies }: Desk,
   { person, body, site }: Signed,
@@ -37,7 +37,7 @@ export async function refuseUnsigned(
   if (person.id === null) return;
   const { id, session, sessionHash: idHash } = signedInAs(person);
   if (!body.assertion) throw notSigned();
-  // By the schema: the same order of names for all that a page sends, as it is compared as text.
+  // Parsed by the schema, so that names have a fixed order: it is compared as text.
   const ceremony = { for: 'act', session, act: v.parse(Signable, act) } as const;
   const proved = await ceremonies.signedBy(site(), body.assertion, ceremony);
   if (proved.personId !== id) throw unproved();
@@ -48,7 +48,7 @@ export async function refuseUnsigned(
   if (!isSigned) throw notSigned();
 }
 
-/** With its session in the form that a challenge stands for; throws where there is none. */
+/** With the session in the form that a challenge uses. Throws without one. */
 export function signedInAs(person: Person | undefined) {
   const { id = null, sessionHash = null } = person ?? {};
   if (id === null || sessionHash === null) throw unproved();
@@ -57,14 +57,14 @@ export function signedInAs(person: Person | undefined) {
 
 type Attempt = { name: DeskCall; person: Person | undefined; network: string; body: unknown };
 
-/** Rethrows the error, however often: beyond the limit nothing more is written. */
+/** Always rethrows the error. Beyond the limit it records no more. */
 export async function keepRefusedPasskey(
   { backend }: Desk,
   error: unknown,
   { name, person, network, body }: Attempt,
 ): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error;
-  // Counted for the whole desk: an unknown passkey names no person.
+  // Counts for the whole desk, because an unknown passkey names no person.
   const by = { email: 'desk', network, knownBrowser: undefined };
   await backend.limits.count('passkey', by).catch(() => {
     throw error;
@@ -75,7 +75,7 @@ export async function keepRefusedPasskey(
     const about = [name, ownerOf(sql, body)].filter((each) => each !== undefined).join(', ');
     keepDeskEvent(sql, { kind: 'passkey refused', who, about, at });
   });
-  backend.log.error('a passkey was refused at the desk: its log says where');
+  backend.log.error("a passkey was rejected at the desk: see the desk's log");
   throw error;
 }
 
@@ -90,7 +90,7 @@ const Named = v.union([
   ),
 ]);
 
-/** The person whose passkey it claims to be; undefined where there is no such passkey. */
+/** The person to whom the passkey claims to belong; undefined if there is no such passkey. */
 function ownerOf(sql: Sql, body: unknown): string | undefined {
   const named = v.safeParse(Named, body);
   const passkey = named.success ? passkeyById(sql, named.output) : undefined;

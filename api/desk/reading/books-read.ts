@@ -1,5 +1,5 @@
-// The books: months from the running sums, vouchers by their entries, and their file for the
-// accountant a page at a time.
+// The books: months from the running sums, vouchers by their entries, and the accountant's file
+// page by page.
 
 import { placeOfGstin } from '../../../data/business.ts';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -90,7 +90,7 @@ export function voucherPage(sql: Sql, { seller, after }: VoucherQuestion): List 
   });
 }
 
-/** The columns of the accountant's file, in rupees; a refund's amounts are less than zero. */
+/** The columns of the accountant's file, in rupees. A refund's amounts are negative. */
 const fileColumns: readonly [name: string, cell: (voucher: Voucher) => string | number][] = [
   ['serial', ({ serial }) => serial],
   ['kind', ({ kind }) => kind],
@@ -110,7 +110,7 @@ const fileColumns: readonly [name: string, cell: (voucher: Voucher) => string | 
   ['reverse charge', () => 'No'],
   ['payment', ({ paymentId }) => paymentId],
   ['receipt', ({ receiptSerial }) => receiptSerial ?? ''],
-  // The bank receives a payment less its fee; empty until the fee is known.
+  // The bank receives a payment minus its fee; empty until the fee is known.
   ['gateway fee', ({ fee }) => (fee ? rupees(fee.feePaise) : '')],
   ['tax in that fee', ({ fee }) => (fee ? rupees(fee.taxPaise) : '')],
   ['paid out', ({ fee, amountPaise }) => (fee ? rupees(amountPaise - fee.feePaise) : '')],
@@ -120,7 +120,7 @@ const rupees = (paise: Paise) => (paise / 100).toFixed(2);
 const signedRupees = ({ kind }: Voucher, paise: Paise) =>
   rupees(kind === 'receipt' ? paise : -paise);
 
-/** A row of the file, by the names of its columns. */
+/** A row of the file, by column name. */
 export function voucherRow(voucher: Voucher): Record<string, string | number> {
   return Object.fromEntries(fileColumns.map(([name, cell]) => [name, cell(voucher)]));
 }
@@ -131,16 +131,16 @@ type Year = { seller: Seller; financialYear: number };
 export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
   const vouchers = vouchersOfYear(sql, seller, financialYear);
   return [
-    // A year without payments has the first line too.
+    // A year without payments has the header line too.
     csvHead(fileColumns.map(([name]) => name)),
     ...vouchers.map((each) => csvLine(fileColumns.map(([, cell]) => String(cell(each))))),
   ].join('');
 }
 
-/** The kind of the desk's event that says what a source costs. */
+/** The kind of the desk's events about a source's cost. */
 export const SOURCE_COST = 'source cost';
 
-/** By `SERVICE/SOURCE`; a source without one has no cost that is known. */
+/** By `SERVICE/SOURCE`; a missing source has no known cost. */
 export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {
   const rows = sql.all<{ about: string }>(
     'SELECT about FROM desk_event WHERE kind = :kind ORDER BY id',
@@ -154,7 +154,7 @@ export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {
   );
 }
 
-/** By the service's id; without those that never were. */
+/** By service id, without services that were never switched. */
 export function switchesOf(sql: Sql, _: object): Record<string, Switch> {
   return Object.fromEntries(
     catalogue.flatMap(({ id }) => {

@@ -1,5 +1,5 @@
-// What the story of a call tells of its answer, which is kept for the phone, delivered to it or
-// forgotten, and of its report's withdrawal by the operator.
+// The part of a call's story about its answer: kept for the phone, delivered or forgotten, and its
+// report's withdrawal by the operator.
 
 import { dayText, timeText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -13,15 +13,15 @@ export type Answer = {
   bytes: number | null;
   sealed_at: number;
   forgotten_at: number | null;
-  /** Null: its price was not given back. */
+  /** Null: its price was not refunded. */
   is_damaged: number | null;
   /** When the operator withdrew the report. */
   withdrawn_at: number | null;
-  /** Emptied where the dealer was forgotten. */
+  /** Empty if the dealer was forgotten. */
   masked_identifier: string;
 };
 
-/** Runs inside a read; undefined where nothing was sold. */
+/** Runs inside a read; undefined if nothing was sold. */
 export function answerOf(sql: Sql, id: number): Answer | undefined {
   return sql.get<Answer>(
     `SELECT length(sealed) AS bytes, sealed_at, forgotten_at, masked_identifier,
@@ -37,7 +37,7 @@ export function stepsOfAnswer(callId: number, answer: Answer): Step[] {
   if (at === null) return [];
   const row = `kept answer of call ${callId}`;
   if (isDelivered(answer)) {
-    const detail = 'the phone said that it has the report, and the answer was forgotten here';
+    const detail = 'the phone confirmed the report, and the server deleted the answer';
     return [{ at, what: 'delivered', detail, row, told: 'Delivered to the phone' }];
   }
   const detail = whyForgotten(answer, at);
@@ -48,26 +48,26 @@ export function stepsOfAnswer(callId: number, answer: Answer): Step[] {
 /** Nothing else can have emptied it. */
 function isDelivered({ forgotten_at, sealed_at, is_damaged, ...about }: Answer): boolean {
   if (forgotten_at === null || is_damaged !== null) return false;
-  // Its price had gone back by then: what the disk did to it is noted nowhere.
+  // Its price had been refunded by then, so damage by the disk is recorded nowhere.
   const wasWithdrawn = about.withdrawn_at !== null && about.withdrawn_at <= forgotten_at;
   const isOld = forgotten_at - sealed_at >= ANSWER_KEPT_MS;
   return !wasWithdrawn && !isOld && about.masked_identifier !== '';
 }
 
 function whyForgotten({ is_damaged, sealed_at, withdrawn_at, ...about }: Answer, at: number) {
-  if (is_damaged === 1) return 'it was damaged on the disk, so that no phone can have it';
+  if (is_damaged === 1) return 'it was damaged on the disk, so no phone can fetch it';
   if (at - sealed_at >= ANSWER_KEPT_MS) {
-    return 'after 30 days; no phone had said that it has the report';
+    return "after 30 days without a phone's confirmation";
   }
   const damaged = withdrawn_at === null ? '' : ', or it was damaged';
-  const removed = about.masked_identifier === '' ? ", or the dealer's data were deleted" : '';
-  return `the phone said that it has the report${damaged}${removed}`;
+  const removed = about.masked_identifier === '' ? ", or the dealer's data was deleted" : '';
+  return `the phone confirmed the report${damaged}${removed}`;
 }
 
 export function stateOfAnswer(answer: Answer): State {
   const { bytes, sealed_at, is_damaged, forgotten_at } = answer;
   if (bytes !== null) {
-    const how = 'open Lotproof, logged in and online, on the phone that asked';
+    const how = 'open Lotproof, logged in and online, on the phone that requested it';
     const until = dayText(sealed_at + ANSWER_KEPT_MS);
     return {
       now: `Charged, not yet received. Ask the dealer to ${how}. We keep it until ${until}.`,
@@ -76,34 +76,34 @@ export function stateOfAnswer(answer: Answer): State {
   }
   if (is_damaged === 1) {
     return {
-      now: 'Charged, damaged before it was fetched, and given back.',
-      told: 'It was lost before a phone had it, and its price is back in the wallet.',
+      now: 'Charged, damaged before a phone fetched it, and refunded.',
+      told: 'The report was lost before a phone had it. Its price is back in the wallet.',
     };
   }
   if (is_damaged === 0) {
     return {
-      now: 'Charged, never fetched, and given back.',
-      told: 'No phone fetched it, and its price is back in the wallet.',
+      now: 'Charged, never fetched, and refunded.',
+      told: 'No phone fetched the report. Its price is back in the wallet.',
     };
   }
   if (forgotten_at !== null && isDelivered(answer)) {
     const at = timeText(forgotten_at);
     return {
-      now: `Charged, and delivered to the phone: ${at}. It is not kept here any more.`,
-      told: `It is paid for, and the phone said that it has it: ${at}. We do not keep it.`,
+      now: `Charged, and delivered to the phone: ${at}. The server no longer has it.`,
+      told: `The report is paid for, and the phone confirmed it: ${at}. We no longer have it.`,
     };
   }
   return {
-    now: 'Charged; the answer is not kept here any more.',
-    told: 'It is paid for, and we do not have it any more.',
+    now: 'Charged; the server no longer has the answer.',
+    told: 'The report is paid for, and we no longer have it.',
   };
 }
 
 type PaidBack = { id: number; number: number; amount_paise: Paise; balance_paise: Paise };
-/** `paidBack`: absent where its price had gone back before, or its dealer was forgotten. */
+/** `paidBack`: absent if its price had been refunded before, or its dealer was forgotten. */
 type ReportWithdrawal = { at: number; why: string; paidBack: PaidBack | undefined };
 
-/** Runs inside a read; undefined for a report that stands. */
+/** Runs inside a read; undefined for a report that was not withdrawn. */
 export function reportWithdrawal(sql: Sql, callId: number): ReportWithdrawal | undefined {
   const withdrawn = withdrawnReportOf(sql, callId);
   if (!withdrawn) return undefined;
@@ -140,7 +140,7 @@ function stepOfMoney(at: number, { id, number, amount_paise, balance_paise }: Pa
   };
 }
 
-/** `before`: how the call stood without it. */
+/** `before`: the call's state without the withdrawal. */
 export function stateOfWithdrawn({ why, paidBack }: ReportWithdrawal, before: State): State {
   const reason = why.replace(/\.$/, '');
   const said = `Withdrawn by the operator: ${reason}.`;

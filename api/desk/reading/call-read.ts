@@ -1,4 +1,4 @@
-// A call for the desk: its story, and what can be done about it.
+// A call for the desk: its story and the possible acts.
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
@@ -10,7 +10,7 @@ import { callStory, serviceName } from './call-story.ts';
 import { callById } from './find.ts';
 import { deskStory, ownerOf } from './story.ts';
 
-/** Undefined where there is no such call. */
+/** Undefined if there is no such call. */
 export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskStory | undefined {
   const call = callById(sql, id);
   if (!call) return undefined;
@@ -40,23 +40,23 @@ function actsOf(sql: Sql, id: number, email: string): PossibleAct[] {
   return [{ kind: 'withdraw', target, ...(back ? {} : { amountPaise: sold.amountPaise }) }];
 }
 
-/** What becomes of its money if nothing is done. */
+/** What happens to its money without any act. */
 function owedOf(sql: Sql, id: number): string {
   const open = sql.get<{ amount_paise: number }>(
     'SELECT amount_paise FROM hold WHERE call_id = :id AND settled_at IS NULL',
     { id },
   );
-  if (open) return `${rupeeText(open.amount_paise)} of the dealer's is set aside meanwhile.`;
+  if (open) return `${rupeeText(open.amount_paise)} of the dealer's money is set aside meanwhile.`;
   return 'Nothing is owed.';
 }
 
-/** Letters of the session that asked last, as the log has them; null where that was not kept. */
+/** The session of the last attempt, as in the log; null if it was not recorded. */
 function sessionOf(sql: Sql, callId: number): string | null {
   const row = sql.get<{ session: string | null }>(
     `SELECT lower(hex(substr(session_reference, 1, 4))) AS session FROM hold
      WHERE call_id = :callId ORDER BY id DESC LIMIT 1`,
     { callId },
   );
-  // SQLite gives an empty text for a session that is missing.
+  // SQLite returns an empty text for a missing session.
   return row?.session || null;
 }

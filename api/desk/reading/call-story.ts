@@ -31,7 +31,7 @@ type Attempt = {
 };
 
 type Sold = { id: number; number: number; amount_paise: Paise; balance_paise: Paise; at: number };
-/** Runs inside a read; `at` is now, in milliseconds since 1970. */
+/** Runs inside a read. `at` is the present time, in milliseconds since 1970. */
 export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   const attempts = attemptsOf(sql, id);
   const sold = sql.get<Sold>(
@@ -51,7 +51,7 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
     ...(withdrawal ? stepsOfWithdrawal(id, withdrawal) : []),
     ...stepIf(takenBackAt, {
       what: 'taken back',
-      detail: 'by the dealer; it never buys anything',
+      detail: 'by the dealer; it can never buy a report',
       row: 'cancelled request',
       told: 'It was cancelled on the phone',
     }),
@@ -60,7 +60,7 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   return storyOf(steps, withdrawal ? stateOfWithdrawn(withdrawal, state) : state);
 }
 
-/** When the dealer withdrew the request; undefined if that never happened. */
+/** When the dealer cancelled the request; undefined if they did not. */
 function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
   const row = sql.get<{ at: number }>('SELECT at FROM cancellation WHERE key_hash = :keyHash', {
     keyHash,
@@ -72,11 +72,11 @@ export function attemptsOf(sql: Sql, callId: number): Attempt[] {
   return sql.all<Attempt>('SELECT * FROM hold WHERE call_id = :callId ORDER BY id', { callId });
 }
 
-/** A key of version 7 begins with the time of its tap, and so does its hash. */
+/** A version 7 key starts with the time of its tap, and so does its hash. */
 function tapped(callId: number, hash: Buffer): Step[] {
   if (hash.length <= 32) return [];
   const detail = "by the phone's own clock";
-  const told = "The report was asked for, by the phone's own clock";
+  const told = "The report was requested, by the phone's own clock";
   return [{ at: hash.readUIntBE(0, 6), what: 'tapped', detail, row: `call ${callId}`, told }];
 }
 
@@ -90,8 +90,8 @@ function stepsOf(attempt: Attempt): Step[] {
   const seconds = ((settled_at - opened_at) / 1000).toFixed(1);
   const by = [provider, provider_reference].filter((part) => part !== null).join(' ');
   const end =
-    outcome === 'captured' ? `found by ${by}` : `${outcomeName(outcome ?? '')}, money given back`;
-  const told = outcome === 'captured' ? 'The report was found' : `No report: ${money} given back`;
+    outcome === 'captured' ? `found by ${by}` : `${outcomeName(outcome ?? '')}, money released`;
+  const told = outcome === 'captured' ? 'The report was found' : `No report: ${money} released`;
   const detail = `${end}, after ${seconds} s`;
   return [opened, { at: settled_at, what: 'answered', detail, row, told }];
 }
@@ -115,34 +115,34 @@ function stateOf({ attempt, answer, isTakenBack, at }: Standing): State {
   if (attempt?.settled_at === null) return underWay(attempt, at);
   if (isTakenBack) {
     return {
-      now: 'Taken back by the dealer; never charged, and it never will be.',
-      told: 'It was cancelled and never charged.',
+      now: 'Cancelled by the dealer: not charged, now or later.',
+      told: 'The request was cancelled and never charged.',
     };
   }
   return {
-    now: 'Not charged. The same tap may be sent again.',
-    told: 'It was not charged.',
+    now: 'Not charged. The phone may send the same tap again.',
+    told: 'The request was not charged.',
   };
 }
 
 function underWay({ opened_at, due_at }: Attempt, at: number): State {
   const seconds = Math.round((at - opened_at) / 1000);
-  const late = at > due_at ? ' That is too long: the next minute gives it back.' : '';
+  const late = at > due_at ? ' That is too long: the money is released within a minute.' : '';
   return {
     now: `Under way for ${seconds} s; nothing is charged yet.${late}`,
-    told: 'It is under way, and nothing is charged yet.',
+    told: 'The request is under way, and nothing is charged yet.',
   };
 }
 
 const outcomeNames: Record<string, string> = {
   captured: 'found',
   not_found: 'no record',
-  invalid_identifier: 'mistyped, says the source',
+  invalid_identifier: 'mistyped, according to the source',
   pending: 'not ready yet',
   source_down: 'source down',
   rate_limited: 'source busy',
   provider_broke: 'answer unreadable',
-  abandoned: 'gone before its end',
+  abandoned: 'ended early',
 };
 
 /** One that this build does not know keeps its code. */

@@ -1,4 +1,4 @@
-// How the day goes: money, sales by the hour, what is open, and where each alarm is seen.
+// The day's figures: money, sales by hour, open items, and the places of alarms.
 
 import type { Marked, Today } from '../../../data/desk/answers.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -15,7 +15,7 @@ import { HOUR_MS, type Moved, type Tally } from './tally.ts';
 
 export type Open = { count: number; oldestAt: number | null };
 
-/** What is not settled yet, by what it is. */
+/** Unsettled items, by kind. */
 type OpenKinds = Record<(typeof OPEN_KINDS)[number] | 'payment', Open>;
 
 type Unreceived = Open & { places: Marked[] };
@@ -23,9 +23,9 @@ type Unreceived = Open & { places: Marked[] };
 export type Day = Pick<Today, 'money' | 'salesByHour'> & {
   unreceived: Unreceived;
   open: OpenKinds;
-  /** What the alarms are about. */
+  /** The subjects of the alarms. */
   places: ReturnType<typeof troublePlaces>;
-  /** Dealers who have every report given back. */
+  /** Dealers whose every report is refunded. */
   neverReceiving: number;
 };
 
@@ -86,7 +86,7 @@ function paise(all: Moved[], isMeant: (each: Moved) => boolean): Paise {
   return all.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
 }
 
-/** A dispute that stands open is one alarm, not two. */
+/** An open dispute is one alarm, not two. */
 const NOT_AN_ALARM_ALREADY = /* sql */ `
   reference NOT IN (SELECT id FROM dispute WHERE settled_at IS NULL)`;
 
@@ -102,12 +102,12 @@ const OPEN = /* sql */ `
   UNION ALL SELECT 'unclaimed', count(*), min(found_at)
   FROM unclaimed_payment WHERE settled_at IS NULL`;
 
-/** A phone that is on says within a minute that it has a report. */
+/** A phone that is on confirms a report within a minute. */
 const RECEIVED_MS_MAX = 15 * 60_000;
-/** More than any day leaves: the look is at so many rows and no more. */
+/** More than any day leaves; the query counts no more rows. */
 const UNRECEIVED_COUNTED_MAX = 10_000;
 
-/** Charged, and no phone has said that it has it: the oldest few by name. */
+/** Charged, but not confirmed by a phone: the oldest few by name. */
 function unreceivedOf(sql: Sql, at: number): Unreceived {
   const before = at - RECEIVED_MS_MAX;
   const { count = 0, oldestAt = null } =
@@ -145,10 +145,10 @@ export function openKinds(sql: Sql, at: number): OpenKinds {
 
 type NeverReceiving = ReturnType<typeof neverReceiving>;
 
-/** As many as fit on a phone; the next come when these are settled. */
+/** As many as fit on a phone. The next appear when these are settled. */
 const PLACES_MAX = 5;
 
-/** Of each alarm the oldest few. */
+/** The oldest few for each alarm. */
 function troublePlaces(sql: Sql, dealers: NeverReceiving) {
   return {
     dispute: disputes(sql),

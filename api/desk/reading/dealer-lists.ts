@@ -1,5 +1,5 @@
-// The lists of a dealer's page, the newest first, each a page at a time by what it goes on after;
-// and all that is kept of a dealer, for the dealer who asks for it (DPDP Act 2023, section 11).
+// The lists of a dealer's page, newest first and page by page, and all stored data of a dealer who
+// asks for it (DPDP Act 2023, section 11).
 
 import type { List, Row } from '../../../data/desk/answers.ts';
 import type { Paise } from '../../../data/values/money.ts';
@@ -14,14 +14,14 @@ type ListQuestion = { id: string; after?: string | undefined };
 
 export const ROWS_MAX = 50;
 
-/** The number that a list goes on after; anything else begins it again. */
+/** The number after which a list continues. Anything else starts it again. */
 export function numberAfter(after = ''): number {
   return /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER;
 }
 
 type Look<Found> = {
   row: (found: Found) => Row;
-  /** What the page that follows goes on after. */
+  /** The key after which the next page starts. */
   key: (found: Found) => string | number;
   none: string;
 };
@@ -132,7 +132,7 @@ type OrderRow = {
   payment_id: string | null;
 };
 
-/** Two orders of one millisecond are told apart by their ids. */
+/** Two orders of one millisecond differ by their ids. */
 export function ordersOf(sql: Sql, { id, after = '' }: ListQuestion): List {
   const [, time, last = ''] = after.match(/^(\d{1,15}) (\w+)$/) ?? [];
   const found = sql.all<OrderRow>(
@@ -157,7 +157,7 @@ export function ordersOf(sql: Sql, { id, after = '' }: ListQuestion): List {
   });
 }
 
-/** Undefined where there is no such account. Whole and in order of time. */
+/** Undefined if there is no such account. Complete and in order of time. */
 export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown> | undefined {
   const account = accountById(sql, id);
   if (!account) return undefined;

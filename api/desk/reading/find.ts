@@ -1,4 +1,4 @@
-// The one field of the desk: what a text may mean, and what there is of it.
+// The desk's search: what a text may mean, and what exists for it.
 
 import type { Found, Hit } from '../../../data/desk/answers.ts';
 import { typedReportNumber } from '../../../data/proof/statement.ts';
@@ -9,15 +9,15 @@ import type { Sql } from '../../storage/sql.ts';
 import { attemptsOf, endName, serviceName } from './call-story.ts';
 
 const HITS_MAX = 20;
-/** Fewer letters are in every email. */
+/** Shorter text occurs in every email. */
 const LETTERS_MIN = 3;
 
 const VOUCHER = /^(RV|FV)(\d{2})\d{2}-(\d{1,9})$/i;
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const PLATE_NOTE =
-  'The server holds no plate: these are the newest with the same last four characters, ' +
-  "of the last 50,000 calls. An older one is found by the dealer's email or the report's number.";
-/** A tenth of a second of the thread. */
+  'The server stores no plates: these are the newest calls with the same last four characters, ' +
+  "among the last 50,000. Find an older one by the dealer's email or the report's number.";
+/** The thread reads this many in a tenth of a second. */
 const CALLS_LOOKED_AT = 50_000;
 const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';
 
@@ -29,7 +29,7 @@ export function foundFor(sql: Sql, { q }: { q: string }): Found {
   return byPlate(sql, word) ?? dealersLike(sql, word);
 }
 
-/** What only one kind of thing is called. */
+/** Ids whose form shows their kind. */
 function byId(sql: Sql, word: string): Found | undefined {
   if (/^order_\w+$/.test(word)) return { kind: 'order', hits: orders(sql, word) };
   if (/^pay_\w+$/.test(word)) return paymentFound(sql, word);
@@ -46,7 +46,7 @@ function byNumber(sql: Sql, word: string): Found | undefined {
   const number = typedReportNumber(word);
   if (!NUMBER.test(number)) return undefined;
   const sold = salesOfNumber(sql, number).flatMap(({ callId }) => callById(sql, callId) ?? []);
-  // A plate may look like a number: it is one only where a report has it.
+  // Text that looks like a report number may be a plate: it counts as one only if a report has it.
   return sold.length > 0 ? { kind: 'report', hits: sold.map(hitOf(sql)) } : undefined;
 }
 
@@ -63,7 +63,7 @@ const DEALER = /* sql */ `
   SELECT id, email, created_at AS at, posted_paise
   FROM account JOIN wallet ON wallet.account_id = account.id`;
 
-/** A whole email is one dealer's, though longer ones may contain it. */
+/** A full email belongs to one dealer, even if longer ones contain it. */
 function byEmail(sql: Sql, word: string): Found | undefined {
   const row = sql.get<DealerRow>(`${DEALER} WHERE email = :email`, { email: word.toLowerCase() });
   return row && { kind: 'dealer', hits: [hitOfDealer(row)] };
@@ -101,11 +101,11 @@ function orders(sql: Sql, id: string): Hit[] {
   return sql.all<OrderRow>(`${ORDER} WHERE payment_order.id = :id`, { id }).map(hitOfOrder);
 }
 
-/** A payment that no order here has may be known to the gateway: its page asks there. */
+/** The gateway may know a payment that no order here has: its page asks there. */
 function paymentFound(sql: Sql, id: string): Found {
   const hits = sql.all<OrderRow>(`${ORDER} WHERE payment_id = :id`, { id }).map(hitOfOrder);
   if (hits.length > 0) return { kind: 'payment', hits };
-  const note = 'It is in no wallet here. Its page asks the gateway about it.';
+  const note = 'No wallet here has it. Its page asks the gateway.';
   return {
     kind: 'payment',
     hits: [{ kind: 'payment', id, title: id, detail: '', at: null }],
@@ -158,7 +158,7 @@ type FoundCall = {
   masked_identifier: string;
 };
 
-/** The newest that fit; an older one is found by its report's number. */
+/** The newest matches; an older one is found by its report's number. */
 const CALLS_MAX = 20;
 
 const CALL = /* sql */ `
@@ -170,8 +170,7 @@ export function callById(sql: Sql, id: number): FoundCall | undefined {
 }
 
 /**
- * By identifier, as the database has it: all but the end is masked. Of all calls, or only so many
- * of the newest: no index knows them by it.
+ * By masked identifier, as stored: all calls, or only some of the newest, because it has no index.
  */
 function callsAbout(sql: Sql, word: string, newest: number): FoundCall[] {
   const masked = /[•*]/.test(word) ? word.replaceAll('*', '•') : mask(normalise(word));

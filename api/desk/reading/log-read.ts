@@ -1,5 +1,5 @@
-// What people did, and what happened to an account, from the tables that keep it for ever: the
-// newest first, a page at a time.
+// Acts of people and events of accounts, from the tables that keep them for ever, newest first and
+// page by page.
 
 import type { List } from '../../../data/desk/answers.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -7,9 +7,9 @@ import { serviceName } from './call-story.ts';
 import { listOf, numberAfter, ROWS_MAX } from './dealer-lists.ts';
 
 type LogQuestion = {
-  /** An account's id: with what its dealer did. Without one: what people did, whomever it met. */
+  /** An account's id: includes its dealer's own acts. Without one: people's acts on any account. */
   dealer?: string | undefined;
-  /** Who did it, at the desk or by a command. */
+  /** The person, at the desk or by a command. */
   person?: string | undefined;
   kind?: string | undefined;
   after?: string | undefined;
@@ -29,13 +29,13 @@ type Row = {
 
 const SWITCHES = 5;
 
-/** What goes on after the last row, and is asked for. A person is one wherever they did it. */
+/** The conditions of page and filter. A person is the same at the desk and on the terminal. */
 const WANTED = /* sql */ `
   (at, source, id) < (:at, :source, :id) AND (:kind = '' OR kind = :kind)
   AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
   ORDER BY at DESC, source DESC, id DESC LIMIT :limit`;
 
-/** One session, one network: the same letters. */
+/** The same letters mean the same session or network. */
 const EVENT = /* sql */ `
   at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
   trim(coalesce(way, '')
@@ -45,7 +45,7 @@ const EVENT = /* sql */ `
       ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END
     || coalesce((SELECT ' phone ' || name FROM buyer_phone WHERE buyer_phone.id = phone_id), ''))
     AS detail FROM event`;
-/** That an account was purged is an event already. */
+/** A purge is already an event. */
 const ACT = /* sql */ `
   at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
   FROM act WHERE kind <> 'purge'`;
@@ -53,7 +53,7 @@ const WITHDRAWN = /* sql */ `
   at, 3 AS source, CAST(call_id AS TEXT) AS id, 'report withdrawn' AS kind, who, why, account_id,
   'call ' || call_id AS detail FROM withdrawn_report JOIN call ON call.id = call_id`;
 
-/** Each source is read no further than is shown. */
+/** Reads each source no further than the page needs. */
 const OF_DEALER = /* sql */ `
   SELECT log.*, account.email FROM (
     SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE account_id = :dealer) AS event_row

@@ -1,4 +1,4 @@
-// What waits: money that is set aside, and payments of dealers whom a restored database lacks.
+// Open items: money set aside, and payments of dealers whom a restored database lacks.
 
 import { dayText } from '../../../data/values/days.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -33,17 +33,17 @@ export function holdsOf(sql: Sql, _: object) {
   return { rows, said: rows.length === 0 ? 'Nothing is set aside.' : `${rows.length} open.` };
 }
 
-/** As many as a person can look at; others come when these are settled. */
+/** As many as a person can handle. Others appear when these are settled. */
 const ROWS_MAX = 500;
 
-/** What workshops write and no table of works knows, the commonest first. */
+/** Workshops' words that are in no table, the most frequent first. */
 export function wordsOf(sql: Sql, _: object) {
   const rows = sql.all<{ word: string; count: number; first_day: number; last_day: number }>(
     'SELECT word, count, first_day, last_day FROM trade_word ORDER BY count DESC, word LIMIT :max',
     { max: ROWS_MAX },
   );
   const said =
-    'Words of at least five dealers’ histories that data/services/makers/works.ts lacks.';
+    'Words in at least five dealers’ histories that data/services/makers/works.ts lacks.';
   return {
     rows: rows.map(({ word, count, first_day, last_day }) => ({
       word,
@@ -51,7 +51,7 @@ export function wordsOf(sql: Sql, _: object) {
       first: dayText('en', first_day),
       last: dayText('en', last_day),
     })),
-    said: rows.length === 0 ? 'No word is unknown to five dealers’ histories.' : said,
+    said: rows.length === 0 ? 'No unknown word occurs in five dealers’ histories.' : said,
   };
 }
 
@@ -79,7 +79,7 @@ export function unclaimedOf(sql: Sql, _: object) {
         order: order_id,
         paise: left_paise,
         since: settled_at,
-        waitsFor: `nothing: on its way to ${email}, within a minute of a server`,
+        waitsFor: `nothing: it reaches ${email}within a minute of a running server`,
       })),
     ],
     said: said.length === 0 ? 'Every payment has its owner.' : said.join(' '),

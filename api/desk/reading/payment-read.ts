@@ -1,5 +1,4 @@
-// A payment for the desk: the database's part of its story, and what the gateway says of it just
-// now.
+// A payment for the desk: the database's part of its story, and the gateway's present data.
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -14,7 +13,7 @@ import { type GatewayReply, moneyInVain } from './payment-state.ts';
 import { paymentStory } from './payment-story.ts';
 import { deskStory } from './story.ts';
 
-/** By its own id or that of the payment that was credited for it. */
+/** By the order's id, or by the id of the payment credited for it. */
 export function orderOf(sql: Sql, { id }: { id: string }): PaymentOrder | undefined {
   return orderById(sql, id) ?? orderByPayment(sql, id);
 }
@@ -40,7 +39,7 @@ export function paymentOf(sql: Sql, { orderId, asked }: Given): DeskStory | unde
 
 function owedOf(order: PaymentOrder, asked: GatewayReply | undefined): string {
   const vain = moneyInVain({ order, asked });
-  if (!vain) return asked ? 'Nothing is owed.' : 'What is owed is not known meanwhile.';
+  if (!vain) return asked ? 'Nothing is owed.' : 'What is owed is unknown meanwhile.';
   const money = rupeeText(vain.amountPaise);
   if (vain.status === 'authorized') return `${money} is still with the payer's bank.`;
   return order.payment_id === null && vain.amountPaise === order.amount_paise
@@ -52,7 +51,7 @@ function actsOf(sql: Sql, order: PaymentOrder, asked: GatewayReply | undefined):
   return [...actsOfMoney(sql, order, asked), ...settlings(sql, order, asked)];
 }
 
-/** What is put right, at the gateway or in the wallet, is said to be so. */
+/** States when a difference was settled, at the gateway or in the wallet. */
 function settlings(
   sql: Sql,
   { payment_id }: PaymentOrder,
@@ -81,23 +80,23 @@ function actsOfMoney(
     : [...missing, { kind: 'refund', target: order.payment_id, amountPaise }];
 }
 
-/** How the database's part is read: in the desk's thread, or on the terminal. */
+/** How to read the database's part: in the desk's thread, or on the terminal. */
 type Reading = {
   order: (id: string) => Promise<PaymentOrder | undefined>;
   story: (given: Given) => Promise<DeskStory | undefined>;
 };
 
-/** By the id of an order or of a payment, also one that only the gateway knows. */
+/** By the id of an order or a payment, even one that only the gateway knows. */
 export async function paymentStoryOf(
   backend: Pick<Cashier, 'gateway'>,
   id: string,
   reading: Reading,
 ): Promise<DeskStory> {
   const order = (await reading.order(id)) ?? (await reading.order(await orderAt(backend, id)));
-  if (!order) throw unknown(`The gateway has ${id}, for an order that is not here.`);
+  if (!order) throw unknown(`The gateway has ${id}, for an order that the database lacks.`);
   const asked = await askedNow(backend, order);
   const story = await reading.story({ orderId: order.id, asked });
-  if (!story) throw new Error('An order has gone.');
+  if (!story) throw new Error('An order is missing.');
   return story;
 }
 
@@ -105,14 +104,14 @@ function unknown(sentence: string): Refusal {
   return deskRefusal('not_found', sentence);
 }
 
-/** The order that the gateway knows a payment by. */
+/** The gateway's order for a payment. */
 async function orderAt({ gateway }: Pick<Cashier, 'gateway'>, id: string): Promise<string> {
   const paid = /^pay_\w{14}$/.test(id) ? await gateway.fetchPayment(id) : undefined;
-  if (!paid) throw unknown(`Neither database nor gateway knows ${id}.`);
+  if (!paid) throw unknown(`The database and the gateway do not know ${id}.`);
   return paid.orderId ?? '';
 }
 
-/** `undefined` while the gateway does not answer: the database's part is shown all the same. */
+/** `undefined` without the gateway's answer: the database's part is still shown. */
 async function askedNow(
   { gateway }: Pick<Cashier, 'gateway'>,
   { id }: PaymentOrder,

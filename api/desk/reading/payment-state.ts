@@ -1,14 +1,14 @@
-// How a payment stands, and what to do next, from what the gateway has just said.
+// A payment's state and the next step, from the gateway's present data.
 
 import { rupeeText } from '../../../data/values/money.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { State } from './story.ts';
 
-/** What the gateway has just said. */
+/** The gateway's present data. */
 export type GatewayReply = { payments: Payment[] };
 
-/** What it means, and what to do next. */
+/** What the data means, and what to do next. */
 export function stateOf(order: PaymentOrder, asked: GatewayReply | undefined): State {
   if (!asked && order.payment_id !== null) {
     return {
@@ -18,8 +18,8 @@ export function stateOf(order: PaymentOrder, asked: GatewayReply | undefined): S
   }
   if (!asked) {
     return {
-      now: 'The gateway does not answer just now: this is what the database knows.',
-      told: 'The payment service does not answer just now. We shall look again.',
+      now: "The gateway does not answer at the moment: this is the database's data.",
+      told: 'The payment service does not answer at the moment. We will check again.',
     };
   }
   const others = asked.payments.filter(({ id }) => id !== order.payment_id);
@@ -27,13 +27,13 @@ export function stateOf(order: PaymentOrder, asked: GatewayReply | undefined): S
   const waiting = others.find(({ status }) => status === 'authorized');
   if (taken) return takenState(order, taken);
   if (order.payment_id !== null) {
-    return { now: 'It is credited. Nothing is to be done.', told: 'It is in your wallet.' };
+    return { now: 'It is credited. There is nothing to do.', told: 'The money is in your wallet.' };
   }
   if (waiting) return waitingState(waiting);
   if (others.some(({ status }) => status === 'refunded')) {
     return {
-      now: 'It went back to its payer and was never credited. Nothing is to be done.',
-      told: 'It went back to the card or account that it came from.',
+      now: 'It went back to its payer and was never credited. There is nothing to do.',
+      told: 'The money went back to the card or account it came from.',
     };
   }
   return others.length > 0 ? FAILED : NOT_TRIED;
@@ -41,15 +41,15 @@ export function stateOf(order: PaymentOrder, asked: GatewayReply | undefined): S
 
 const FAILED: State = {
   now:
-    'No attempt to pay went through. Should the bank have taken money all the same, it gives ' +
-    'it back by itself within a week; a late success is credited by itself.',
+    'No attempt to pay succeeded. If the bank took money all the same, it returns ' +
+    'it within a week; a late success is credited automatically.',
   told:
-    'No attempt to pay went through. Should the bank have taken money all the same, it gives ' +
-    'it back by itself within a week.',
+    'No attempt to pay succeeded. If your bank took money all the same, it returns ' +
+    'it within a week.',
 };
 
 const NOT_TRIED: State = {
-  now: 'No payment was tried. The payment window was opened, or not even that.',
+  now: 'No payment was tried, whether or not the payment window opened.',
   told: 'Nothing was paid for this top-up.',
 };
 
@@ -57,11 +57,11 @@ function waitingState({ id, amountPaise }: Payment): State {
   const money = rupeeText(amountPaise);
   return {
     now:
-      `The payer's bank has set ${money} aside; it was not taken. If it comes, it is ` +
-      'added to the wallet by itself; if not, the bank gives it back by itself in some days.',
+      `The payer's bank has set ${money} aside but not paid it. If it arrives, it is ` +
+      'added to the wallet automatically; if not, the bank releases it within some days.',
     told:
-      `Your bank has set ${money} aside, and it has not reached us. If it comes, it is added to ` +
-      'your wallet by itself; if not, your bank gives it back by itself in some days.',
+      `Your bank has set ${money} aside, but it has not reached us. If it arrives, we add it to ` +
+      'your wallet; if not, your bank releases it within some days.',
     askAbout: id,
   };
 }
@@ -70,16 +70,16 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
   if (order.payment_id !== null) {
     return {
       now: `The order was paid twice: return ${id} in the gateway's dashboard.`,
-      told: `This top-up was paid twice. ${id} is to be returned to its payer.`,
+      told: `This top-up was paid twice. ${id} will be returned to its payer.`,
     };
   } else if (amountPaise !== order.amount_paise || currency !== 'INR') {
     return {
-      now: `${id} is not what was ordered: return it in the gateway's dashboard.`,
-      told: `${id} is not the amount of the top-up. It is to be returned to its payer.`,
+      now: `${id} differs from its order: return it in the gateway's dashboard.`,
+      told: `${id} is not the amount of the top-up. It will be returned to its payer.`,
     };
   } else {
     return {
-      now: 'The gateway has the money and the wallet has not.',
+      now: 'The gateway has the money, but the wallet does not.',
       askAbout: id,
       told: `Your ${rupeeText(amountPaise)} has reached the payment service, not yet the wallet.`,
     };
@@ -88,7 +88,7 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
 
 type OrderReply = { order: PaymentOrder; asked: GatewayReply | undefined };
 
-/** A payer's money that is at the gateway, or authorised for it, and in no wallet. */
+/** A payer's money that is at the gateway, or authorised for it, but in no wallet. */
 export function moneyInVain({ order, asked }: OrderReply): Payment | undefined {
   const others = asked?.payments.filter(({ id }) => id !== order.payment_id) ?? [];
   const taken = others.find(({ status }) => status === 'captured');

@@ -1,5 +1,5 @@
 // A payment step by step, from the tables of orders, entries, refunds, disputes and differences,
-// and from what the gateway says of it now.
+// and from the gateway's present data.
 
 import { timeText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -40,7 +40,7 @@ function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentO
     account_id,
   });
   const detail = `${rupeeText(amount_paise)} as ${id}, by ${account?.email ?? 'no known dealer'}`;
-  const told = `A top-up of ${rupeeText(amount_paise)} was begun`;
+  const told = `A top-up of ${rupeeText(amount_paise)} was started`;
   return { at: created_at, what: 'ordered', detail, row: `top-up ${id}`, told };
 }
 
@@ -50,33 +50,33 @@ function attempt(payment: Payment, orderedAt: number): Step {
   const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
   const detail = `${id}: ${money}; ${attemptText[status]}${back}`;
   const told = `Payment ${id} of ${money} was tried: ${attemptText[status]}${back}`;
-  // The gateway tells whole seconds, which may lie before the order.
+  // The gateway's times are in whole seconds and may precede the order.
   const at = Math.max(createdAt, orderedAt);
   return { at, what: 'tried to pay', detail, row: `the gateway's ${id}`, told };
 }
 
 /** The gateway's states, for people. */
 const attemptText: Record<Payment['status'], string> = {
-  created: 'it was not finished',
+  created: 'it was not completed',
   authorized: 'the bank has set the money aside',
   captured: 'it was paid',
   refunded: 'it went back to its payer',
-  failed: 'it did not go through',
+  failed: 'it failed',
 };
 
-/** The gateway's events and what became of each, for people; others keep their names. */
+/** The gateway's events with their outcomes, for people. Others keep their names. */
 const eventText: Record<string, string> = {
   'payment.authorized': 'the bank has set it aside',
   'payment.captured': 'it was paid',
-  'payment.failed': 'it did not go through',
+  'payment.failed': 'it failed',
   'order.paid': 'the order is paid',
 };
 const outcomeText: Record<string, string> = {
   pending: 'the gateway does not have it yet',
-  not_ours: 'of no order of ours',
+  not_ours: 'for none of our orders',
   unclaimed: 'kept for the dealer who proves the email',
-  erased: 'the account is removed, it goes back',
-  unfit: 'not what was ordered',
+  erased: 'the account is removed, so it goes back',
+  unfit: 'differs from the order',
 };
 
 function heardOf(sql: Sql, paymentId: string): Step[] {

@@ -1,5 +1,4 @@
-// What the desk reads is read in a thread of its own, over a connection of its own: the one thread
-// that sells waits for none of it.
+// Reads for the desk in a separate thread with its own connection, so that selling does not wait.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +14,7 @@ import {
 } from './reads.ts';
 
 export type ReadingThread = {
-  /** Throws where the read does, or the thread has died. */
+  /** Throws if the read does, or if the thread has died. */
   ask: <K extends ReadName>(name: K, given: ReadArguments<K>) => Promise<ReadResult<K>>;
   close: () => Promise<void>;
 };
@@ -30,7 +29,7 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 
 const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
-/** Only the build has threads; run from source, the one thread reads. */
+/** Only the build has threads. From source, the main thread reads. */
 export function openReadingThread(place: Place): ReadingThread {
   return existsSync(file) ? inThread(place) : inProcess(place);
 }
@@ -40,7 +39,7 @@ function inProcess(place: Place): ReadingThread {
   return {
     async ask(name, given) {
       reading ??= openReads(place);
-      return reads[name](reading, given as never) as never; // the table pairs the two by the name
+      return reads[name](reading, given as never) as never; // the table pairs them by name
     },
     close: async () => await reading?.connection.close(),
   };
@@ -50,9 +49,9 @@ function inThread(place: Place): ReadingThread {
   let running: RunningThread | undefined;
   return {
     ask(name, given) {
-      // Begun by the first who looks; what died is started again by the next.
+      // Starts with the first read; the next read restarts a dead thread.
       if (!running?.isAlive()) running = startThread(place);
-      return running.ask(name, given) as never; // what the read of that name gives
+      return running.ask(name, given) as never; // the result of the read with that name
     },
     close: async () => running?.end(),
   };
@@ -66,7 +65,7 @@ type RunningThread = {
 
 function startThread(place: Place): RunningThread {
   const worker = new Worker(file, { workerData: { place } });
-  worker.unref(); // a server that ends does not wait for it
+  worker.unref(); // the server's exit does not wait for it
   const waiting = new Map<number, Waiting>();
   let isAlive = true;
   let lastId = 0;

@@ -1,4 +1,4 @@
-// Everything that the desk reads of the database, by its name.
+// All reads of the desk, by name.
 
 import { invoicesOfMonth } from '../../money/invoices.ts';
 import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
@@ -18,28 +18,28 @@ import { orderOf, paymentOf } from './payment-read.ts';
 import { type Tally, tallyOf, tallyParts } from './tally.ts';
 
 type Sums = ReturnType<typeof tallyParts.none>;
-/** What every read needs: a connection, and the sums of the ledger so far. */
+/** Every read needs a connection and the ledger's sums so far. */
 type Reads = { connection: Pick<ReadingConnection, 'read'>; sums: RunningSums<Sums> };
 export type Reading = Reads & { connection: ReadingConnection };
 
-/** The database that is there, for one who reads it. */
+/** Opens the existing database for reading. */
 export function openReads(place: Place): Reading {
   const connection = openReading(place);
   return { connection, sums: makeRunningSums(connection, tallyParts) };
 }
 
-/** The same of a database that is open already. */
+/** The same for a database that is already open. */
 export function readingOf(connection: Pick<ReadingConnection, 'read'>): Reads {
   return { connection, sums: makeRunningSums(connection, tallyParts) };
 }
 
-/** A read that needs nothing but the database as it is. */
+/** A read that needs only the database. */
 const plain =
   <A, R>(job: (sql: Sql, given: A) => R) =>
   async ({ connection }: Reads, given: A): Promise<R> =>
     connection.read((sql) => job(sql, given));
 
-/** One that needs the sums of the whole ledger too. */
+/** A read that also needs the whole ledger's sums. */
 const summed =
   <A, R>(job: (sql: Sql, tally: Tally, given: A) => R) =>
   async ({ sums }: Reads, given: A): Promise<R> =>
@@ -68,7 +68,7 @@ export const reads = {
   sourceCosts: plain(sourceCostsOf),
   people: plain(peopleOf),
   promisesAsked: plain(promisesAskedIn),
-  /** As JSON: of a large dealer it takes half a second to write, which no sale waits for. */
+  /** As JSON: for a large dealer writing it takes half a second, which no sale waits for. */
   dealerData: plain((sql, given: { id: string }) => {
     const data = dataOf(sql, given);
     return data && JSON.stringify(data);

@@ -1,5 +1,5 @@
-// A call or a payment told step by step: what happened when, how it stands now, and in which words
-// its dealer may read.
+// A call or a payment step by step: what happened when, its present state, and words for its
+// dealer.
 
 import type { DeskStory } from '../../../data/desk/answers.ts';
 import { dayText, secondText } from '../../../data/desk/figures.ts';
@@ -10,17 +10,17 @@ export type Step = {
   at: number;
   what: string;
   detail: string;
-  /** The row of the database that says so, such as `ledger entry 812`. */
+  /** The database row as evidence, such as `ledger entry 812`. */
   row: string;
-  /** The same for the dealer, without inner names; absent where it is no news to a dealer. */
+  /** The same for the dealer, without internal names; absent if it is no news to a dealer. */
   told?: string;
 };
 
-/** How it stands, for the operator and for the dealer. */
+/** The present state, for the operator and for the dealer. */
 export type State = {
   now: string;
   told: string;
-  /** The payment to ask the gateway about next: each skin says how. */
+  /** The payment to ask the gateway about next. Page and terminal each say how. */
   askAbout?: string;
 };
 
@@ -31,17 +31,17 @@ export function storyOf(steps: Step[], state: State): Story {
   return { steps: steps.toSorted((a, b) => a.at - b.at), ...state };
 }
 
-/** No step where it has not come to that. */
+/** No step without a time. */
 export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): Step[] {
   return at == null ? [] : [{ at, ...step }];
 }
 
 type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'> & {
-  /** What is owed and to whom, or that nothing is. */
+  /** What is owed to whom, or that nothing is. */
   owed: string;
 };
 
-/** By the name of its button. */
+/** With the button's name. */
 const ASK = '“Ask the gateway” credits it if it is there.';
 
 export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
@@ -58,7 +58,7 @@ export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
   };
 }
 
-/** Null for an account that was removed: there is no dealer to write to. */
+/** Null for a removed account: there is no dealer to write to. */
 export function ownerOf(sql: Sql, email: string): { id: string; email: string } | null {
   const account = accountByEmail(sql, email);
   return account ? { id: account.id, email } : null;

@@ -1,4 +1,4 @@
-// Sums of the whole ledger, by hour and by month: added up once, then only what is new. No page of
+// Sums of the whole ledger by hour and by month: computed once, then extended, so that no page of
 // the desk reads a million entries.
 
 import type { Paise } from '../../../data/values/money.ts';
@@ -7,13 +7,13 @@ import type { LedgerAccount } from '../../money/ledger-entries.ts';
 import { type BothSums, ENTRIES_OF_PAGE, type SumPage } from '../../money/running-sums.ts';
 import type { Sql } from '../../storage/sql.ts';
 
-/** What moved between two ledger accounts, of one service where it was a sale. */
+/** Money moved between two ledger accounts; for a sale, by service. */
 export type Moved = {
   from: LedgerAccount;
   to: LedgerAccount;
   service: string | null;
   paise: Paise;
-  /** The tax in it, where it moved at the gateway. */
+  /** The tax in it, if it moved at the gateway. */
   taxPaise: Paise;
   count: number;
 };
@@ -22,17 +22,17 @@ type Group = Moved & { hour: number; last_id: number };
 type Sums = { hours: Map<number, Moved[]>; months: Map<string, Moved[]> };
 
 export type Tally = {
-  /** Of an hour of the Indian clock, counted from 1970; only the last weeks are kept so. */
+  /** For an hour of Indian time, counted from 1970; only the last weeks are kept by hour. */
   ofHour: (hour: number) => Moved[];
-  /** `2026-11`, and what moved in it; the oldest month first. */
+  /** `2026-11` with its movements, the oldest month first. */
   months: () => [month: string, moved: Moved[]][];
 };
 
-/** Four weeks back of the same weekday, and some days of room. */
+/** Four weeks of the same weekday, and some days more. */
 const HOURS_KEPT = 40 * 24;
 export const HOUR_MS = 3_600_000;
 
-/** Rounded for each voucher, as `taxIn` does. A sale's reference is its call's id. */
+/** Rounded per voucher, like `taxIn`. A sale's reference is its call's id. */
 const GROUPS = /* sql */ `
   SELECT hour, from_book AS "from", to_book AS "to", service, sum(amount_paise) AS paise,
     sum(tax) AS "taxPaise", count(*) AS count, max(id) AS last_id

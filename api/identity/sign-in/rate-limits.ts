@@ -41,7 +41,7 @@ function openOwnLimits(dataDir: string, log: Pick<Logger, 'error'>): Limits {
       await work();
     } catch (error) {
       if (!isUnusable(error)) throw error;
-      log.error({ error }, 'attempts to sign in are counted in memory: limits.db cannot be used');
+      log.error({ error }, 'counting sign-in attempts in memory: limits.db cannot be used');
       await limits.close();
       limits = limitsOf(countsInFile(new Sqlite(':memory:')));
       await work();
@@ -134,14 +134,14 @@ function openCounts(dataDir: string, log: Pick<Logger, 'error'>): Sqlite.Databas
     return opened(path);
   } catch (error) {
     if (!isUnusable(error)) throw error;
-    log.error({ error }, 'limits.db cannot be used: attempts to sign in are counted anew');
+    log.error({ error }, 'limits.db cannot be used: counting sign-in attempts from zero');
   }
   try {
     renameSync(path, `${path}.damaged`);
     for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
     return opened(path);
   } catch (error) {
-    log.error({ error }, 'attempts to sign in are counted in memory: limits.db cannot be used');
+    log.error({ error }, 'counting sign-in attempts in memory: limits.db cannot be used');
     return new Sqlite(':memory:');
   }
 }

@@ -45,7 +45,7 @@ export function claimed(
   for (const payment of unclaimedOf(sql, owner)) {
     if (!claim(sql, payment, { accountId: account.id, at })) continue;
     const about = { paymentId: payment.payment_id };
-    afterCommit.warn(about, 'the owner of an unclaimed payment has come');
+    afterCommit.warn(about, 'an unclaimed payment has found its owner');
   }
   return account;
 }
@@ -139,7 +139,7 @@ function takenBack({ sql, afterCommit, at }: Pen, order: GatewayOrder): PaymentO
   const accountId = isOurs(order) ? ownerOf(sql, order) : undefined;
   if (accountId === undefined) return undefined;
   const about = { orderId: order.id };
-  afterCommit.warn(about, 'an order was lost here and is taken back from the gateway');
+  afterCommit.warn(about, 'restored a lost order from the gateway');
   return keepOrder(sql, {
     id: order.id,
     account_id: accountId,

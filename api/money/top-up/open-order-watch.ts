@@ -99,7 +99,7 @@ async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> 
     if (outcome.kind === 'credited' && outcome.isNew) credited += 1;
   }
   if (credited > 0)
-    backend.log.info({ orderId: order.id }, 'a payment nobody told of was credited');
+    backend.log.info({ orderId: order.id }, 'credited a payment that was never reported');
   if (payments.length === 0 && isTooOld(backend, order)) {
     const at = backend.clock();
     await backend.database.transaction((sql) => giveUpOrder(sql, order.id, at));

@@ -46,7 +46,7 @@ export function keepOrder(sql: Sql, order: NewOrder): PaymentOrder {
   );
   const byKey = order.key_hash ? orderByKey(sql, order.account_id, order.key_hash) : undefined;
   const kept = byKey ?? orderById(sql, order.id);
-  if (kept?.account_id !== order.account_id) throw new Error('An order id was given out twice.');
+  if (kept?.account_id !== order.account_id) throw new Error('An order id was issued twice.');
   return kept;
 }
 

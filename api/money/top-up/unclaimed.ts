@@ -41,7 +41,7 @@ export function keepUnclaimed(
     },
   );
   const about = { paymentId: payment.id };
-  if (kept) afterCommit.error(about, 'a payment of an account that the database lost');
+  if (kept) afterCommit.error(about, 'a payment for an account that the database lacks');
   return true;
 }
 

@@ -1,4 +1,4 @@
-// Who may be signed in: ends a dealer's sessions, blocks a dealer, and unblocks one.
+// Dealers' access: ends a dealer's sessions, blocks a dealer, and unblocks one.
 
 import { counted } from '../../../data/desk/figures.ts';
 import { keepEvent } from '../../identity/account-events.ts';
@@ -13,13 +13,13 @@ export function access(kind: Kind): Doing {
   const plan: Doing['plan'] = (sql, { target }) => {
     const { email } = dealerIn(sql, target);
     if (kind !== 'signed out everywhere' && isBlocked(sql, target) === (kind === 'blocked')) {
-      throw new Mistake(`${email} is ${kind === 'blocked' ? 'blocked already' : 'not blocked'}.`);
+      throw new Mistake(`${email} is ${kind === 'blocked' ? 'already blocked' : 'not blocked'}.`);
     }
     return { sentence: sentences[kind](email) };
   };
   return {
     plan,
-    // A restore signs all dealers out anyway: there is nothing to repeat.
+    // A restore signs all dealers out anyway, so there is nothing to repeat.
     ...(kind === 'signed out everywhere'
       ? {}
       : { logLine: () => ({ kind: kind === 'blocked' ? 'block' : 'unblock' }) as const }),
@@ -35,14 +35,14 @@ export function access(kind: Kind): Doing {
 const sentences: Record<Kind, (email: string) => string> = {
   'signed out everywhere': (email) => `Every session of ${email} ends.`,
   blocked: (email) =>
-    `${email} is signed out everywhere and cannot sign in until unblocked. What was paid for is ` +
-    'kept sealed for 30 days.',
+    `${email} is signed out everywhere and cannot sign in until unblocked. Paid reports stay ` +
+    'sealed here for 30 days.',
   unblocked: (email) => `${email} may sign in again.`,
 };
 
 type Change = { accountId: string; kind: Kind; who: string; why: string; at: number };
 
-/** Runs inside a transaction; writes nothing where it is so already. */
+/** Runs inside a transaction. Writes nothing if the state is already so. */
 export function changeAccess(
   sql: Sql,
   session: OperatorSession,

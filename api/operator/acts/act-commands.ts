@@ -1,4 +1,4 @@
-// The acts as the terminal takes them: `credit EMAIL RUPEES --reason TEXT`, each from the table.
+// The acts as terminal commands, such as `credit EMAIL RUPEES --reason TEXT`, each from the table.
 
 import {
   type Act,
@@ -23,15 +23,15 @@ const targets = {
   source: 'SERVICE_SOURCE',
 };
 
-/** By the name of the act. */
+/** By the act's name. */
 export const actCommands = Object.fromEntries(
   actKinds.map((kind) => [kind, commandOf(kind)]),
-) as Record<ActKind, SessionCommand>; // a command for each key of the table
+) as Record<ActKind, SessionCommand>; // one command for each key of the table
 
 function commandOf(kind: ActKind): SessionCommand {
   const { on, does } = acts[kind];
   const word = kind === 'reconcile' ? `[${targets[on]}]` : targets[on];
-  // A dealer is named by the whole email already.
+  // The command already names a dealer by the full email.
   const asked = questionsOf(kind).filter(({ name }) => name !== 'email' || on !== 'dealer');
   const usages = asked.map(({ usage, isOptional }) => (isOptional ? `[${usage}]` : usage));
   const isFile = kind === 'dealer-data';
@@ -73,7 +73,7 @@ async function planned(session: OperatorSession, act: Act): Promise<Result> {
   const money =
     beforePaise === undefined || afterPaise === undefined
       ? []
-      : [{ 'can be spent now': toRupees(beforePaise), after: toRupees(afterPaise) }];
+      : [{ 'spendable now': toRupees(beforePaise), after: toRupees(afterPaise) }];
   const things = [
     ...goes.map((each) => ({ goes: each })),
     ...stays.map((each) => ({ stays: each })),

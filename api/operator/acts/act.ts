@@ -1,5 +1,5 @@
-// What an act of the operator is made of: who asks for what and why, what it would change, and how
-// it is done.
+// The parts of an operator's act: who asks for what and why, what it would change, and how it is
+// done.
 
 import type { Act, ActPreview } from '../../../data/desk/acts.ts';
 import type { LoggedAct } from '../../backup/act-log.ts';
@@ -8,25 +8,25 @@ import type { Sql } from '../../storage/database.ts';
 import type { Result } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 
-/** An act with who asks for it and when; its id ends the reference of what it moves. */
+/** An act with its person and time. Its id ends the reference of the entry it makes. */
 export type AskedAct = Act & { id: string; who: string; at: number };
 
-/** An act's line in the log outside the database, without what every line says. */
+/** An act's line in the log outside the database, without the parts common to all. */
 type LogLine = Pick<LoggedAct, 'kind'> & Partial<LoggedAct>;
 
 export type Doing = {
-  /** Not while clock or database may be wrong: what they say of this money may be wrong too. */
+  /** Not while clock or database may be wrong: their data on this money may be wrong too. */
   isOfMoney?: true;
-  /** What would change. Runs inside a read; throws {@link Mistake} where the act may not be. */
+  /** What would change. Runs inside a read. Throws {@link Mistake} if the act is not allowed. */
   plan: (sql: Sql, asked: AskedAct, session: OperatorSession) => ActPreview;
 } & (
   | {
-      /** Runs inside one transaction; plans once more, because the plan may be old. */
+      /** Runs inside one transaction. Plans again, because the first plan may be stale. */
       commit: (sql: Sql, asked: AskedAct, session: OperatorSession) => Result;
       /** Absent: a restore repeats nothing of it. */
       logLine?: (asked: AskedAct) => LogLine;
     }
-  /** Asks the gateway between two commits, or removes a bite at a time. */
+  /** Asks the gateway between two commits, or deletes in small commits. */
   | { run: (session: OperatorSession, asked: AskedAct) => Promise<Result> }
 );
 

@@ -1,5 +1,5 @@
-// What each act of `data/desk/acts.ts` does. The desk's page and the terminal plan and carry out
-// by this one table: neither checks what the other does not.
+// Performs each act of `data/desk/acts.ts`. The desk's page and the terminal share this table, so
+// both check the same.
 
 import { randomUUID } from 'node:crypto';
 import { knownService } from '../../../data/catalogue.ts';
@@ -45,13 +45,13 @@ const doings: Record<ActKind, Doing> = {
   'source-cost': sourceCost(),
 };
 
-/** What the act would change. Throws {@link Mistake} where it may not be. */
+/** What the act would change. Throws {@link Mistake} if it is not allowed. */
 export async function planAct(session: OperatorSession, act: Act): Promise<ActPreview> {
   const asked = askedIn(session, act);
   return session.database.read((sql) => doings[act.kind].plan(sql, asked, session));
 }
 
-/** Does it, under the session's name; throws {@link Mistake} where it may not be done. */
+/** Performs the act in the session's name. Throws {@link Mistake} if it is not allowed. */
 export async function carryOutAct(session: OperatorSession, act: Act): Promise<Result> {
   const asked = askedIn(session, act);
   const doing = doings[act.kind];
@@ -71,7 +71,7 @@ function askedIn(session: OperatorSession, act: Act): AskedAct {
   return { ...asked, id: randomUUID(), who: session.who, at: session.clock() };
 }
 
-/** Whom the log outside the database is to know: a restored database may have lost the account. */
+/** The dealer for the outside log, because a restored database may lack the account. */
 async function aboutDealer(session: OperatorSession, { kind, target }: Act) {
   if (describe(kind).on !== 'dealer') return {};
   return named(session, await session.database.read((sql) => dealerIn(sql, target)));
@@ -84,7 +84,7 @@ function switching(isOff: boolean): Doing {
     if (!service) throw new Mistake(`There is no service ${target}.`);
     const { id, shortName } = service;
     if (config.servicesOff.includes(id)) {
-      throw new Mistake(`${id} is off by the settings (SERVICES_OFF, or no source answers it).`);
+      throw new Mistake(`${id} is off in the settings (SERVICES_OFF, or it has no source).`);
     }
     if ((lastSwitch(sql, id)?.isOff ?? false) === isOff) {
       throw new Mistake(`${id} is ${isOff ? 'off' : 'on'} already.`);
@@ -111,7 +111,7 @@ function sourceCost(): Doing {
   const plan: Doing['plan'] = (_, { target, amountPaise = 0 }) => {
     const [, id = '', source = ''] = target.match(/^([a-z]+)\/([a-z]+)$/) ?? [];
     const service = knownService(id);
-    if (!service) throw new Mistake(`"${target}" is no SERVICE/SOURCE, such as rc/surepass.`);
+    if (!service) throw new Mistake(`"${target}" is not SERVICE/SOURCE, such as rc/surepass.`);
     const left = rupeeText(service.pricePaise - amountPaise);
     const cost = `${source} costs ${rupeeText(amountPaise)} an answer`;
     return { sentence: `${service.shortName}: ${cost}, which leaves ${left}.` };

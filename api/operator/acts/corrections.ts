@@ -1,5 +1,5 @@
-// Money adjusted by hand. Each adjustment is in the ledger for the dealer to see, with who made it
-// and why, and neither can be changed afterwards.
+// Adjusts money by hand. The dealer sees each adjustment in the ledger, with person and reason, and
+// neither can be changed later.
 
 import type { ActPreview } from '../../../data/desk/acts.ts';
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
@@ -12,9 +12,9 @@ import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
 type Kind = 'credit' | 'debit';
 
-/** More than any dealer has: a typing error is likelier. */
+/** More than any dealer has: a larger amount is probably a typing error. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
-/** Three of the largest credits: more than goodwill takes on the worst of days. */
+/** Three of the largest credits: more than goodwill costs on the worst of days. */
 const CREDITED_A_DAY_PAISE_MAX = 3_00_000_00;
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,9 +40,9 @@ export function correction(kind: Kind): Doing {
   };
 }
 
-/** What there is to spend, and what may still be given today, stays so until the commit ends. */
+/** The spendable balance and today's limit cannot change until the commit. */
 function lockedPlan(sql: Sql, kind: Kind, asked: AskedAct): ActPreview {
-  // Other credits by hand wait until then: the limit is over all of them.
+  // Other credits by hand wait until then, because the limit covers all of them.
   if (kind === 'credit') sql.run('UPDATE credit_by_hand SET one = one WHERE one = 1');
   lockWallet(sql, asked.target);
   return planOf(sql, kind, asked);
@@ -59,21 +59,21 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
     if (beforePaise < amountPaise) {
       throw new Mistake(`${account.email} has only ${rupeeText(beforePaise)} to spend.`);
     }
-    const sentence = `${nameOf(account)} gives back ${money}.`;
+    const sentence = `${nameOf(account)} is debited ${money}.`;
     return { beforePaise, afterPaise: beforePaise - amountPaise, sentence };
   }
   const leftTodayPaise = leftToday(sql, at);
   if (leftTodayPaise < amountPaise) {
     const left = rupeeText(leftTodayPaise);
-    throw new Mistake(`Only ${left} more may be given by hand in these 24 hours.`);
+    throw new Mistake(`Only ${left} more may be credited by hand within these 24 hours.`);
   }
-  const sentence = `${nameOf(account)} gets ${money}.`;
+  const sentence = `${nameOf(account)} is credited ${money}.`;
   return { beforePaise, afterPaise: beforePaise + amountPaise, leftTodayPaise, sentence };
 }
 
 /**
- * What may still be credited by hand in these 24 hours, by all people together: a thief who acts in
- * another's name gives away so much and no more.
+ * What all people together may still credit by hand within these 24 hours, so that a thief in
+ * another's name can give away only this much.
  */
 function leftToday(sql: Sql, at: number): Paise {
   const row = sql.get<{ paise: Paise }>(
@@ -94,11 +94,11 @@ type Correction = {
   who: string;
   why: string;
   at: number;
-  /** In the statement; without one it says the reason. */
+  /** The text in the statement; by default the reason. */
   description?: string;
 };
 
-/** Runs inside a transaction. Throws where the reference has moved money already. */
+/** Runs inside a transaction. Throws if the reference has already moved money. */
 export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correction) {
   const { accountId, reference, at } = moved;
   keepAct(sql, { reference, kind, accountId, who, why, at });

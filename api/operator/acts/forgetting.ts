@@ -1,5 +1,5 @@
-// Gives a dealer all that is kept of them (DPDP Act 2023, section 11), and forgets one who asks for
-// it. What the law has us keep, the money and its vouchers, stays without a name.
+// Gives a dealer all their stored data (DPDP Act 2023, section 11), and forgets a dealer on
+// request. The money and its vouchers, which the law makes us keep, stay without a name.
 
 import { counted, dayText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -22,23 +22,23 @@ import { keepAct } from '../audit-log.ts';
 import { Mistake, named, type OperatorSession } from '../session.ts';
 import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
-/** As many nights as the server keeps copies of: backups.ts prunes older ones. */
+/** As many nights as the server keeps copies: backups.ts prunes older ones. */
 const NIGHTLY_COPIES_MS = 7 * 24 * 3_600_000;
 
 const planOfData: Doing['plan'] = (sql, { target }) => ({
-  sentence: `All that is kept of ${dealerIn(sql, target).email} is written to a file.`,
+  sentence: `All stored data of ${dealerIn(sql, target).email} is written to a file.`,
 });
 
 export const dealerData: Doing = {
   plan: planOfData,
   async run(session, { target: accountId, who, reason: why, at }) {
-    // First of all: no data leaves without a trace.
+    // First of all: every handed-out copy leaves a trace.
     await session.database.transaction((sql) => {
       dealerIn(sql, accountId);
       keepEvent(sql, session, { accountId, kind: 'data exported', who, why, at });
     });
     const file = await session.dataOf(accountId);
-    return { rows: [], summary: 'Done: the file is for this dealer alone.', file };
+    return { rows: [], summary: 'Done: give the file only to this dealer.', file };
   },
 };
 
@@ -47,7 +47,7 @@ export const purge: Doing = {
   plan(sql, asked) {
     const account = namedAccount(sql, asked);
     refuseWithMoney(sql, account.id);
-    const sentence = `${account.email} is deleted, for ever.`;
+    const sentence = `${account.email} is deleted for good.`;
     return { sentence, ...goesAndStays(sql, account, asked.at) };
   },
   async run(session, asked) {
@@ -58,20 +58,20 @@ export const purge: Doing = {
     return {
       rows: [],
       summary:
-        'Deleted, but on the vouchers that tax law has us keep. Older backups still know: the ' +
-        'nightly ones go after seven sound nights, all others by your hand.',
+        'Deleted, except from vouchers that tax law makes us keep. Older backups still have it: ' +
+        'the nightly ones are deleted after seven sound nights; delete all others yourself.',
     };
   },
 };
 
-/** For ever, and so never of an account that happens to be open: its email is typed. */
+/** Forgetting is final, so the email must be typed: the open page is not enough. */
 function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
   const account = dealerIn(sql, target);
   if (account.email === email.trim().toLowerCase()) return account;
-  throw new Mistake('The email that was typed is not this dealer’s: nothing was deleted.');
+  throw new Mistake('You typed another email than this dealer’s: nothing was deleted.');
 }
 
-/** A sentence for each thing that goes, and for each that stays. */
+/** A sentence for each thing that is deleted, and for each that stays. */
 function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
   const { sessions, calls, unfetched, disputes, vouchers, invoices } = countsOf(sql, id);
   const isUnsure = hindranceOf(sql, id) !== undefined;
@@ -79,30 +79,29 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
     goes: [
       `The email ${email}, its password and codes; ${counted(sessions, 'session')} ` +
         `${sessions === 1 ? 'ends' : 'end'}.`,
-      `What ${counted(calls, 'report')} ${calls === 1 ? 'was' : 'were'} asked about, and what ` +
+      `What ${counted(calls, 'report')} ${calls === 1 ? 'was' : 'were'} about, and what ` +
         'the devices share.',
       ...(unfetched > 0 ? [`${counted(unfetched, 'paid report')} that no phone has fetched.`] : []),
     ],
     stays: [
-      'The wallet of ₹0 and every entry of money, without a name.',
+      'The wallet of ₹0 and every entry, without a name.',
       ...(vouchers > 0
-        ? [`${counted(vouchers, 'voucher')} with the email, which tax law has us keep.`]
+        ? [`${counted(vouchers, 'voucher')} with the email, which tax law makes us keep.`]
         : []),
       ...(invoices > 0
         ? [`${counted(invoices, 'invoice')} with the email and the business, by the same law.`]
         : []),
       ...(disputes > 0
-        ? [`${counted(disputes, 'dispute')} with the payer's bank: answer there all the same.`]
+        ? [`${counted(disputes, 'dispute')} with the payer's bank: you still need to answer there.`]
         : []),
       ...(isUnsure ? [UNSURE] : []),
-      `Nightly copies know the dealer until ${dayText(at + NIGHTLY_COPIES_MS)}, longer if one ` +
-        'is not sound; all others until you delete them.',
+      `Nightly copies have the dealer until ${dayText(at + NIGHTLY_COPIES_MS)}, longer if one ` +
+        'is damaged; all others until you delete them.',
     ],
   };
 }
 
-const UNSURE =
-  'All of it, if the gateway cannot say that no payment is under way: it is asked first.';
+const UNSURE = 'Everything, unless the gateway first confirms that no payment is under way.';
 
 type Counts = Record<
   'sessions' | 'calls' | 'unfetched' | 'disputes' | 'vouchers' | 'invoices',
@@ -124,7 +123,7 @@ function countsOf(sql: Sql, id: string): Counts {
   return counts ?? { sessions: 0, calls: 0, unfetched: 0, disputes: 0, vouchers: 0, invoices: 0 };
 }
 
-/** Throws {@link Mistake} while money of theirs is here, or may be on its way. */
+/** Throws {@link Mistake} while the dealer has money here or on its way. */
 export async function forgetDealer(
   session: OperatorSession,
   { id }: Account,
@@ -132,16 +131,16 @@ export async function forgetDealer(
 ): Promise<void> {
   const at = session.clock();
   await closeUnpaidOrders(session, id).catch(mistakeOfGateway);
-  // In a transaction, as what cannot be undone: at the desk it asks who may still act.
+  // In a transaction, as for a final act: at the desk it checks who may still act.
   await session.database.transaction((sql) => refuseHindered(sql, id));
   await removeSharedLibrary(session, id);
   const last = await forgetCallsInBites(session, id, at);
   await session.database.transaction((sql) => {
-    lockWallet(sql, id); // no money comes in meanwhile
+    lockWallet(sql, id); // keeps payments out meanwhile
     dealerIn(sql, id);
     refuseHindered(sql, id);
     forgetAccount(sql, id);
-    // Calls made while the others were being forgotten.
+    // Calls made while the others were being deleted.
     forgetCalls(sql, { accountId: id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
     keepEvent(sql, session, { accountId: id, kind: 'removed', who, why, at });
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
@@ -149,7 +148,7 @@ export async function forgetDealer(
   await session.database.truncateLog();
 }
 
-/** Where the file cannot be used, the server's next start removes it with those of all who left. */
+/** If its file cannot be used, the server's next start removes it with other orphans. */
 async function removeSharedLibrary({ config }: OperatorSession, accountId: string): Promise<void> {
   const library = await openedLibrary(config);
   if ('trouble' in library) return;
@@ -163,17 +162,18 @@ async function removeSharedLibrary({ config }: OperatorSession, accountId: strin
 function refuseWithMoney(sql: Sql, accountId: string): void {
   const hindrance = hindranceOf(sql, accountId);
   if (hindrance?.kind !== 'money') return;
-  throw new Mistake(`${rupeeText(hindrance.paise)} is still theirs: refund or debit it first.`);
+  const left = rupeeText(hindrance.paise);
+  throw new Mistake(`The wallet still has ${left}: refund or debit it first.`);
 }
 
 function refuseHindered(sql: Sql, accountId: string): void {
   refuseWithMoney(sql, accountId);
   if (hindranceOf(sql, accountId) !== undefined) {
-    throw new Mistake('A payment of theirs may still be under way: try again in an hour.');
+    throw new Mistake('A payment by this dealer may still be under way: try again in an hour.');
   }
 }
 
 function mistakeOfGateway(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
-  throw new Mistake('The gateway cannot say whether a payment of theirs is under way. Try again.');
+  throw new Mistake('The gateway cannot say if a payment by this dealer is under way. Try again.');
 }

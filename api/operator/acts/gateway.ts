@@ -1,5 +1,5 @@
-// What the gateway knows and the database lacks: asks about it, credits what was missed, gives a
-// payment of a lost account to its dealer, lists and settles differences.
+// Data that the gateway has and the database lacks: asks for it, credits missed payments, gives a
+// lost account's payment to its dealer, lists and settles differences.
 
 import { counted, stampText } from '../../../data/desk/figures.ts';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
@@ -30,11 +30,11 @@ export const reconcile: Doing = {
   plan: (_, { target }) => ({
     sentence:
       target === ''
-        ? 'The gateway is asked about every open order and refund; what was missed is credited.'
-        : `The gateway is asked about ${target}; what was missed is credited.`,
+        ? 'Asks the gateway about every open order and refund, and credits missed payments.'
+        : `Asks the gateway about ${target}, and credits missed payments.`,
   }),
   async run(session, { target, who, reason: why, at }) {
-    // The ledger has only money that moved: who asked, and why, is written down too.
+    // The ledger shows only moved money, so the person and reason are recorded too.
     const event = { kind: 'asked the gateway', who, why, about: target, at };
     if (target + why !== '') {
       await session.database.transaction((sql) => keepDeskEvent(sql, event));
@@ -56,11 +56,11 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
     unanswered === 0
       ? ''
       : ` The gateway has not answered for ${counted(unanswered, 'open order')}: try again later.`;
-  const summary = `Credited without a word from the gateway: ${payments}.${silence}`;
+  const summary = `Credited without a report from the gateway: ${payments}.${silence}`;
   // The gateway's answers carry the time: only they reveal a clock that runs ahead.
   const doubt = session.trustedClock.doubt();
   if (doubt !== undefined) {
-    const why = `${doubt} By such a clock no payment is credited: set it right, and ask again.`;
+    const why = `${doubt} With a wrong clock we credit no payment: correct it, and ask again.`;
     return { rows, summary: `${summary} ${why}`, isGood: false };
   }
   const isGood = unanswered === 0 && rows.every(({ outcome }) => outcome !== 'unknown');
@@ -68,17 +68,17 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
 }
 
 const meanings: Record<Credit['kind'], string> = {
-  credited: 'It is in the wallet that its order was for.',
-  pending: 'The gateway does not have this money yet. It is added by itself if it comes.',
-  not_ours: 'The gateway knows no such payment of an order of ours.',
-  unclaimed: 'Its account is lost: it is credited to the dealer who proves the email.',
+  credited: 'It is in the wallet of its order.',
+  pending: 'The gateway does not have this money yet. If it arrives, we credit it automatically.',
+  not_ours: 'The gateway has no such payment for one of our orders.',
+  unclaimed: 'Its account is lost: we credit it to the dealer who proves the email.',
   erased: 'Its account is removed: it goes back to its payer.',
   unfit:
-    'It is not what was ordered, or its order was paid before: return it in the dashboard ' +
+    'It differs from its order, or the order was paid before: return it in the dashboard ' +
     'of the gateway.',
 };
 
-/** Of any age, in any state of its order here. */
+/** For a payment of any age, whatever its order's state here. */
 async function askedAbout(session: OperatorSession, paymentId: string): Promise<Result> {
   const outcome = await credit(session, paymentId);
   const isNew = outcome.kind === 'credited' && outcome.isNew;
@@ -113,19 +113,19 @@ export const give: Doing = {
     const isGood = outcome === 'credited';
     const summary = isGood
       ? `It is in the wallet of ${nameOf(account)}.`
-      : `It belongs to ${nameOf(account)} from now on, but is not credited yet: ask again.`;
+      : `It belongs to ${nameOf(account)} now, but is not credited yet: ask again.`;
     return { rows: [{ payment: target, outcome }], summary, isGood };
   },
 };
 
 const planOfSettling: Doing['plan'] = (sql, { target }) => {
   const open = openDifferences(sql, { reference: target });
-  if (open.length === 0) throw new Mistake(`Nothing open is called ${target}.`);
+  if (open.length === 0) throw new Mistake(`There is no open difference ${target}.`);
   const each = open.map(
     ({ kind, amount_paise }) => `${rupeeText(amount_paise)}: ${differenceKinds[kind]}`,
   );
   return {
-    sentence: `${each.join('; ')}. It leaves Today as put right; no money is moved.`,
+    sentence: `${each.join('; ')}. It disappears from Today as settled; no money moves.`,
     shown: open.map(({ kind, amount_paise }) => `${kind} ${amount_paise}`).join(', '),
   };
 };
@@ -136,22 +136,22 @@ export const settle: Doing = {
   commit(sql, asked, session) {
     const { shown, sentence } = planOfSettling(sql, asked, session);
     const { target: reference, who, reason: why, at } = asked;
-    // One found after the preview was not looked at.
+    // A difference found after the preview was not reviewed.
     if (asked.shown !== undefined && asked.shown !== shown) {
-      throw new Mistake('More differs than was shown: look at it again. Nothing was settled.');
+      throw new Mistake('There are newer differences: look again. Nothing was settled.');
     }
     settleDifference(sql, { reference, who, why, at });
     return { rows: [], summary: `Settled: ${sentence}` };
   },
 };
 
-/** As many as a person can look at; older ones come when newer ones are settled. */
+/** As many as a person can handle. Older ones appear when newer ones are settled. */
 const ROWS_MAX = 500;
 
 export const differences: SessionCommand = {
   name: 'differences',
   usage: 'differences [--ask yes]',
-  does: 'lists where gateway and database differ; asks the gateway for all its lists first',
+  does: "lists differences between gateway and database; reads all of the gateway's lists first",
   options: ['ask'],
   async run(session, { options: { ask } }) {
     return listed(session, ask === undefined || (await compared(session)));
@@ -190,7 +190,7 @@ async function listed({ database }: OperatorSession, isWhole: boolean): Promise<
       : isKnown && isWhole
         ? ['No difference is open.']
         : [],
-    isWhole ? [] : ['The gateway did not answer to the end: ask again.'],
+    isWhole ? [] : ['The gateway did not answer completely: ask again.'],
     isKnown || !isWhole ? [] : ["The gateway's lists are not compared yet: differences --ask yes."],
     waiting > 0 ? [`${counted(waiting, 'payment')} may wait for an owner: read unclaimed.`] : [],
   ];

@@ -1,4 +1,4 @@
-// Refunds a payment to its payer, whole or in part: the only way out of a wallet.
+// Refunds a payment to its payer, in whole or in part: the only way out of a wallet.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
@@ -28,12 +28,12 @@ export const refund: Doing = {
     return {
       beforePaise: spendablePaise,
       afterPaise: spendablePaise - amountPaise,
-      sentence: `${rupeeText(amountPaise)} goes from ${email} back to where it was paid from.`,
+      sentence: `${rupeeText(amountPaise)} goes from ${email}'s wallet back to its payer.`,
     };
   },
   async run(session, asked) {
     await refuseUncredited(session, asked.target);
-    // An event may have been lost. With the gateway down the refund waits, and asks again then.
+    // An event may have been lost. If the gateway is down, the refund waits and asks again.
     await followDisputesOf(session, asked.target).catch((error) => {
       if (!(error instanceof Refusal)) throw error;
     });
@@ -43,10 +43,10 @@ export const refund: Doing = {
   },
 };
 
-/** What is returned, and from whose wallet; all that is left of it where no amount is asked. */
+/** The amount to return and the wallet; by default all that is left of the payment. */
 function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct) {
   const left = refundable(sql, paymentId);
-  if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
+  if (!left) throw new Mistake(`${paymentId} is not a payment credited here.`);
   refuseDisputed(sql, paymentId);
   const { accountId } = left;
   const { spendablePaise } = walletOf(sql, accountId);
@@ -72,12 +72,12 @@ function tooLittle(spendablePaise: Paise): Mistake {
   return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
 }
 
-/** A payment that is in no wallet cannot be taken from one: the gateway knows where it is. */
+/** A payment that is in no wallet cannot be refunded from one: the gateway knows where it is. */
 async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;
   const paid = await session.gateway.fetchPayment(paymentId);
-  const none = `${paymentId} is no payment that was credited here`;
+  const none = `${paymentId} is not a payment credited here`;
   if (!paid) throw new Mistake(`${none}, and the gateway does not know it.`);
   const { currency, amountPaise } = paid;
   const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
@@ -88,15 +88,15 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
   switch (status) {
     case 'captured':
       return refundedPaise > 0
-        ? `The gateway has ${money}, and has returned ${rupeeText(refundedPaise)} of it already.`
+        ? `The gateway has ${money}, and has already returned ${rupeeText(refundedPaise)} of it.`
         : `The gateway has ${money} of it: return that in its dashboard, or have it credited.`;
     case 'authorized':
-      return `The payer's bank has set ${money} aside: it goes back by itself.`;
+      return `The payer's bank has set ${money} aside: it goes back automatically.`;
     case 'refunded':
       return `Its ${money} went back to its payer already.`;
     case 'created':
     case 'failed':
-      return 'It did not go through: it brought no money.';
+      return 'It failed: no money arrived.';
     default: {
       const none: never = status;
       return none;
@@ -125,8 +125,8 @@ function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {
   const amount = rupeeText(refund.amount_paise);
   const summary = {
     refunded: `${amount} is on its way back to its payer; banks take five to seven days.`,
-    pending: `The gateway has not returned ${amount} yet. It stays set aside, and is asked about.`,
-    refused: `${amount} was not returned: refused, failed or disputed. It is set aside no more.`,
+    pending: `The gateway has not returned ${amount} yet. It stays set aside, and we keep asking.`,
+    refused: `${amount} was not returned: refused, failed or disputed. It is no longer set aside.`,
     unknown: `The gateway did not answer. ${amount} stays set aside; "reconcile" asks again.`,
   }[outcome];
   const row = {

@@ -1,5 +1,5 @@
-// Withdraws a report whose data proved wrong: its dealer gets the price back, and the report's code
-// says from then on that it is withdrawn.
+// Withdraws a report whose data proved wrong: its dealer gets the price back, and from then on the
+// report's code says that it is withdrawn.
 
 import { timeText } from '../../../data/desk/figures.ts';
 import { reportNumberOf, typedReportNumber } from '../../../data/proof/statement.ts';
@@ -29,12 +29,12 @@ type Sale = {
   service: string;
   about: string;
   paidPaise: Paise;
-  /** As its dealer's statement has the sale. */
+  /** The sale's text in the dealer's statement. */
   description: string;
   at: number;
-  /** Its price went back because no phone fetched it: it is not given back twice. */
+  /** Its price was refunded because no phone fetched it; it is not refunded twice. */
   isGivenBack: number;
-  /** Its answer is kept for a phone that has not said that it has it. */
+  /** Its answer is kept for a phone that has not confirmed it. */
   isUnfetched: number;
 };
 
@@ -55,7 +55,7 @@ export const withdraw: Doing = {
   },
 };
 
-/** By the report's number or its call; throws unless that is one sale that stands. */
+/** By the report's number or its call. Throws unless exactly one valid sale matches. */
 function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
   const found = salesOfNumber(sql, typedReportNumber(target));
   const [sold = soldByCall(sql, target), ...others] = found;
@@ -64,7 +64,7 @@ function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
     const calls = found.map(({ callId }) => callId).join(', ');
     throw new Mistake(`Calls ${calls} have this number: look at each, and name one by its call.`);
   }
-  if (isWithdrawn(sql, sold.digest)) throw new Mistake('It is withdrawn already.');
+  if (isWithdrawn(sql, sold.digest)) throw new Mistake('It is already withdrawn.');
   const sale = saleOf(sql, sold);
   if (!sale) throw new Error('A digest has no sale.');
   return { sold, sale };
@@ -82,25 +82,25 @@ function sentenceOf(sale: Sale): string {
   const { service, about, at, email, isUnfetched } = sale;
   const paise = owedFor(sale);
   const money =
-    paise === 0 ? 'Nothing is given back for it.' : `${email} gets ${rupeeText(paise)} back.`;
+    paise === 0 ? 'It has no price to refund.' : `${email} gets ${rupeeText(paise)} back.`;
   const waits =
     isUnfetched === 1
-      ? ' No phone has fetched it yet: it can still be fetched, before and after it is withdrawn.'
+      ? ' No phone has fetched it yet: a phone can still fetch it, also after the withdrawal.'
       : '';
   const sold = `${service} ${about}`.trim();
   return (
-    `${sold}, sold ${timeText(at)}. ${money} A check of its code says within an hour that ` +
+    `${sold}, sold ${timeText(at)}. ${money} Within an hour, checking its code shows that ` +
     `it is withdrawn.${waits}`
   );
 }
 
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
-/** Once, however often; runs inside a transaction. A sale that is not here cost nothing. */
+/** Works once, however often it is called. Runs inside a transaction. Refunds only a known sale. */
 export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
   const { sale: named, who, why, at } = withdrawal;
   const sold = saleOf(sql, named);
-  // Another server may be giving its price back just now: the second to lock sees the first.
+  // Another server may be refunding it now: the second to lock sees the first.
   if (sold) lockWallet(sql, sold.accountId);
   if (isWithdrawn(sql, named.digest)) return;
   const sale = sold && saleOf(sql, named);
@@ -109,7 +109,7 @@ export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
   keepWithdrawn(sql, { digest, callId: sale?.callId ?? null, entryId, at, who, why });
 }
 
-/** Gives its price back; returns the entry's id. */
+/** Refunds its price. Returns the entry's id. */
 function giveBack(sql: Sql, sale: Sale, { sale: { digest }, who, why, at }: Withdrawal): number {
   const { accountId } = sale;
   const moved = {
@@ -136,7 +136,7 @@ function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
   );
 }
 
-/** Nothing of what went back already, and nothing to a dealer who was forgotten. */
+/** Nothing that was already refunded, and nothing to a forgotten dealer. */
 function owedFor(sale: Sale): Paise {
   return sale.isGivenBack === 1 || isErased(sale) ? 0 : sale.paidPaise;
 }

@@ -1,4 +1,4 @@
-// Backups: made, and verified every night to be restorable.
+// Makes backups, and checks every night that they can be restored.
 
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,15 +21,15 @@ import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 
-/** A week of nights on the same disk; older copies are kept off site. */
+/** A week of nights on the same disk. Older copies are kept off site. */
 const KEPT = 7;
 
 export const backup: Command = {
   name: 'backup',
   usage: 'backup [--to FOLDER]',
-  does: 'writes a checked copy of the database, while the server works on',
+  does: 'writes a checked copy of the database while the server runs',
   options: ['to'],
-  // The database is not opened where it lies: its disk may be full.
+  // Does not open the database in place: its disk may be full.
   async runWithoutDatabase(context, { options }) {
     const { config } = context;
     refuseForeignFolder(config.dataDir);
@@ -49,7 +49,7 @@ export const backup: Command = {
 export const selfCheck: SessionCommand = {
   name: 'self-check',
   usage: 'self-check [--last yes] [--new-place yes]',
-  does: 'backs up, restores the copy to a temporary place and verifies it; runs each night',
+  does: 'makes a backup, restores it to a temporary place and verifies it; runs each night',
   options: ['last', 'new-place'],
   async run(session, { options }) {
     if (options['last'] !== undefined) return lastResult(session);
@@ -66,13 +66,13 @@ export const selfCheck: SessionCommand = {
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
-    // A failure of this copy is reported and changes nothing of the night: money is safe.
+    // A failed copy of the library is reported but does not fail the night: the money is safe.
     const library = libraryResult(isGood ? await copyLibrary(config, file) : undefined);
     const night = { at: timeOf(session), isSound: isGood, file, bytes, entries, troubles };
     const { trouble: libraryTrouble } = library;
     keepSelfCheck(dataDir, { ...night, ...(libraryTrouble !== undefined && { libraryTrouble }) });
-    // One of less never takes the place of one of more; an unsound one says nothing that the
-    // database does not, and seven of them would fill the disk.
+    // A smaller copy never replaces a larger one. A damaged copy shows no more than the database,
+    // and seven of them would fill the disk.
     if (isGood) {
       prune(backupDir, KEPT, session.clock());
       keepPlace(session.config);
@@ -96,13 +96,13 @@ function libraryResult(copy: LibraryCopy | undefined): LibraryResult {
   return { rows: [{ file, bytes, sound: true }], trouble: undefined };
 }
 
-/** Where last night's copy went, unless the operator has named another disk. */
+/** The place of tonight's copy: last night's, unless the operator has named another disk. */
 async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
   if (!isNewPlace) refuseOtherPlace(session.config);
   return backedUp(session, session.config.backupDir);
 }
 
-/** A copy is put together anew, with whole indexes: it would not show what the database has. */
+/** A copy is rebuilt with intact indexes, so it would not show the database's damage. */
 function foundDamaged(session: OperatorSession, damage: string[]): Result {
   keepDamage(session.config.dataDir, damage[0] ?? '');
   const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
@@ -111,9 +111,9 @@ function foundDamaged(session: OperatorSession, damage: string[]): Result {
   return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
 }
 
-/** A night without a check must not be mistaken for the sound night before it. */
+/** A night without a check must not look like the sound night before it. */
 function keepFailure(session: OperatorSession, error: unknown): void {
-  const why = sentenceFor(error) ?? 'a bug of ours: run self-check by hand.';
+  const why = sentenceFor(error) ?? 'our bug: run self-check by hand.';
   keepFailedSelfCheck(session.config.dataDir, { at: timeOf(session), why });
 }
 
@@ -121,7 +121,7 @@ function timeOf({ clock }: OperatorSession): string {
   return new Date(clock()).toISOString();
 }
 
-/** A sound copy in the folder; its room and its place are looked at before. */
+/** Makes a sound copy in the folder. Checks the room and the place first. */
 export async function backedUp({ config, clock }: OperatorContext, folder: string) {
   refuseMissingPlace(config, folder);
   refuseWithoutRoom(folder, await bytesOfCopy(config));
@@ -138,13 +138,13 @@ export async function backedUp({ config, clock }: OperatorContext, folder: strin
   };
 }
 
-/** Only a folder inside the data folder is created: any other may be an unmounted disk. */
+/** Creates only a folder inside the data folder: any other may be an unmounted disk. */
 function refuseMissingPlace({ dataDir }: Config, folder: string): void {
   if (folder === join(dataDir, 'backups') || lookAt(folder)) return;
-  throw new Mistake(`${folder} is not there: is its disk mounted? Make the folder first.`);
+  throw new Mistake(`${folder} is missing: is its disk mounted? Create the folder first.`);
 }
 
-/** A copy and its restored double must neither fill the disk nor prevent a sale. */
+/** A copy and its restored double must neither fill the disk nor prevent sales. */
 export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const needed = 2 * copyBytes + ROOM_BYTES_MIN;

@@ -1,5 +1,5 @@
-// The parts elsewhere that `check` tries: mail, payments, sources, Google, the time, and our own
-// address from outside; and an email to the operator, to test that it arrives.
+// The outside parts that `check` tests: mail, payments, sources, Google, the time, and our own
+// public address; and a test email to the operator.
 
 import { counted } from '../../../data/desk/figures.ts';
 import { makeSmtpMail } from '../../identity/mail.ts';
@@ -13,10 +13,10 @@ import { Mistake, type OperatorContext } from '../session.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const ANSWER_MS_MAX = 15_000;
-/** Codes and tokens are valid for minutes: a clock a minute off breaks some of them. */
+/** Codes and tokens are valid for minutes, so a clock a minute off breaks some. */
 const CLOCK_OFF_MS_MAX = 30_000;
 
-/** Returns what to say about a part that works; throws if it does not. */
+/** Returns a text about a part that works. Throws if it does not. */
 export type Trial = [part: string, attempt: () => string | Promise<string>];
 
 export function outside(context: OperatorContext, live: Live): Trial[] {
@@ -50,7 +50,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
   }
 }
 
-/** An order that does not exist: to say so, the gateway must accept our keys. */
+/** A missing order: the gateway must accept our keys to say so. */
 async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   return 'answers, and knows our keys';
@@ -59,7 +59,7 @@ async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
 async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {
   const { headers } = await asked(razorpayBaseUrl);
   const told = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(told)) throw new Mistake('no server told the time');
+  if (Number.isNaN(told)) throw new Mistake('no server reported the time');
   const offMs = Math.abs(Date.now() - told);
   if (offMs > CLOCK_OFF_MS_MAX) throw new Mistake(`off by ${Math.round(offMs / 1000)} s`);
   return 'right';
@@ -74,7 +74,7 @@ async function addressOf({ config: { publicUrl }, clock }: OperatorContext): Pro
   const days = Math.floor(leftMs / DAY_MS);
   if (leftMs < LEFT_MS_MIN)
     throw new Mistake(`the certificate ends in ${counted(days, 'day')}: see caddy's log`);
-  return `${ready}; its certificate is good for ${counted(days, 'day')}`;
+  return `${ready}; its certificate is valid for ${counted(days, 'day')}`;
 }
 
 async function googleOf({ google }: Live): Promise<string> {
@@ -96,12 +96,12 @@ async function asked(url: string): Promise<Response> {
 export const alarm: Command = {
   name: 'alarm',
   usage: 'alarm SENTENCE',
-  does: 'sends an email to OPERATOR_EMAIL, as the server does when it needs you',
+  does: 'sends a test email to OPERATOR_EMAIL',
   async runAlone(env, { words: [sentence = ''] }) {
     if (env['LOTPROOF_MODE'] !== 'live') throw new Mistake('The sandbox sends no mail.');
     const settings = readLetterSettings(env);
     const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: about, OPERATOR_EMAIL: to } = settings;
-    if (to === undefined) throw new Mistake('OPERATOR_EMAIL is not set: no letter is sent.');
+    if (to === undefined) throw new Mistake('OPERATOR_EMAIL is not set: no email is sent.');
     const mail = makeSmtpMail({ url, from });
     try {
       await mail.send(alarmMessage({ to, sentence, about }));

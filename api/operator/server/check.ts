@@ -1,4 +1,4 @@
-// Tests every real part, one by one, without buying anything, and says which of them work.
+// Tests every real part without buying, and says which ones work.
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ import { outside, type Trial } from './check-outside.ts';
 export const check: Command = {
   name: 'check',
   usage: 'check',
-  does: 'tries mail, payments, sources, Google, database, disk and clock, and says what works',
+  does: 'tests mail, payments, sources, Google, database, disk and clock, and says what works',
   async runWithoutDatabase(context) {
     const { live } = context.config;
     const trials = [...here(context), ...(live ? outside(context, live) : [])];
-    // All at once: each may take as long as its timeout.
+    // All at once, because each may take as long as its time-out.
     const rows = await Promise.all(trials.map(tried));
     const broken = rows.filter(({ works }) => !works).length;
     return {
@@ -46,7 +46,7 @@ async function tried([part, attempt]: Trial): Promise<Row> {
 
 const ROOM_BYTES_MIN = 1024 ** 3;
 const FSYNC_MS_MAX = 100;
-/** A day, and time for one check to be retried. */
+/** A day, and time for one retry. */
 const NIGHT_AGE_MS_MAX = 30 * 3_600_000;
 
 function here(context: OperatorContext): Trial[] {
@@ -63,14 +63,14 @@ function here(context: OperatorContext): Trial[] {
   ];
 }
 
-/** The server refuses a database of the other mode: the operator learns it here first. */
+/** The server refuses a database of the other mode; the operator learns it here first. */
 async function databaseOf(config: Config): Promise<string> {
   refuseForeignFolder(config.dataDir);
   const state = await stateOfDatabase(config);
   if (state === 'none' && config.mode === 'sandbox')
-    return 'not there yet: the first start makes it';
+    return 'not created yet: the first start creates it';
   refuseMissingConfigured(config);
-  if (state === 'older') return 'of an older version: the next start moves it';
+  if (state === 'older') return 'an older version: the next start migrates it';
   const db = await openServerDatabase(config);
   await db.close();
   return `of ${config.mode} mode, as set`;
@@ -93,7 +93,7 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 }
 
-/** Every commit waits for one; a network disk takes a hundred times as long as a good one. */
+/** Every commit waits for an fsync; a network disk takes a hundred times as long as a good one. */
 function fsyncOf({ dataDir }: Config): string {
   const path = join(dataDir, 'fsync-check');
   const file = openSync(path, 'w', 0o600);
@@ -112,29 +112,29 @@ function fsyncOf({ dataDir }: Config): string {
 
 async function lastNight({ config, clock }: OperatorContext): Promise<string> {
   const other = await otherOnDuty(config);
-  if (other !== undefined) return `left to the server on ${other}, which has the duty: see there`;
+  if (other !== undefined) return `done by the server on ${other}, which is on duty: check there`;
   const { dataDir } = config;
   const last = lastSelfCheck(dataDir);
   const good = lastSoundAt(dataDir) ?? 'never';
   if (last && !last.isSound) {
-    throw new Mistake(`unsound: ${last.troubles.join('; ')} Last good: ${good}`);
+    throw new Mistake(`failed: ${last.troubles.join('; ')} Last good: ${good}`);
   }
   const ageMs = last ? clock() - Date.parse(last.at) : 0;
-  if (ageMs > NIGHT_AGE_MS_MAX) throw new Mistake(`the last good night is too old: ${good}`);
+  if (ageMs > NIGHT_AGE_MS_MAX) throw new Mistake(`the last sound night is too old: ${good}`);
   if (last?.libraryTrouble !== undefined) throw new Mistake(last.libraryTrouble);
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
 }
 
-/** The machine of the server that makes the copies, where that is not the server of this folder. */
+/** The machine of the server that makes the copies, if it is not this folder's server. */
 async function otherOnDuty(config: Config): Promise<string | undefined> {
   const own = serverIn(config.dataDir);
-  // A file is no other server's. After a clean end its duty is in the database, and no server here.
+  // No other server uses a file. After a clean end the duty stays there without a server.
   if (own === undefined && config.databaseUrl === undefined) return undefined;
   if ((await stateOfDatabase(config)) !== 'there') return undefined;
   const db = await openServerDatabase(config);
   try {
     const duty = await db.read(machineOnDuty);
-    return duty && duty.server !== own ? (duty.name ?? 'a machine not known any more') : undefined;
+    return duty && duty.server !== own ? (duty.name ?? 'an unknown machine') : undefined;
   } finally {
     await db.close();
   }
@@ -144,8 +144,8 @@ async function libraryIn(config: Config): Promise<string> {
   const { dataDir, databaseUrl } = config;
   const isFile = databaseUrl === undefined;
   const isMissing = isFile && isMissingLibrary(dataDir);
-  if (isMissing) throw new Mistake('library.db is not there, and was before');
-  if (isFile && !lookAt(libraryPath(dataDir))) return 'none yet: the first start makes the file';
+  if (isMissing) throw new Mistake('library.db is missing, but existed before');
+  if (isFile && !lookAt(libraryPath(dataDir))) return 'none yet: the first start creates the file';
   const opened = await openedLibrary(config);
   if ('trouble' in opened) throw new Mistake(opened.trouble);
   try {
@@ -155,18 +155,18 @@ async function libraryIn(config: Config): Promise<string> {
   }
 }
 
-/** A report that is never acknowledged is given back: see who makes a habit of it. */
+/** An unconfirmed report is refunded: shows which dealers make a habit of it. */
 async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
-  if ((await stateOfDatabase(config)) !== 'there') return 'no database to look at yet';
+  if ((await stateOfDatabase(config)) !== 'there') return 'no database yet';
   const db = await openServerDatabase(config);
   try {
     const now = clock();
     const [worst, ...others] = await db.read((sql) => neverReceiving(sql, now));
-    if (!worst) return 'phones say what they have received';
+    if (!worst) return 'phones confirm what they receive';
     const { email, count } = worst;
     const more = others.length > 0 ? `, and ${counted(others.length, 'more dealer')}` : '';
     const reports = counted(count, 'report');
-    const first = `${email}${more}: ${reports} given back in 90 days, none received.`;
+    const first = `${email}${more}: ${reports} refunded in 90 days, none received.`;
     throw new Mistake(`${first} Ask the dealer, or type ${operatorCommand()} block`);
   } finally {
     await db.close();

@@ -1,5 +1,5 @@
-// Where the database lies: makes the first one of a new server, moves it to PostgreSQL, and back.
-// Only `init` makes one, so that a missing folder is never mistaken for a new server's.
+// Creates a new server's first database, and moves it to PostgreSQL and back. Only `init` creates
+// one, so that a missing folder is never taken for a new server's.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -25,7 +25,7 @@ import { Mistake } from '../session.ts';
 export const init: Command = {
   name: 'init',
   usage: 'init',
-  does: "makes a new server's first database, once; a lost database comes back by restore",
+  does: "creates a new server's first database, once; restore brings a lost one back",
   async runWithoutDatabase(context) {
     const { config } = context;
     makeFolder(config.dataDir);
@@ -39,39 +39,39 @@ export const init: Command = {
       lock.release();
     }
     const db = config.databaseUrl === undefined ? databasePath(config.dataDir) : 'PostgreSQL';
-    return { rows: [{ db, mode: config.mode }], summary: `Made: ${db}. Now start the server.` };
+    return { rows: [{ db, mode: config.mode }], summary: `Created: ${db}. Now start the server.` };
   },
 };
 
-/** Only the folder itself: if the one above is missing too, the name is misspelt. */
+/** Creates only the folder itself: if its parent is missing too, the name is misspelt. */
 function makeFolder(dataDir: string): void {
   if (lookAt(dataDir)) return;
   if (!lookAt(dirname(dataDir))) {
-    throw new Mistake(`${dirname(dataDir)} is not there: is LOTPROOF_DATA_DIR spelt right?`);
+    throw new Mistake(`${dirname(dataDir)} is missing: is LOTPROOF_DATA_DIR spelt right?`);
   }
   mkdirSync(dataDir, { mode: 0o700 });
 }
 
-/** Where there has been a database, its owner wants that one and not a new one. */
+/** If there were traces of a database, the owner wants that one and not a new one. */
 function refuseTraces({ dataDir, backupDir }: Config): void {
   for (const folder of [dataDir, backupDir]) {
     const [trace] = tracesOfDatabase(folder);
     if (trace !== undefined) {
       throw new Mistake(
-        `${folder} has ${trace}, so this is no new server: \`restore\` puts a copy in the place ` +
-          'of its database. Nothing was made.',
+        `${folder} has ${trace}, so this is not a new server: \`restore\` replaces its ` +
+          'database with a copy. Nothing was created.',
       );
     }
   }
 }
 
-/** A PostgreSQL that has tables may belong to another server or program. */
+/** A PostgreSQL with tables may belong to another server or program. */
 async function refuseUsed({ databaseUrl: url }: Config): Promise<void> {
   if (url === undefined) return;
   await withPostgres(url, async ({ client, name }) => {
     const { state } = await arrivalIn(client);
     if (state === 'empty') return;
-    throw new Mistake(`${name} has tables, so it is no new server's. Nothing was made.`);
+    throw new Mistake(`${name} has tables, so this is not a new server. Nothing was created.`);
   });
 }
 
@@ -88,10 +88,10 @@ export const moveTo: Command = {
 };
 
 function said({ outcome, aside, tables }: MoveResult): string {
-  if (outcome === 'was moved before') return 'It was moved before, and is in PostgreSQL.';
+  if (outcome === 'was moved before') return 'The database is already in PostgreSQL.';
   return (
-    `Moved: each row was read back and is the same. ${sizeOf(tables)}` +
-    `The file is ${aside} now. Set DATABASE_URL, and start the server.`
+    `Moved: each row was read back and compared. ${sizeOf(tables)}` +
+    `The file is now ${aside}. Set DATABASE_URL, and start the server.`
   );
 }
 
@@ -108,9 +108,9 @@ export const moveBack: Command = {
     refuseForeignFolder(dataDir);
     const tables = await movedBack(config, databaseUrl, clock());
     const summary =
-      'Moved back: nothing is lost, and everybody stays signed in. ' +
-      `${tables.length > 0 ? `Each row was read back and is the same. ${sizeOf(tables)}` : ''}` +
-      'Take DATABASE_URL away from every server, and start one.';
+      'Moved back: nothing is lost, and all dealers stay signed in. ' +
+      `${tables.length > 0 ? `Each row was read back and compared. ${sizeOf(tables)}` : ''}` +
+      'Remove DATABASE_URL from every server, and start one.';
     return { rows: [], summary };
   },
 };

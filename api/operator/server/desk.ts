@@ -1,4 +1,4 @@
-// Who may work at the operator's desk: invites people by name, and removes them.
+// Invites people to the operator's desk by name, and removes them.
 
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
@@ -24,14 +24,14 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,38}[\p{L}\p{N}]$/u;
 export const desk: SessionCommand = {
   name: 'desk',
   usage: 'desk WHAT NAME [--may see|act] [--by NAME]',
-  does: 'lets a person in at the desk: WHAT is invite (a link for ten minutes) or remove',
+  does: 'admits or removes a person at the desk: WHAT is invite (a link for ten minutes) or remove',
   options: ['may', 'by'],
   async run(session, asked) {
     const [what = '', name = ''] = asked.words;
     if (what !== 'invite' && what !== 'remove') {
-      throw new Misuse(`"${what}" is neither invite nor remove. Usage: ${desk.usage}`);
+      throw new Misuse(`"${what}" is not invite or remove. Usage: ${desk.usage}`);
     }
-    if (!NAME.test(name)) throw new Mistake('Say whom: a name of 2 to 40 letters and digits.');
+    if (!NAME.test(name)) throw new Mistake('Name the person with 2 to 40 letters and digits.');
     return what === 'invite' ? invited(session, asked, name) : removed(session, asked, name);
   },
 };
@@ -42,7 +42,7 @@ async function invited(
   name: string,
 ): Promise<Result> {
   const asksMay = v.safeParse(v.optional(May), asked.options['may']);
-  if (!asksMay.success) throw new Misuse(`--may is see or act. Usage: ${desk.usage}`);
+  if (!asksMay.success) throw new Misuse(`--may must be see or act. Usage: ${desk.usage}`);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
   const at = session.clock();
@@ -56,10 +56,10 @@ async function invited(
   const { deskUrl, metrics } = session.config;
   const isPortKnown = deskUrl !== undefined || metrics.port !== 0;
   const origin = deskUrl ?? (isPortKnown ? `http://localhost:${metrics.port}` : '');
-  const where = isPortKnown ? '' : ' At the address of the desk that the start printed.';
+  const where = isPortKnown ? '' : " Use the desk's address that the start printed.";
   return {
     rows: [{ link: `${origin}/enrol/${token}` }],
-    summary: `For ${name} alone, who may ${may}; once, in the next ten minutes.${where}`,
+    summary: `Only for ${name}, who may ${may}. Works once, within ten minutes.${where}`,
   };
 }
 
@@ -71,9 +71,8 @@ async function removed(
   const at = session.clock();
   const who = whoIn(session, asked);
   await session.database.transaction((sql) => {
-    if (!removePerson(sql, { name, at }))
-      throw new Mistake(`No person at the desk is called ${name}.`);
+    if (!removePerson(sql, { name, at })) throw new Mistake(`The desk has no person ${name}.`);
     keepDeskEvent(sql, { kind: 'removed from the desk', who, about: name, at });
   });
-  return { rows: [], summary: `${name} is signed out, and no passkey of theirs opens the desk.` };
+  return { rows: [], summary: `${name} is signed out; their passkeys no longer open the desk.` };
 }

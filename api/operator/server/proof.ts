@@ -1,5 +1,5 @@
-// A new key to sign reports with, and the page that checks reports as a folder for any web server:
-// reports stay provable when this server has ended.
+// Makes a new key for signing reports, and exports the page that checks reports as a folder for any
+// web server, so that reports stay provable after this server ends.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -28,7 +28,7 @@ import { backedUp } from './backups.ts';
 export const rotateSigningKey: Command = {
   name: 'rotate-signing-key',
   usage: 'rotate-signing-key --reason TEXT [--stolen KEY] [--by NAME]',
-  does: 'makes a new key to sign reports with; --stolen names one that was stolen',
+  does: 'makes a new key for signing reports; --stolen names a stolen one',
   options: ['reason', 'stolen', 'by'],
   async run(session, asked) {
     refuseWrongClock(session);
@@ -54,7 +54,7 @@ export const rotateSigningKey: Command = {
     return {
       rows,
       isGood,
-      summary: `Reports are signed by ${made.kid} from their next sale on. ${backup}`,
+      summary: `From the next sale on, ${made.kid} signs reports. ${backup}`,
     };
   },
 };
@@ -63,7 +63,7 @@ function aboutTheft(stolen: string | undefined) {
   return stolen === undefined ? {} : { subject: stolen };
 }
 
-/** For the host that signs now; the server lists it for its own before it signs. */
+/** For the present host. The server lists a key for its own host before it signs. */
 async function listed(
   { config, database, clock }: OperatorSession,
   key: SigningKey,
@@ -79,10 +79,10 @@ function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {
   return { key: kid, host: iss, made: stampText(madeAt), stolen: stampText(stolenAt) };
 }
 
-/** The page in both languages; everything else is what one of its files names. */
+/** The page in both languages. All other files are named by one of its files. */
 const PAGES = ['v.html', 'hi/v.html'];
 
-/** Where the built app lies, seen from the built server. */
+/** The folder of the built app, seen from the built server. */
 const webDir = fileURLToPath(new URL('../../../../web', import.meta.url));
 
 export const exportVerifier: Command = {
@@ -107,27 +107,28 @@ export const exportVerifier: Command = {
     }
     const keys = lists[KEYS_PATH].keys.length;
     const summary =
-      `Written to ${folder}: serve it over https as it is, at the host that the reports name or ` +
-      'another. Without a server it cannot be said what a stolen key sold.';
+      `Written to ${folder}: serve it unchanged over https, at the reports' host or ` +
+      "another. Without a server it cannot tell which reports a stolen key's server sold.";
     return { rows: [{ folder, files: files.length, keys }], summary };
   },
 };
 
 function refuseUnfit(folder: string): void {
   if (!lookAt(join(webDir, 'v.html'))) {
-    throw new Mistake('The page is not built here: run the command of an installed server.');
+    throw new Mistake('The page is not built here: run the command on an installed server.');
   }
-  if (!lookAt(folder)?.isDirectory()) throw new Mistake(`${folder} is no folder: make it first.`);
+  if (!lookAt(folder)?.isDirectory())
+    throw new Mistake(`${folder} is not a folder: make it first.`);
   if (readdirSync(folder).length > 0) throw new Mistake(`${folder} is not empty.`);
 }
 
-/** The pages, and all that a file among them names: scripts, styles, fonts, pictures. */
+/** The pages, and every file that they name: scripts, styles, fonts, pictures. */
 function filesNeeded(): string[] {
   const others = readdirSync(webDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !NOT_TAKEN.test(name) && lookAt(join(webDir, name))?.isFile(),
   );
   const needed = new Set(PAGES);
-  // A set is walked to its end, also where it grows meanwhile.
+  // Iterating a set includes items added meanwhile.
   for (const file of needed) {
     if (!NAMES_OTHERS.has(extname(file))) continue;
     const text = readFileSync(join(webDir, file), 'utf8');
@@ -136,7 +137,7 @@ function filesNeeded(): string[] {
   return [...needed];
 }
 
-/** Other pages, compressed copies, and what makes an app of the page: that needs a server. */
+/** Other pages, compressed copies, and the parts of an installable app, which needs a server. */
 const NOT_TAKEN = /\.(br|gz|html|map|webmanifest)$|^worker\.js$/;
 
 const NAMES_OTHERS = new Set(['.html', '.js', '.css', '.webmanifest']);

@@ -1,6 +1,5 @@
-// One way through a restore: the copy is put in place, the gateway is asked for what is missing,
-// acts by hand are done again and who was forgotten is forgotten again. Money is counted before and
-// after.
+// A complete restore: puts the copy in place, asks the gateway for missing data, repeats acts by
+// hand and forgets dealers again. Money is summed before and after.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
@@ -23,7 +22,7 @@ import { restore } from './restore.ts';
 export const recover: Command = {
   name: 'recover',
   usage: 'recover FILE',
-  does: 'restores a backup and all that the gateway and the log of acts know; counts the money',
+  does: "restores a backup and the gateway's and the act log's later data; sums the money",
   async runWithoutDatabase({ config, who }, { words }) {
     const steps: Row[] = [];
     const step = async (command: Command, asked: Partial<CommandArguments>): Promise<Result> => {
@@ -39,7 +38,7 @@ export const recover: Command = {
     await step(replay, { options: { do: 'yes' } });
     for (const { 'purge again': email } of restored.rows) {
       if (typeof email !== 'string' || !(await isThere(config, email))) continue;
-      const asked = { words: [email], options: { reason: 'Asked for before the restore' } };
+      const asked = { words: [email], options: { reason: 'Requested before the restore' } };
       await step(actCommands.purge, asked).catch((error: unknown) => {
         if (!(error instanceof Mistake)) throw error;
         steps.push({ step: `purge ${email}: ${error.message}`, 'all well': false });
@@ -49,7 +48,7 @@ export const recover: Command = {
   },
 };
 
-/** As the witness saw it; undefined where none can be read. */
+/** According to the witness; undefined if it cannot be read. */
 function paidInBefore({ witnessDir }: Config): Paise | undefined {
   try {
     return readWitness(witnessDir)?.paidInPaise;
@@ -94,10 +93,10 @@ function tallied(steps: Row[], before: Paise | undefined, now: PaidIn): Result {
   ];
   const isWell = steps.every((each) => each['all well'] === true);
   const said = [
-    before === undefined ? 'No witness says what had been paid in before.' : [],
-    missing > 0 ? `${rupeeText(missing)} that dealers paid in are not found again.` : [],
-    missing <= 0 && before !== undefined ? 'Every rupee that dealers paid in is found again.' : [],
-    isWell ? 'Start the server.' : 'See to each step that is not well before you start the server.',
+    before === undefined ? 'No witness shows how much had been paid in before.' : [],
+    missing > 0 ? `${rupeeText(missing)} paid in by dealers are still missing.` : [],
+    missing <= 0 && before !== undefined ? 'Every rupee that dealers paid in is back.' : [],
+    isWell ? 'Start the server.' : 'Fix each failed step before you start the server.',
   ].flat();
   return { rows, summary: said.join(' '), isGood: isWell && missing <= 0 };
 }

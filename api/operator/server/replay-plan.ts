@@ -1,4 +1,4 @@
-// Which logged acts a restored database lacks, and whether each can be done again. Every function
+// The logged acts that a restored database lacks, and whether each can be repeated. Every function
 // runs inside a transaction or a read.
 
 import { rupeeText } from '../../../data/values/money.ts';
@@ -18,19 +18,18 @@ export type Step =
   | { act: KnownAct; is: 'to do'; account: Account | undefined }
   | { act: KnownAct; is: 'waiting' | 'by hand'; what: string };
 
-/** What the database lacks of these acts, in their order. */
+/** What the database lacks of these acts, in order. */
 export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
   return acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []);
 }
 
 const NOT_REFUNDED =
-  'the gateway has not told of it: run "differences --ask yes", and refund it again if it stays';
+  'the gateway has not reported it: run "differences --ask yes", and refund it again if it stays';
 
 /** The step that an act still needs; undefined if the database has it. */
 export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
   if (isOverruled(act, later) || isInDatabase(sql, act)) return undefined;
-  if (act.end === 'unknown')
-    return byHand(act, 'it is not known whether it was done: look, and judge');
+  if (act.end === 'unknown') return byHand(act, 'its outcome is unknown: check, and decide');
   switch (act.kind) {
     case 'settling':
     case 'withdrawal':
@@ -65,7 +64,7 @@ function isInDatabase(sql: Sql, act: KnownAct): boolean {
     case 'unblock':
       return account === undefined || !isBlocked(sql, account.id);
     case 'removal':
-      // The same email may have signed up again: that is another account, and stays.
+      // The same email may have a new account: that one stays.
       return !isThere(accountById(sql, act.account ?? ''));
     case 'settling':
       return !isDifferenceOpen(sql, subject);
@@ -82,7 +81,7 @@ function isInDatabase(sql: Sql, act: KnownAct): boolean {
   }
 }
 
-/** Debited, or listed as what the wallet could not cover. */
+/** Debited, or listed because the wallet had too little. */
 function isRefundKnown(sql: Sql, { id, paymentId }: { id: string; paymentId: string }): boolean {
   const debited = sql.get('SELECT 1 FROM refund WHERE id = :id', { id });
   const short = `SELECT 1 FROM difference WHERE payment_id = :paymentId AND kind = 'shortfall'`;
@@ -94,12 +93,12 @@ function stepForDealer(sql: Sql, act: KnownAct): Step {
   if (!account) {
     return { act, is: 'waiting', what: 'its dealer has not signed in again since the restore' };
   }
-  if (isErased(account)) return byHand(act, 'its account is removed');
+  if (isErased(account)) return byHand(act, 'its account was removed');
   const hindrance = hindranceTo(sql, act, account);
   return hindrance === undefined ? { act, is: 'to do', account } : byHand(act, hindrance);
 }
 
-/** Why it must not be done as it was, in words. */
+/** Why it must not be repeated, in words. */
 function hindranceTo(sql: Sql, act: KnownAct, account: Account): string | undefined {
   if (act.kind === 'debit') {
     const { spendablePaise } = walletOf(sql, account.id);
@@ -111,21 +110,19 @@ function hindranceTo(sql: Sql, act: KnownAct, account: Account): string | undefi
   if (act.kind !== 'removal') return undefined;
   const found = hindranceOf(sql, account.id);
   if (found?.kind === 'money')
-    return `${rupeeText(found.paise)} is theirs: refund or debit it first`;
-  return found && 'a payment of theirs may be under way: ask the gateway (reconcile) first';
+    return `${rupeeText(found.paise)} is in the wallet: refund or debit it first`;
+  return found && 'a payment may be under way: ask the gateway (reconcile) first';
 }
 
-/** It made up for a missing payment that is in the wallet now: the dealer would have both. */
+/** It replaced a missing payment that is now in the wallet: the dealer would get both. */
 function creditedPayment(sql: Sql, why: string): string | undefined {
   const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
   const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
   if (!sql.get(credited, { paymentId })) return undefined;
-  return `${paymentId}, which it names, is credited now: see if both are due`;
+  return `${paymentId}, which it names, is now credited: check if both are due`;
 }
 
-/**
- * The account itself or, where the database has lost it, the one that has proved the same email.
- */
+/** The account itself or, if the database lacks it, the one that has proved the same email. */
 function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefined {
   const known = accountById(sql, account ?? '');
   if (known || owner === undefined) return known;

@@ -1,5 +1,4 @@
-// After a restore: acts done by hand and missing from the database, shown first and then repeated,
-// once.
+// After a restore: shows the acts by hand that the database lacks, then repeats them once.
 
 import { counted, stampText } from '../../../data/desk/figures.ts';
 import { toRupees } from '../../../data/values/money.ts';
@@ -21,7 +20,7 @@ import { type Step, stepFor, stepsOf } from './replay-plan.ts';
 export const replay: Command = {
   name: 'replay',
   usage: 'replay [--do yes | --new-log yes]',
-  does: 'after a restore, shows what was done by hand since the backup; does it again, once',
+  does: 'after a restore, shows the acts by hand since the backup; repeats them once',
   options: ['do', 'new-log'],
   async run(session, asked) {
     if (asked.options['new-log'] !== undefined) return begunAnew(session);
@@ -36,20 +35,20 @@ export const replay: Command = {
 };
 
 async function begunAnew({ config }: OperatorSession): Promise<Result> {
-  if (!(await beginAnew(config))) throw new Mistake(`${actsPath(config)} is there: it is kept.`);
-  return { rows: [], summary: `Acts are logged from now on, in ${actsPath(config)}.` };
+  if (!(await beginAnew(config))) throw new Mistake(`${actsPath(config)} exists and stays.`);
+  return { rows: [], summary: `From now on acts are logged in ${actsPath(config)}.` };
 }
 
 function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step[]> {
   return database.read((sql) => stepsOf(sql, acts));
 }
 
-/** Whether it still has to be done is decided in the commit that does it. */
+/** The commit that repeats it decides whether it is still needed. */
 async function again(session: OperatorSession, act: KnownAct, later: KnownAct[]): Promise<void> {
   const step = await session.database.read((sql) => stepFor(sql, act, later));
   if (step?.is !== 'to do') return;
   if (act.kind === 'removal' && step.account) {
-    // It asks the gateway first, and checks once more in its own commit.
+    // It asks the gateway first, and checks again in its own commit.
     await forgetDealer(session, step.account, { who: whoOf(session, act), why: act.why }).catch(
       stays,
     );
@@ -63,7 +62,7 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
   if (act.kind === 'gift') await credit(session, act.subject ?? '');
 }
 
-/** The list shows it again, with why. */
+/** The list shows it again, with the reason. */
 function stays(error: unknown): void {
   if (!(error instanceof Mistake)) throw error;
 }
@@ -100,7 +99,7 @@ function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
       return;
     case 'removal':
     case 'refund':
-      return; // not by one commit of ours
+      return; // several commits, so not here
     default: {
       const none: never = act.kind;
       throw new Error(none);
@@ -122,7 +121,7 @@ function listed(
     steps.length === 0
       ? `The database has every act of ${file}.`
       : `The database lacks ${counted(steps.length, 'act')} of ${file}` +
-        (todo > 0 ? `: "replay --do yes" does ${todo} of them.` : '.');
+        (todo > 0 ? `: "replay --do yes" repeats ${todo} of them.` : '.');
   const lost = unreadable > 0 ? ` ${counted(unreadable, 'line')} of it cannot be read.` : '';
   return {
     rows: steps.map(rowOf),

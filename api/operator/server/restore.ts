@@ -1,5 +1,5 @@
-// Replaces the database, or what devices share, with a copy, and says what is lost and what the
-// operator has to do again.
+// Replaces the database or the library with a copy, and says what is lost and what the operator
+// must repeat.
 
 import { counted, stampText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -22,11 +22,11 @@ import { Mistake, openServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
 import { stepsOf } from './replay-plan.ts';
 
-/** Throws {@link DatabaseTrouble} where the settings name PostgreSQL. */
+/** Throws {@link DatabaseTrouble} if the settings name PostgreSQL. */
 function refuseIntoPostgres({ databaseUrl }: Config): void {
   if (databaseUrl === undefined) return;
   throw new DatabaseTrouble(
-    'A copy is put back as a file, and DATABASE_URL is set: stop every server, take it away, ' +
+    'A restored copy is a file, but DATABASE_URL is set: stop every server, remove it, ' +
       'type this again, and start; or first move the file to a new PostgreSQL by `move-to`.',
     exitCodes.settings,
   );
@@ -35,11 +35,11 @@ function refuseIntoPostgres({ databaseUrl }: Config): void {
 export const restore: Command = {
   name: 'restore',
   usage: 'restore FILE',
-  does: 'puts a backup in the place of the database; only while the server is stopped',
+  does: 'replaces the database with a backup; only while the server is stopped',
   async runWithoutDatabase({ config, clock }, { words: [file = ''] }) {
     refuseIntoPostgres(config);
     const bytes = lookAt(file)?.size;
-    if (bytes === undefined) throw new Mistake(`${file} is not there.`);
+    if (bytes === undefined) throw new Mistake(`${file} is missing.`);
     refuseMissingFolder(config.dataDir);
     refuseForeignFolder(config.dataDir);
     refuseWithoutRoom(config.dataDir, bytes);
@@ -55,12 +55,12 @@ export const restore: Command = {
   },
 };
 
-/** What of the acts by hand the restored database lacks, and how far it goes. */
+/** The acts by hand that the restored database lacks, and where it ends. */
 async function left(config: Config) {
   const { acts } = await readActs(config);
   const db = await openServerDatabase(config);
   try {
-    // On a new machine only the database knows that there is a file to look for.
+    // On a new machine only the database shows that there should be a file.
     if (await db.read(hasActs)) keepBegun(config);
     const trouble = actsTrouble(config);
     return await db.read((sql) => ({
@@ -73,27 +73,27 @@ async function left(config: Config) {
   }
 }
 
-/** Whether a person has done anything by hand in it. */
+/** Whether it has any act by hand. */
 function hasActs(sql: Sql): boolean {
   const byHand = 'SELECT 1 FROM act WHERE who <> :gateway LIMIT 1';
   return sql.get(byHand, { gateway: AT_THE_GATEWAY }) !== undefined;
 }
 
 function revivedRow({ email, at, why }: RevivedDealer): Row {
-  const reason = why ?? 'asked for by the dealer';
+  const reason = why ?? 'requested by the dealer';
   return { 'purge again': email, at: stampText(at), why: reason };
 }
 
 export const restoreLibrary: Command = {
   name: 'restore-library',
   usage: 'restore-library [FILE] [--lost yes]',
-  does: 'puts a copy of what devices share in its place; only while the server is stopped',
+  does: "replaces the devices' library with a copy; only while the server is stopped",
   options: ['lost'],
   async runWithoutDatabase({ config, clock }, { words: [file], options }) {
     refuseIntoPostgres(config);
     const { dataDir } = config;
     if ((file === undefined) === (options['lost'] === undefined)) {
-      throw new Mistake('Name the copy (library-….db), or say --lost yes where there is none.');
+      throw new Mistake('Name the copy (library-….db), or type --lost yes if there is none.');
     }
     refuseMissingFolder(dataDir);
     refuseForeignFolder(dataDir);
@@ -110,13 +110,13 @@ export const restoreLibrary: Command = {
 };
 
 async function libraryPutBack(dataDir: string, file: string, at: number): Promise<Result> {
-  if (!lookAt(file)) throw new Mistake(`${file} is not there.`);
+  if (!lookAt(file)) throw new Mistake(`${file} is missing.`);
   await putLibraryBack(dataDir, file, at).catch((error: Error) => {
     throw new Mistake(`${file} is not sound: ${error.message}. Nothing was changed.`);
   });
   const summary =
-    'Put back. What was there is kept beside it for a week. Devices compare at their next sync, ' +
-    'and send what it lacks.';
+    'Restored. The old file stays beside it for a week. Devices compare at their next sync, ' +
+    'and send what is missing.';
   return { rows: [{ restored: file }], summary };
 }
 
@@ -124,8 +124,8 @@ function givenUp(dataDir: string, at: number): Result {
   setLibraryAside(dataDir, at);
   forgetLibraryWasMade(dataDir);
   const summary =
-    'The next start makes an empty one; what was there is kept beside it for a week. Devices ' +
-    'that have the keys make their libraries again.';
+    'The next start creates an empty one; the old file stays beside it for a week. Devices ' +
+    'with the keys recreate their libraries.';
   return { rows: [], summary };
 }
 
@@ -137,32 +137,32 @@ type RestoreReport = {
 };
 
 type Acts = {
-  /** Why what was done by hand since is unknown, where the file cannot be read. */
+  /** Why later acts by hand are unknown, if the file cannot be read. */
   trouble: string | undefined;
   file: string;
-  /** Done by hand since and not in the database: `replay` repeats them. */
+  /** Later acts by hand that the database lacks: `replay` repeats them. */
   toReplay: number;
 };
 
 function restoredText({ restored, now, acts }: RestoreReport): string {
   const { isCompared, revived, seen } = restored;
   return [
-    'Restored. The database as it was is kept beside it for a week, and everybody signs in again.',
+    'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
     'Lost:',
     ...lostLines(seen, now),
-    '- sign-ins, consents, passwords and businesses set since; and the numbers of vouchers,',
-    '  invoices and transactions given since, which are given again: cancel the older ones in',
+    '- later sign-ins, consents, passwords and businesses; and the later numbers of vouchers,',
+    '  invoices and transactions, which will be used again: cancel the older ones in',
     '  your accounts.',
     ...(isCompared
       ? []
       : [
-          '- who was blocked or forgotten since, as far as "replay" does not know it, and all',
-          '  passwords, as the database before could not be read: dealers sign in with a code.',
+          '- later blocks and deletions that "replay" does not know; and all passwords, because',
+          '  the old database could not be read: dealers sign in with a code.',
         ]),
     ...libraryLines(restored),
-    'Not lost, but to be brought back before you open, in this order:',
-    '- payments and returns, and those not reported, from the gateway: differences --ask yes.',
-    '  What was paid from accounts made since waits in: read unclaimed',
+    'Not lost, but to be restored before you open, in this order:',
+    '- payments and returns, and unreported ones, from the gateway: differences --ask yes.',
+    '  Payments from newer accounts wait in: read unclaimed',
     ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
     ...(acts.toReplay > 0
       ? [
@@ -171,17 +171,17 @@ function restoredText({ restored, now, acts }: RestoreReport): string {
         ]
       : []),
     ...revived.map(
-      ({ email }) => `${operatorCommand()} purge ${email} --reason "Asked for before the restore"`,
+      ({ email }) => `${operatorCommand()} purge ${email} --reason "Requested before the restore"`,
     ),
   ].join('\n');
 }
 
 function libraryLines({ library }: RestoreResult): string[] {
   const said = {
-    'put back': ['- what devices shared since: they send it again by themselves.'],
+    'put back': ['- what devices shared later: they send it again automatically.'],
     lost: [
-      '- what devices share: library.db cannot be used, and no sound copy lies beside the backup.',
-      '  restore-library puts back another; until then reports stay on the devices that have them.',
+      '- what devices share: library.db cannot be used, and the backup has no sound copy of it.',
+      '  restore-library restores another; until then reports stay on the devices that have them.',
     ],
     kept: [],
     none: [],
@@ -189,14 +189,14 @@ function libraryLines({ library }: RestoreResult): string[] {
   return said[library];
 }
 
-/** What its witness had seen of the database as it was. */
+/** What the witness saw of the old database. */
 function lostLines(seen: Witness | undefined, now: Witness): string[] {
-  if (!seen) return ['- whatever came since: no witness of the database as it was can be read.'];
+  if (!seen) return ['- everything later: no witness of the old database can be read.'];
   const entries = Math.max(0, seen.entry - now.entry);
   const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
   return [
     `- ${counted(entries, 'entry', 'entries')} that its witness saw. ${rupeeText(soldPaise)} of`,
-    '  reports sold are in the wallets again; phones keep what they have. One that was not fetched',
-    '  is asked for, and charged, again. Accounts made since are made again at the next sign-in.',
+    '  sold reports are back in the wallets; phones keep their reports. An unfetched one is',
+    '  requested, and charged, again. Newer accounts are created again at the next sign-in.',
   ];
 }

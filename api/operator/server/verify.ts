@@ -1,5 +1,5 @@
-// Whether the database is right, and the operator's decision that one which differs from its
-// witness, or was damaged, may sell again.
+// Whether the database is right, and the operator's decision to sell again with one that differs
+// from its witness or was damaged.
 
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,14 +21,14 @@ import { type OperatorSession, refuseWrongClock } from '../session.ts';
 export const verify: SessionCommand = {
   name: 'verify',
   usage: 'verify',
-  does: 'checks every page and every promise of the database; ends with 1 where one is broken',
+  does: 'checks every page and every promise of the database; ends with 1 if one is broken',
   async run({ config, database, clock, tell }) {
     const now = clock();
     const entries = await database.read(entryCount);
     const { damage, broken } = await soundnessOf(database, now, tell);
     const found = [...damage, ...broken];
     const worst = damage[0] ?? (broken[0] && `The database is not sound: ${broken[0]}.`);
-    // The server beside it reads this within a second, and moves no money from then on.
+    // The running server reads this within a second and then moves no money.
     if (worst) keepDamage(config.dataDir, worst);
     return {
       rows: found.map((each) => ({ broken: each })),
@@ -42,7 +42,7 @@ export const verify: SessionCommand = {
 };
 
 const unseen = [...new Set(Object.values(uncompared))];
-const UNCOMPARED = `No checksum stands beside ${unseen.join(', ')}.`;
+const UNCOMPARED = `No checksum covers ${unseen.join(', ')}.`;
 
 function told(damage: string[], found: string[]): string {
   if (damage.length === 0) {
@@ -56,13 +56,13 @@ function told(damage: string[], found: string[]): string {
 const NEXT = 'Find out why, or restore a backup.';
 
 const GIVE_BACK =
-  'only answers are, which phones have not fetched. Look at the disk; accept-database gives ' +
-  'their price back.';
+  'but only answers that phones have not fetched. Check the disk; accept-database refunds ' +
+  'their price.';
 
 export const acceptDatabase: Command = {
   name: 'accept-database',
   usage: 'accept-database --reason TEXT [--by NAME]',
-  does: 'lets a whole database sell again that differs from its witness, or was found damaged',
+  does: 'lets a sound database sell again after it differed from its witness or was called damaged',
   options: ['reason', 'by'],
   async run(session, asked) {
     const why = reasonIn(asked);
@@ -74,7 +74,7 @@ export const acceptDatabase: Command = {
     const found = [...damage, ...broken];
     if (found.length > 0) {
       const rows = found.map((each) => ({ broken: each }));
-      return { rows, summary: 'The database is not whole: restore a backup.', isGood: false };
+      return { rows, summary: 'The database is damaged: restore a backup.', isGood: false };
     }
     const witness = await renewWitness(config, database, at);
     const line = {
@@ -92,7 +92,7 @@ export const acceptDatabase: Command = {
   },
 };
 
-/** Only where nothing else is damaged: the buyers get their money back. */
+/** Only if nothing else is damaged: refunds the buyers. */
 async function giveBackAnswers(session: OperatorSession): Promise<void> {
   const { database } = session;
   const damage = await damageIn(database);

@@ -1,4 +1,4 @@
-// The sandbox's Google: a key set, and a popup in which any email is vouched for.
+// The sandbox's Google: a key set, and a popup that proves any email.
 
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
@@ -22,8 +22,8 @@ const Wanted = v.pipe(
 let made: ReturnType<typeof generateKeyPair> | undefined;
 
 /**
- * Keys live as long as the process, as a token lives an hour at most. Made when first asked for,
- * and once for all servers of a process: that takes longer than all the rest of a start.
+ * The keys live as long as the process; a token lives an hour at most. Made at first use and shared
+ * by all servers of a process: this takes longer than the rest of a start.
  */
 function keys(): ReturnType<typeof generateKeyPair> {
   made ??= generateKeyPair('RS256');
@@ -70,7 +70,7 @@ export function sandboxGoogle(clientId: string): Router {
   return router;
 }
 
-/** Stable for an email, in the form of Google's: 21 digits. */
+/** Always the same for an email, in Google's form: 21 digits. */
 function googleIdOf(email: string): string {
   const digits = [...email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e15, 7);
   return `1${String(digits).padStart(20, '0')}`;

@@ -1,5 +1,5 @@
-// What happens to money in the Razorpay double: orders, payments and captures, in the shapes and
-// under the rules of https://razorpay.com/docs/api/orders and /payments.
+// The Razorpay double's money: orders, payments and captures, in the form and under the rules of
+// https://razorpay.com/docs/api/orders and /payments.
 
 import * as v from 'valibot';
 import {
@@ -29,10 +29,10 @@ const Page = v.object({
   skip: v.optional(number, '0'),
 });
 
-/** What its parts work with. */
+/** What its parts share. */
 export type BankParts = {
   store: Store;
-  /** Called with each event to send, after what it reports is stored. */
+  /** Called with each event to send, after its content is stored. */
   tell: (events: Event[]) => void;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -55,7 +55,7 @@ export function openBank({ store, tell, clock }: BankParts) {
 
     paymentsOf: (orderId: string) => collection(store.of<Payment>('payment', order(orderId).id)),
 
-    /** One of the account's whole lists, newest first. */
+    /** One of the account's complete lists, newest first. */
     list: (kind: 'payment' | 'refund' | 'dispute', query: unknown) =>
       collection(store.made(kind, readAsked(Page, query))),
 
@@ -119,7 +119,7 @@ function alreadyPaid(): ApiError {
   return new ApiError('The order has already been paid.');
 }
 
-// How money goes back in the Razorpay double by its API: refunds, and what they leave of a payment.
+// Refunds through the Razorpay double's API, and what they leave of a payment.
 // https://razorpay.com/docs/api/refunds, /disputes
 
 const NewRefund = v.object({
@@ -151,7 +151,7 @@ export function openRefunds({ store, tell, clock }: BankParts) {
 
     dispute: (id: string): Dispute => store.get<Dispute>('dispute', id),
 
-    /** The same key gives the same refund. */
+    /** The same key returns the same refund. */
     refund(id: string, body: unknown, key: string, status: Refund['status']): Refund {
       const asked = readAsked(NewRefund, body);
       return store.together(() => {
@@ -169,7 +169,7 @@ export function openRefunds({ store, tell, clock }: BankParts) {
 
 const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER, count: 1000, skip: 0 };
 
-/** A negative amount is one that its bank did not take: the payment has its money again. */
+/** A negative amount reverses a refund that the bank rejected: the payment gets its money back. */
 export function giveBack(store: Store, payment: Payment, amount: number): void {
   const amountRefunded = payment.amount_refunded + amount;
   const isWhole = amountRefunded === payment.amount;

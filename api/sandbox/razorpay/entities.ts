@@ -1,4 +1,4 @@
-// The Razorpay double's orders, payments, refunds and disputes as they travel, field by field.
+// The Razorpay double's orders, payments, refunds and disputes as JSON, field by field.
 // https://razorpay.com/docs/api/orders/entity, /payments/entity, /refunds/entity, /disputes/entity
 
 import * as v from 'valibot';
@@ -57,9 +57,9 @@ export type Dispute = {
   created_at: number;
 } & Record<string, unknown>;
 
-// How the Razorpay double says no: always 400 and BAD_REQUEST_ERROR, as the real one does.
+// The Razorpay double's refusals: always 400 and BAD_REQUEST_ERROR, like the real one's.
 
-/** What Razorpay says no with. */
+/** A refusal in Razorpay's form. */
 export class ApiError extends Error {
   readonly body: Record<string, unknown>;
 
@@ -77,7 +77,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The body as the schema reads it, or Razorpay's error about the first field that does not fit. */
+/** The parsed body, or Razorpay's error about the first wrong field. */
 export function readAsked<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;

@@ -1,4 +1,4 @@
-// How the Razorpay double makes its orders, payments, refunds and disputes.
+// Makes the Razorpay double's orders, payments, refunds and disputes.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -107,7 +107,7 @@ export function newRefund(
   };
 }
 
-/** A payer's complaint to the bank, of the whole payment or a part. */
+/** A payer's complaint to the bank about the whole payment or a part. */
 export function newDispute({ id, currency }: Payment, amount: number, at: number): Dispute {
   return {
     id: newId('disp'),
@@ -124,7 +124,7 @@ export function newDispute({ id, currency }: Payment, amount: number, at: number
   };
 }
 
-/** An id of Razorpay's form: the kind and 14 characters. */
+/** An id in Razorpay's form: the kind and 14 characters. */
 export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
   return `${kind}_${randomBytes(7).toString('hex')}`;
 }
@@ -133,22 +133,22 @@ function seconds(at: number): number {
   return Math.floor(at / 1000);
 }
 
-// What the Razorpay double stores, in a file of its own: a payment that was made survives the
-// death of its process. Entities are stored as they travel.
+// The Razorpay double's storage in its own file: a payment survives the death of its process.
+// Entities are stored as they are sent.
 
 type Entity = Order | Payment | Refund | Dispute;
 
 type Page = { from: number; to: number; count: number; skip: number };
 
 export type Store = {
-  /** Throws what Razorpay says of an id that it does not know. */
+  /** Throws Razorpay's error for an unknown id. */
   get: <T extends Entity>(kind: T['entity'], id: string) => T;
-  /** The children of another: an order's payments, oldest first; a key's one refund. */
+  /** Another entity's children: an order's payments, oldest first; a key's one refund. */
   of: <T extends Entity>(kind: T['entity'], owner: string) => T[];
-  /** Those made in that time, in seconds, newest first. */
+  /** Entities made in that time, in seconds, newest first. */
   made: <T extends Entity>(kind: T['entity'], page: Page) => T[];
   put: (entity: Entity, owner?: string) => void;
-  /** All of the job or nothing of it. */
+  /** All of the job or nothing. */
   together: <T>(job: () => T) => T;
   close: () => void;
 };

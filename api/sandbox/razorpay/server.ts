@@ -1,6 +1,5 @@
-// A double of Razorpay that runs inside the sandbox server and is spoken to over HTTP like the real
-// one: REST, the checkout script and its payments, webhooks. Can be told to fail: see
-// faults.ts.
+// A Razorpay double inside the sandbox server, called over HTTP like the real one: REST, the
+// checkout script and its payments, webhooks. It can be told to fail: see faults.ts.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -20,9 +19,9 @@ type Settings = {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];
-  /** Where webhooks go; asked for only when one is sent, since the server may not listen yet. */
+  /** Where webhooks go; read at each sending, since the server may not listen yet. */
   serverUrl: () => string;
-  /** Milliseconds since 1970, as its answers and entities tell it. */
+  /** Milliseconds since 1970, for its answers and entities. */
   clock?: () => number;
 };
 
@@ -107,7 +106,7 @@ function addRefundRoutes(
   rest.get('/disputes/:id', (ctx) => answer(ctx, refunds.dispute(id(ctx))));
 }
 
-/** What the checkout window hands to the page. */
+/** What the checkout window returns to the page. */
 function proofOf({ id, order_id }: Payment, keySecret: string) {
   return {
     razorpay_payment_id: id,
@@ -141,8 +140,8 @@ function answer(ctx: { body: unknown }, body: object): void {
   ctx.body = body;
 }
 
-// What comes before each route of the Razorpay double: its clock, its keys, its errors, and how it
-// fails when it is told to.
+// Runs before each route of the Razorpay double: its clock, its keys, its errors, and requested
+// faults.
 
 function faulty(rest: () => Faults['rest']): Middleware {
   return async (ctx, next) => {
@@ -189,7 +188,7 @@ const errorsAnswered: Middleware = async (ctx, next) => {
   }
 };
 
-/** Node would tell the machine's time. */
+/** Node would send the machine's time. */
 function dated(clock: () => number): Middleware {
   return (ctx, next) => {
     ctx.set('Date', new Date(clock()).toUTCString());

@@ -1,4 +1,4 @@
-// The Razorpay double's sender of events: signed, at least once, again while not acknowledged.
+// Sends the Razorpay double's events: signed, at least once, and again until acknowledged.
 // https://razorpay.com/docs/webhooks
 
 import { createHmac } from 'node:crypto';
@@ -15,7 +15,7 @@ export type Event = {
 };
 
 type Settings = {
-  /** The first signs. */
+  /** The first one signs. */
   webhookSecrets: string[];
   serverUrl: () => string;
   faults: () => Faults['webhook'];
@@ -23,10 +23,10 @@ type Settings = {
 
 /** Razorpay waits five seconds for an answer. */
 const ANSWER_MS_MAX = 5_000;
-/** Waits between tries. Razorpay goes on for a day; here no person watches for so long. */
+/** Waits between tries. Razorpay retries for a day, which no one would watch here. */
 const RETRY_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** Sends in the background; `close` forgets what is not sent, as a killed process would. */
+/** Sends in the background. `close` forgets unsent events, like a killed process. */
 export function openWebhooks(settings: Settings) {
   const timers = new Set<NodeJS.Timeout>();
   let isClosed = false;
@@ -106,6 +106,6 @@ async function isAcknowledged(serverUrl: string, { body, headers }: Delivery): P
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    return false; // no server there, or too slow: both are tried again
+    return false; // no server, or too slow: both are tried again
   }
 }

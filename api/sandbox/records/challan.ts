@@ -1,4 +1,4 @@
-// Invented traffic challans: the fixtures by plate, and plausible ones for any other.
+// Invented traffic challans: fixtures by plate, and plausible ones for any other.
 
 import { seededBy } from './seeded.ts';
 
@@ -6,7 +6,7 @@ type Challan = Record<string, unknown>;
 
 type Place = { court?: 'virtual' | 'regular' | 'both'; disposed?: boolean };
 
-/** A record of the register; `changes` are what a fixture is about. */
+/** A record of the register. `changes` are a fixture's special values. */
 function challan(serial: number, { court, disposed }: Place, changes: Challan = {}): Challan {
   return {
     challan_no: `UP00${String(serial).padStart(17, '0')}`,
@@ -46,7 +46,7 @@ const E_CHALLANS = [
 ];
 const DISPOSED = [9, 10, 11, 12, 13].map((serial) => challan(serial, { disposed: true }));
 
-/** What is pending, and what is disposed of; null is the register's own word for none. */
+/** Pending and disposed challans; null is the register's own value for none. */
 const fixtures = new Map<string, [Challan[] | null, Challan[] | null]>([
   ['MH00SB0001', [[], []]],
   ['UP00SB4001', [[...E_CHALLANS, ...REGULAR, ...VIRTUAL], DISPOSED]],

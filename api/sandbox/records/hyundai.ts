@@ -1,4 +1,4 @@
-// Invented Hyundai histories: the fixtures by plate, and a plausible one for any other.
+// Invented Hyundai histories: fixtures by plate, and a plausible one for any other.
 
 import { type Seeded, seededBy } from './seeded.ts';
 
@@ -69,13 +69,13 @@ const FREE_VISITS = 2;
 
 const DAY_MS = 86_400_000;
 
-/** Three to twelve visits, half a year apart; one car in nine has had its odometer turned back. */
+/** Three to twelve visits, half a year apart; one car in nine has a turned-back odometer. */
 function invented(plate: string): HyundaiRecord[] {
   const seeded = seededBy(plate);
   const visits = seeded.between(3, 12);
   const turnedBackAt = seeded.isOneIn(9) ? seeded.between(2, visits - 1) : undefined;
   const town = seeded.pick(['PUNE', 'NASHIK', 'NAGPUR', 'INDORE', 'JAIPUR', 'SURAT', 'KOCHI']);
-  // No car so old has a visit still to come: the longest history takes under eight years.
+  // Old enough that no visit is in the future: the longest history takes under eight years.
   let time = Date.UTC(seeded.between(2014, 2017), seeded.between(0, 11), seeded.between(1, 28));
   let km = seeded.between(800, 1500);
   return Array.from({ length: visits }, (_, index) => {
@@ -91,7 +91,7 @@ function invented(plate: string): HyundaiRecord[] {
   });
 }
 
-/** A service code and its bill, every other one with paise. */
+/** A service code and its bill; every other bill has paise. */
 function paidWork(seeded: Seeded): [string, string] {
   const usual = seeded.pick([PERIODIC, PERIODIC, PERIODIC, OIL, REPAIR]);
   const { code, lowRupees, highRupees } = seeded.isOneIn(14) ? ACCIDENT : usual;

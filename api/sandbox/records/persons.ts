@@ -1,5 +1,5 @@
-// Invented holders of PANs and Aadhaar numbers: the fixtures by number, and a plausible one for any
-// other. PAN serials of 0000 are never issued; the Aadhaar fixtures lie in a range for tests.
+// Invented holders of PANs and Aadhaar numbers: fixtures by number, and a plausible one for any
+// other. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for tests.
 
 import { DOWN, INVALID, NO_BALANCE, type Records, type SourceAnswer } from '../source-answer.ts';
 import { seededBy } from './seeded.ts';
@@ -18,7 +18,7 @@ const INDIVIDUAL = {
   FIRST_NAME: 'SANDBOX',
   MIDDLE_NAME: 'HOLDER',
   LAST_NAME: 'SHARMA',
-  // The first two and the last two digits: how one source masks, and more than may be seen.
+  // The first two and the last two digits, as one source masks: more than may be shown.
   AADHAR_NUM: '65xxxxxxxx12',
   AADHAR_LINKED: 'true',
   DOB: '1990-01-31',
@@ -49,7 +49,7 @@ const holders = new Map<string, object>([
   ['AAAPS0000A', INDIVIDUAL],
   ['AAAPS0000B', { ...INDIVIDUAL, AADHAR_NUM: '', AADHAR_LINKED: 'false', ...NO_ADDRESS }],
   ['AAACS0000C', COMPANY],
-  // Of one that it does not know, every value is empty.
+  // For an unknown PAN every value is empty.
   ['AAAPS0000Z', Object.fromEntries(['PAN', ...Object.keys(INDIVIDUAL)].map((key) => [key, '']))],
 ]);
 
@@ -70,7 +70,7 @@ function inventedHolder(PAN: string) {
     DOB: `${seeded.between(1960, 2002)}-0${seeded.between(1, 9)}-${seeded.between(10, 28)}`,
     AADHAR_LINKED: String(isLinked),
     AADHAR_NUM: isLinked ? `XXXXXXXX${seeded.between(1000, 9999)}` : '',
-    // Most records have none.
+    // Most records have no address.
     ...(seeded.isOneIn(3) ? {} : NO_ADDRESS),
   };
 }
@@ -91,7 +91,7 @@ export const aadhaarRecords: Records = {
   failureOf: ({ aadhaarNumber }) => (aadhaarNumber === AADHAAR_IS_DOWN ? DOWN : undefined),
 };
 
-/** The provider's result for an Aadhaar number: unmasked, as the real one sends it. */
+/** The provider's result for an Aadhaar number: unmasked, like the real one's. */
 function aadhaarResult(aadhaar_number: string): unknown {
   return { data: { aadhaar_number, ...holderOf(aadhaar_number) } };
 }
@@ -122,7 +122,7 @@ function holderOf(number: string) {
 
 type Account = { accountNumber: string; ifsc: string };
 
-/** With the holder's name, the code of an account that cannot be paid, or one of the failures. */
+/** With the holder's name, the code of an account that cannot be paid, or a failure. */
 const PAIRS: [account: string, ifsc: string, ending: string][] = [
   ['026291800001191', 'YESB0000262', 'JOHN DOE'],
   ['00011020001772', 'HDFC0000001', 'JOHN DOE'],
@@ -143,13 +143,13 @@ const PAIRS: [account: string, ifsc: string, ending: string][] = [
 
 const endings = new Map(PAIRS.map(([account, ifsc, ending]) => [`${account} ${ifsc}`, ending]));
 
-/** A transfer that is on its way or was declined gives no answer: for us, the bank is down. */
+/** A pending or declined transfer gives no answer: for us, the bank is down. */
 const failures = new Map<string | undefined, SourceAnswer>([
   ['invalid', INVALID],
   ['no-balance', NO_BALANCE],
   ['declined', { status: 200, code: 424, message: 'SOURCE_BANK_DECLINED' }],
   ['pending', DOWN],
-  ['answers-later', DOWN], // still on its way the first time
+  ['answers-later', DOWN], // still pending the first time
 ]);
 
 export const bankRecords: Records = {
@@ -186,7 +186,7 @@ function bankResult(account: Account): unknown {
   return seeded.isOneIn(10) ? invalid('INVALID_BANK_ACCOUNT') : valid(holder, ifsc);
 }
 
-/** As the provider's older wire has it: some numbers are numbers. */
+/** As the provider's older API sends it: some numbers are JSON numbers. */
 function valid(nameAtBank: string, ifsc: string, changes: Record<string, unknown> = {}) {
   return {
     status: 'SUCCESS',

@@ -65,8 +65,8 @@ function moneyMetrics(sums: Moved[]): Metric[] {
 }
 
 const OPEN_HELP =
-  'What is not settled yet, by kind; a payment is one that we were told of and no wallet has, an ' +
-  'unclaimed one of a dealer whom a restored database lacks.';
+  'Unsettled items, by kind; a payment is one reported to us that no wallet has, an ' +
+  'unclaimed one belongs to a dealer whom a restored database lacks.';
 
 type Wallets = { posted: number; held: number };
 function openMetrics(sql: Sql, at: number): Metric[] {
@@ -79,17 +79,17 @@ function openMetrics(sql: Sql, at: number): Metric[] {
     oldestAt === null ? 0 : Math.max(0, at - oldestAt) / 1000;
   return gauges({
     lotproof_wallets_posted_rupees: ["Dealers' money with us.", (wallets?.posted ?? 0) / 100],
-    lotproof_wallets_held_rupees: ['What of it is set aside.', (wallets?.held ?? 0) / 100],
+    lotproof_wallets_held_rupees: ['The part of it that is set aside.', (wallets?.held ?? 0) / 100],
     lotproof_open: [
       OPEN_HELP,
       open.map(([kind, { count }]) => ({ labels: { kind }, value: count })),
     ],
     lotproof_open_oldest_age_seconds: [
-      'How old the oldest of them is.',
+      'The age of the oldest unsettled item.',
       open.map(([kind, { oldestAt }]) => ({ labels: { kind }, value: age(oldestAt) })),
     ],
     lotproof_accounts_never_receiving: [
-      'Dealers with five reports or more given back in 90 days and none received.',
+      'Dealers with five or more reports refunded in 90 days and none received.',
       neverReceiving(sql, at).length,
     ],
   });

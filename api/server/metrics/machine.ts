@@ -23,7 +23,7 @@ export function watchEventLoop() {
       delay.reset();
       return gauges({
         lotproof_event_loop_lag_seconds: [
-          'How late the one thread was since the scrape before, in 99 of 100 looks.',
+          "The main thread's delay since the previous scrape, 99th percentile.",
           Number.isFinite(seconds) ? seconds : 0,
         ],
       });
@@ -39,7 +39,7 @@ export function processMetrics(): Metric[] {
     ...counters({ process_cpu_seconds_total: ['CPU time spent.', (user + system) / 1e6] }),
     ...gauges({
       process_resident_memory_bytes: ['Memory in use.', process.memoryUsage.rss()],
-      process_start_time_seconds: ['When the process was started.', performance.timeOrigin / 1000],
+      process_start_time_seconds: ['When the process started.', performance.timeOrigin / 1000],
     }),
   ];
 }
@@ -54,13 +54,13 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
       'How long ago the gateway last answered; it is asked at least each hour.',
       (clocks.monotonic() - heardAt) / 1000,
     ],
-    lotproof_ready: ['1 when calls are taken.', Number(isReady)],
+    lotproof_ready: ['1 while the server takes calls.', Number(isReady)],
     lotproof_database_ok: [
-      '1 while the database is believed: whole, and as witnessed.',
+      '1 while the database is trusted: undamaged, and as witnessed.',
       Number(damage.found() === undefined),
     ],
     lotproof_clock_ok: [
-      '1 while the clock is believed.',
+      '1 while the clock is trusted.',
       Number(trustedClock.doubt() === undefined),
     ],
   });
@@ -77,7 +77,7 @@ export async function serverMetrics({ membership, database }: Backend): Promise<
       '1 on the server that does the recurring work.',
       [{ labels, value: Number(holder === membership.id) }],
     ],
-    lotproof_database_answer_seconds: ['How long the database took for a row.', seconds],
+    lotproof_database_answer_seconds: ['How long the database took to read a row.', seconds],
   });
 }
 
@@ -86,7 +86,7 @@ export function diskMetrics({ config: { dataDir }, database: { file } }: Backend
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const { bavail, bsize } = statfsSync(dataDir);
   return gauges({
-    lotproof_disk_free_bytes: ['Room left in the data folder.', bavail * bsize],
+    lotproof_disk_free_bytes: ['Free space in the data folder.', bavail * bsize],
     ...(file !== undefined && {
       lotproof_database_bytes: ['Size of the database.', sizeOf(file)],
       lotproof_wal_bytes: ['Size of its log.', sizeOf(`${file}-wal`)],
@@ -99,14 +99,14 @@ export function sourceMetrics(sources: SourceHealth[]): Metric[] {
     labels: { service, source },
     value: Number(state === 'open'),
   }));
-  return gauges({ lotproof_source_open: ['1 while a source is not asked.', open] });
+  return gauges({ lotproof_source_open: ["1 while a source's circuit is open.", open] });
 }
 
 /** Absent until the work has run once: an alert checks for its presence. */
 export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   return gauges({
     lotproof_work_last_success_timestamp_seconds: [
-      'When work that comes round each minute was last done.',
+      'When recurring work last succeeded.',
       scheduled.flatMap(({ work, succeededAt }) => {
         const at = succeededAt();
         return at === undefined ? [] : [{ labels: { work }, value: at / 1000 }];
@@ -128,7 +128,7 @@ export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
     ],
     lotproof_self_check_timestamp_seconds: ['When that was.', seconds(last.at)],
     lotproof_self_check_troubles: [
-      'What was wrong: broken promises of the database, damaged pages, no copy.',
+      'Number of troubles: broken promises of the database, damaged pages, no copy.',
       last.troubles.length,
     ],
     lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],

@@ -97,7 +97,7 @@ async function libraryMetrics({
   const isInOrder = library.trouble() === undefined;
   const file = statSync(libraryPath(config.dataDir), { throwIfNoEntry: false });
   const state = gauges({
-    lotproof_library_ok: ['1 while what devices share can be used.', Number(isInOrder)],
+    lotproof_library_ok: ["1 while the devices' library can be used.", Number(isInOrder)],
     ...(file && { lotproof_library_file_bytes: ['Size of library.db.', file.size] }),
   });
   if (!isInOrder) return state;
@@ -105,7 +105,7 @@ async function libraryMetrics({
   const counted = gauges({
     lotproof_libraries: ['Dealers whose devices share their reports.', libraries],
     lotproof_library_records: ['Sealed records in all libraries.', records],
-    lotproof_library_bytes: ['What they take, sealed.', bytes],
+    lotproof_library_bytes: ['Size of all sealed records.', bytes],
   });
   return [...state, ...counted];
 }

@@ -32,7 +32,7 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
       const beganAt = performance.now();
       const found = await backend.database.read((sql) => checkPage(sql, from));
       for (const callId of found.lost)
-        backend.damage.tell(`Call ${callId} is not found by its key.`);
+        backend.damage.tell(`Call ${callId} cannot be found by its key.`);
       isDone = found.last === undefined;
       last = found.last ?? last;
       // Leaves dealers at least half of the time, even on a cold disk.

@@ -89,7 +89,7 @@ export async function damagedRows(database: Reader): Promise<string[]> {
 /** What no checksum covers, by table, in the operator's words. */
 export const uncompared: Record<string, string> = {
   // An index also has the email and the Google account. A wrong password opens nothing.
-  account: 'the times and passwords of accounts',
+  account: "accounts' times and passwords",
   session: 'sessions',
   phone_offer: 'sign-in codes',
   desk_session: 'sessions',
@@ -97,11 +97,11 @@ export const uncompared: Record<string, string> = {
   invitation: 'sign-in codes',
   spent_challenge: 'sign-in codes',
   browser: 'known browsers',
-  event: 'the diary of sign-ins',
-  payment_event: 'the diary of payments',
+  event: 'the history of sign-ins',
+  payment_event: 'the history of payments',
   daily_count: 'daily counts',
   bank_check: 'bank checks under way',
-  comparison: 'how far comparisons have come',
+  comparison: 'the progress of comparisons',
 };
 
 async function damagedCalls(database: Reader): Promise<string[]> {

@@ -10,7 +10,7 @@ import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } fr
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =
-  'Restore a newer database, or have this one accepted: ' +
+  'Restore a newer database, or accept this one: ' +
   `${operatorCommand()} accept-database --reason "…".`;
 
 /**
@@ -27,7 +27,7 @@ export async function witnessTrouble(
   const trouble = await database.read((sql) => {
     if (seen) return differenceFrom(sql, seen);
     const had = sql.get('SELECT 1 FROM witnessed');
-    return had && `The database had a witness, and there is none in ${witnessDir}.`;
+    return had && `The database had a witness, but it is missing in ${witnessDir}.`;
   });
   return trouble === undefined ? undefined : `${trouble} ${WHAT_TO_DO}`;
 }

@@ -72,7 +72,7 @@ export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   const db = witnessOf(sql);
   const when = new Date(seen.at).toISOString();
   const what = `its witness saw entry ${seen.entry} of ${when}`;
-  if (same) return `The database is another one: ${what}, and here it differs.`;
+  if (same) return `This is another database: ${what}, but it differs here.`;
   const missing = [
     `${seen.entry - db.entry} entries`,
     `${rupeeText(seen.paidInPaise - db.paidInPaise)} paid in`,
@@ -84,7 +84,7 @@ export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
 function missingCommits(sql: Sql, seen: Witness): string | undefined {
   const missing = seen.commits - commitCount(sql);
   if (missing <= 0) return undefined;
-  return `The database lacks the last ${missing} commits its witness saw: no entry was in them.`;
+  return `The database lacks the last ${missing} commits its witness saw; they had no entries.`;
 }
 
 /** The last witness; undefined without a file. Throws if it cannot be read. */
@@ -103,7 +103,7 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(
-    `${folder} is not there, where the witness of the database is kept: is its disk mounted, and ` +
+    `${folder} is missing, the folder of the database's witness: is its disk mounted, and ` +
       'LOTPROOF_WITNESS_DIR spelt right?',
     exitCodes.noDatabase,
   );

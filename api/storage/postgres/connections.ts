@@ -84,7 +84,7 @@ export function codeOf(error: unknown): string {
 }
 
 const SWEEP_EVERY_MS = 600_000;
-/** No server asks later than this what became of a transaction. */
+/** No server asks about a transaction's outcome later than this. */
 const SWEEP = "DELETE FROM commit_mark WHERE at < now() - interval '1 hour'";
 
 type Connections = {

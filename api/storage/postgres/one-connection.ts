@@ -46,7 +46,7 @@ function clientFor(url: string): pg.Client {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis, keepAlive: true });
   } catch {
     // The parser's message might quote the password.
-    throw new DatabaseTrouble(`This is no address of PostgreSQL: ${FORM}.`, exitCodes.misuse);
+    throw new DatabaseTrouble(`This is not a PostgreSQL address: ${FORM}.`, exitCodes.misuse);
   }
 }
 
@@ -74,8 +74,8 @@ async function refuseUnfit({ client, name }: Target): Promise<void> {
 function unfitness({ version, encoding, is_standby: isStandby }: About): string | undefined {
   if (Number(version) < VERSION_MIN) return 'is older than version 14: upgrade it';
   if (encoding !== 'UTF8') {
-    return `keeps text as ${encoding}: make a database by CREATE DATABASE … ENCODING 'UTF8'`;
+    return `keeps text as ${encoding}: make a database with CREATE DATABASE … ENCODING 'UTF8'`;
   }
-  if (isStandby) return 'is a standby: use the address of the one that is written to';
+  if (isStandby) return "is a standby: use the primary's address";
   return undefined;
 }

@@ -31,11 +31,11 @@ export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 export const MOVED_BACK = 'moved back';
 
 const NOT_IN_USE =
-  'The database was moved back from this PostgreSQL into the file lotproof.db: take DATABASE_URL ' +
-  'away. To move it here again, make a new, empty database.';
+  'The database was moved back from this PostgreSQL into the file lotproof.db: remove ' +
+  'DATABASE_URL. To move it here again, make a new, empty database.';
 
 const ARRIVING =
-  'A move to this PostgreSQL was begun and is not over: type `move-to` again, on the machine ' +
+  'A move to this PostgreSQL was started but not finished: type `move-to` again, on the machine ' +
   'that has the data folder. It says which of the two is the database.';
 
 /** The version of the tables; 0 if there are none. */
@@ -64,7 +64,7 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
     const seen = Number(rows[0]?.version ?? 0);
     if (seen > steps.length) {
       throw new Error(
-        `The database is of a newer version (${seen}) than this server (${steps.length}).`,
+        `The database has a newer version (${seen}) than this server (${steps.length}).`,
       );
     }
     if (seen < steps.length) {
@@ -161,15 +161,15 @@ export function versionOfTables(url: string, schema: string): Promise<number> {
 
 function olderTables(): DatabaseTrouble {
   return new DatabaseTrouble(
-    'The database is of an older version: restart its servers as this version first.',
+    'The database has an older version: restart its servers with this version first.',
     exitCodes.inUse,
   );
 }
 
 function noTables(): DatabaseTrouble {
   return new DatabaseTrouble(
-    "The PostgreSQL database is empty: is DATABASE_URL right? Only a new server's first database " +
-      'is made, by `init`.',
+    'The PostgreSQL database is empty: is DATABASE_URL right? `init` creates only a new ' +
+      "server's first database.",
     exitCodes.noDatabase,
   );
 }

@@ -8,34 +8,34 @@ CREATE TABLE account (
   verified_at INTEGER,
   password_hash TEXT,
   google_id TEXT UNIQUE,
-  -- Counts how often all sessions of the account were ended: a sign-in that was decided before one
-  -- of these ends must not begin a session after it.
+  -- Counts how often all sessions of the account were ended: a sign-in decided before such an end
+  -- must not start a session after it.
   session_epoch INTEGER NOT NULL DEFAULT 0,
-  -- What Google called its person's email when a code last proved that person to be the dealer.
+  -- The email at Google when a code last proved that Google's person is the dealer.
   google_email TEXT
 ) STRICT, WITHOUT ROWID;
 
--- A phone that its owner gave to a buyer: it buys for the account, and does nothing else. It is in
--- use while it has a session.
+-- A phone that the owner gave to a buyer: it buys for the account and can do nothing else. It is
+-- in use while it has a session.
 CREATE TABLE buyer_phone (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
   name TEXT NOT NULL,
-  -- For a day, by the clock of India.
+  -- For a day, in Indian time.
   limit_paise INTEGER NOT NULL CHECK (limit_paise > 0),
   checks_persons INTEGER NOT NULL CHECK (checks_persons = 0 OR checks_persons = 1),
   -- What the owner added on one day; days count from 1970.
   raised_paise INTEGER NOT NULL DEFAULT 0,
   raised_day INTEGER NOT NULL DEFAULT 0,
   paused_at INTEGER,
-  -- When it asked for more, until that is answered.
+  -- When it asked for more; null once that is answered.
   asked_at INTEGER,
   seen_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX buyer_phone_of_account ON buyer_phone (account_id);
 
--- The code by which the next phone is added: good once, for ten minutes, and not after a sign-out
--- everywhere. The phone that came first shows digits, which the owner finds among the choices.
+-- The code that adds the next phone: it works once, within ten minutes, and not after a sign-out
+-- everywhere. The first phone to use it shows digits, which the owner picks among choices.
 CREATE TABLE phone_offer (
   account_id TEXT PRIMARY KEY REFERENCES account (id),
   key_hash BLOB NOT NULL UNIQUE,
@@ -56,24 +56,24 @@ CREATE TABLE session (
   body TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
-  -- Null: the owner's. No foreign key, here and in events: each new phone would read them all.
+  -- Null: the owner's. No foreign key, here and in events: each new phone would read all rows.
   phone_id INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX session_of_account ON session (account_id);
 
--- A code is good only in the browser that asked for it.
+-- A code works only in the browser that asked for it.
 CREATE TABLE sign_in_code (
   email TEXT NOT NULL,
   browser_hash BLOB NOT NULL,
   code_hmac BLOB NOT NULL,
   tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
   sent_at INTEGER NOT NULL,
-  -- Asked for by Google's person of the account under this other email, which it then proves too.
+  -- Set if the account's person came from Google with this other email: the code proves it too.
   google_email TEXT,
   PRIMARY KEY (email, browser_hash)
 ) STRICT, WITHOUT ROWID;
 
--- A browser that an account has signed in with keeps limits of its own.
+-- A browser that has signed in to an account has its own limits.
 CREATE TABLE browser (
   account_id TEXT NOT NULL REFERENCES account (id),
   browser_hash BLOB NOT NULL,
@@ -81,8 +81,8 @@ CREATE TABLE browser (
   PRIMARY KEY (account_id, browser_hash)
 ) STRICT, WITHOUT ROWID;
 
--- Every sign-in and what followed from it, for ever. No address and no email: a keyed hash says
--- whether two networks are one, and no more.
+-- Every sign-in and its consequences, for ever. No address and no email: a keyed hash shows only
+-- whether two networks are the same.
 CREATE TABLE event (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -96,20 +96,20 @@ CREATE TABLE event (
   phone_id INTEGER
 ) STRICT;
 CREATE INDEX event_of_account ON event (account_id, id);
--- What people did, among all that ever happened to accounts.
+-- The events that a person caused.
 CREATE INDEX event_by_person ON event (at) WHERE who IS NOT NULL;
 CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
 BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
 CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
 BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
 
--- Who may not sign in. The row goes when they may again; both are events.
+-- Accounts that may not sign in. Unblocking deletes the row; both acts are events.
 CREATE TABLE block (
   account_id TEXT PRIMARY KEY REFERENCES account (id),
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- A day is 24 hours from the first. Questions under way count until they end.
+-- A day is 24 hours from the first question. Running questions count until they end.
 CREATE TABLE daily_count (
   account_id TEXT NOT NULL REFERENCES account (id),
   what TEXT NOT NULL CHECK (what = 'vehicle' OR what = 'person' OR what = 'cancellation'),

@@ -7,7 +7,7 @@ CREATE TABLE payment_order (
   amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
   key_hash BLOB,
   created_at INTEGER NOT NULL,
-  -- Paid and credited, or too old to be asked about.
+  -- Paid and credited, or too old to ask the gateway about.
   closed_at INTEGER,
   payment_id TEXT UNIQUE,
   CHECK (payment_id IS NULL OR closed_at IS NOT NULL),
@@ -18,8 +18,8 @@ CREATE INDEX payment_order_open_of_account ON payment_order (account_id, created
   WHERE closed_at IS NULL;
 CREATE INDEX order_of_account ON payment_order (account_id, created_at, id);
 
--- What was told of a payment, by the phone or by the gateway, and what became of it. One row for
--- all that is alike: who has one signed proof may send it for ever.
+-- Reports of a payment by the phone or the gateway, and their outcomes. Equal reports share one
+-- row, because a holder of a signed proof can send it for ever.
 CREATE TABLE payment_event (
   payment_id TEXT NOT NULL,
   event TEXT NOT NULL,
@@ -32,17 +32,17 @@ CREATE TABLE payment_event (
 CREATE INDEX payment_event_unsettled ON payment_event (first_at, payment_id)
   WHERE outcome IN ('pending', 'gateway_down', 'unavailable');
 
--- What the gateway keeps of each payment, so that the ledger meets what the bank shows.
+-- The gateway's fee for each payment, to match the ledger to the bank statement.
 CREATE TABLE payment_fee (
   payment_id TEXT PRIMARY KEY,
-  -- All that the gateway keeps, its tax included.
+  -- The whole fee, including its tax.
   fee_paise INTEGER NOT NULL CHECK (fee_paise >= 0),
   tax_paise INTEGER NOT NULL CHECK (tax_paise BETWEEN 0 AND fee_paise)
 ) STRICT, WITHOUT ROWID;
 
--- Money on its way back to its payer. Held while open: settled_at is null until the gateway said
--- yes (then its entry is posted) or no (then it is released). The id is the gateway's
--- idempotency key too: asked as often as it takes, it goes back once.
+-- Money on its way back to its payer. Held while open: settled_at is null until the gateway says
+-- yes (then its entry is posted) or no (then it is released). The id is also the idempotency key
+-- at the gateway: however often it is requested, it goes back once.
 CREATE TABLE refund (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -60,13 +60,13 @@ CREATE INDEX refund_open ON refund (opened_at) WHERE settled_at IS NULL;
 CREATE TRIGGER refund_is_settled_once BEFORE UPDATE ON refund WHEN OLD.settled_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'a settled refund stays settled'); END;
 
--- A refund that the gateway made and that failed at the bank afterwards: its money came back.
+-- A refund that failed at the bank after the gateway had made it: its money came back.
 CREATE TABLE failed_refund (
   refund_id TEXT PRIMARY KEY REFERENCES refund (id),
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- A payer who asks the bank for the money back. What is left of the payment is held while open:
+-- A payer asks the bank for the money back. The rest of the payment is held while it is open:
 -- settled_at is null until the bank has decided. The id is the gateway's.
 CREATE TABLE dispute (
   id TEXT PRIMARY KEY,
@@ -84,8 +84,8 @@ CREATE INDEX dispute_open ON dispute (opened_at) WHERE settled_at IS NULL;
 CREATE TRIGGER dispute_is_settled_once BEFORE UPDATE ON dispute WHEN OLD.settled_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'a settled dispute stays settled'); END;
 
--- Where the gateway and the database differ, and no rule says what is right: told once, and listed
--- until an operator has settled it. The reference is the gateway's id of what differs.
+-- A difference between gateway and database that no rule resolves: reported once, and listed
+-- until an operator settles it. The reference is the gateway's id of the differing thing.
 CREATE TABLE difference (
   kind TEXT NOT NULL,
   reference TEXT NOT NULL,
@@ -105,30 +105,30 @@ CREATE INDEX difference_of_payment ON difference (payment_id);
 CREATE TRIGGER difference_is_never_removed BEFORE DELETE ON difference
 BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
 
--- How far the nightly comparison with the gateway's own lists has come; one row a list.
+-- The progress of the nightly comparison with the gateway's lists; one row per list.
 CREATE TABLE comparison (
   list TEXT PRIMARY KEY CHECK (list = 'payments' OR list = 'refunds' OR list = 'disputes'),
   round_at INTEGER NOT NULL,
-  -- Everything from here to the round's begin was compared; null when the round is over.
+  -- Everything from here to the round's start is compared; null when the round is over.
   reached_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
--- Which account has proved an email, by the keyed hash that an order's note carries for it.
+-- The account that has proved an email, by the keyed hash of the email in an order's note.
 CREATE TABLE proved_owner (
   owner_hash BLOB PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX proved_owner_of_account ON proved_owner (account_id);
 
--- Waits for its owner while settled_at is null. Claimed, it has an account and is an open order of
--- that account; without one it went back to its payer.
+-- Waits for its owner while settled_at is null. Once claimed, it has an account and is an open
+-- order of it; settled without an account, it went back to its payer.
 CREATE TABLE unclaimed_payment (
   payment_id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL,
-  -- What the order was for, and what of the payment the gateway still has.
+  -- The order's amount, and the part of the payment that the gateway still has.
   order_paise INTEGER NOT NULL CHECK (order_paise > 0),
   left_paise INTEGER NOT NULL CHECK (left_paise > 0),
-  -- Null: the order's note has none, so that only the operator can tell.
+  -- Null: the order's note has none, so only the operator can find the owner.
   owner_hash BLOB,
   found_at INTEGER NOT NULL,
   settled_at INTEGER,
@@ -142,15 +142,15 @@ CREATE INDEX unclaimed_payment_of_order ON unclaimed_payment (order_id);
 CREATE TRIGGER unclaimed_payment_is_never_removed BEFORE DELETE ON unclaimed_payment
 BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
 
--- Each restore: what was paid between the two times was most likely credited, and perhaps returned
--- in part, in the database that this one replaced.
+-- Each restore: payments between the two times were probably credited, and perhaps partly
+-- returned, in the database that was replaced.
 CREATE TABLE restoration (
   restored_at INTEGER PRIMARY KEY,
   book_ended_at INTEGER NOT NULL
 ) STRICT;
 
--- A dispute that was lost while its payment was unclaimed: so much less waits. The id is the
--- gateway's. Once claimed, the dispute is followed as any other.
+-- A dispute lost while its payment was unclaimed: that much less waits for the owner. The id is
+-- the gateway's. Once the payment is claimed, the dispute is followed like any other.
 CREATE TABLE unclaimed_loss (
   dispute_id TEXT PRIMARY KEY,
   payment_id TEXT NOT NULL REFERENCES unclaimed_payment (payment_id),

@@ -22,7 +22,7 @@ BEGIN SELECT RAISE(ABORT, 'an invoice is never changed'); END;`,
   .join('');
 
 export const ledger = /* sql */ `
--- What can be spent is posted less held. The counters move in the commit of the entry they count.
+-- The spendable balance is posted minus held. A counter changes in the commit of its entry.
 CREATE TABLE wallet (
   account_id TEXT PRIMARY KEY REFERENCES account (id),
   posted_paise INTEGER NOT NULL DEFAULT 0 CHECK (posted_paise >= held_paise),
@@ -32,14 +32,14 @@ CREATE TABLE wallet (
   entry_count INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
--- Double entry, one row a transfer: the same amount leaves one book and reaches another, so that
--- every transaction, and the whole of them, sums to zero by its shape. Rows and most indexes grow
--- at their end only: a commit then writes few pages, whatever the size of the ledger. SQLite builds
--- a table anew for each IN of more than two words, at every insert: hence the ORs.
+-- Double entry, one row per transfer: the same amount leaves one book and reaches another, so any
+-- set of rows sums to zero. Rows and most indexes grow only at their end, so a commit writes few
+-- pages, however large the ledger is. SQLite builds a temporary table for an IN of more than two
+-- words at every insert: hence the ORs.
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
-  -- Counts an account's entries from 1 without a gap.
+  -- Numbers an account's entries from 1 without gaps.
   number INTEGER NOT NULL,
   from_book TEXT NOT NULL CHECK (from_book = 'gateway' OR from_book = 'wallet'
     OR from_book = 'operator' OR from_book = 'revenue'),
@@ -50,12 +50,12 @@ CREATE TABLE entry (
   reference TEXT NOT NULL,
   description TEXT NOT NULL,
   at INTEGER NOT NULL,
-  -- Of the account's entry before it, and of its own fields.
+  -- Over the account's previous hash and this entry's fields.
   hash BLOB NOT NULL,
   CHECK ((from_book = 'wallet') <> (to_book = 'wallet'))
 ) STRICT;
 CREATE UNIQUE INDEX entry_of_account ON entry (account_id, number);
--- One reference moves money once between the same two books.
+-- A reference moves money only once between the same two books.
 CREATE UNIQUE INDEX one_capture_per_call ON entry (reference) WHERE to_book = 'revenue';
 CREATE UNIQUE INDEX one_credit_per_payment ON entry (reference) WHERE from_book = 'gateway';
 CREATE UNIQUE INDEX one_entry_per_correction ON entry (reference, from_book)
@@ -64,8 +64,8 @@ CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 CREATE TRIGGER entry_is_never_removed BEFORE DELETE ON entry
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
--- REPLACE would remove a row without a word: a new one takes no place of another, and follows the
--- last. Before it is written it has no id where the statement names none.
+-- REPLACE would silently remove a row, so a new row may not have an existing id and must follow
+-- the last. NEW.id is not yet set here if the statement names no id.
 CREATE TRIGGER entry_takes_no_place BEFORE INSERT ON entry
 WHEN EXISTS (SELECT 1 FROM entry WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
@@ -74,8 +74,8 @@ WHEN NEW.id <> (SELECT max(id) FROM entry)
   OR (NEW.id <> 1 AND NOT EXISTS (SELECT 1 FROM entry WHERE id = NEW.id - 1))
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 
--- Who sells, as the settings said it: a row each time they change. A year's vouchers are thus the
--- same whenever they are drawn, though the seller moves and the dealer is forgotten.
+-- The seller, from the settings: a new row whenever they change. So a year's vouchers are always
+-- the same, even if the seller moves or the dealer is forgotten.
 CREATE TABLE seller (
   id INTEGER PRIMARY KEY,
   legal_name TEXT NOT NULL,
@@ -90,8 +90,8 @@ BEGIN SELECT RAISE(ABORT, 'who sold stays written'); END;
 CREATE TRIGGER seller_is_never_removed BEFORE DELETE ON seller
 BEGIN SELECT RAISE(ABORT, 'who sold stays written'); END;
 
--- A dealer's business, as the profile said it: a row each time it changes, of which the last
--- counts. Empty texts take it back.
+-- A dealer's business, from the profile: a new row for each change; the last one counts. Empty
+-- texts remove it.
 CREATE TABLE business (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -106,14 +106,14 @@ CREATE TRIGGER business_is_never_changed BEFORE UPDATE ON business
 BEGIN SELECT RAISE(ABORT, 'a paper keeps whom it is made out to'); END;
 
 -- The number of each receipt voucher (RV, CGST Rules 2017, rule 50) and refund voucher (FV, rule
--- 51): given in the commit of the entry itself, so that no year's numbers have a gap.
+-- 51): set in the commit of its entry, so no year's numbers have a gap.
 CREATE TABLE voucher (
   entry_id INTEGER PRIMARY KEY REFERENCES entry (id),
   series TEXT NOT NULL CHECK (series IN ('RV', 'FV')),
-  -- The year in which it began: 2026 for 1 April 2026 to 31 March 2027, Indian time.
+  -- The year in which it starts: 2026 for 1 April 2026 to 31 March 2027, Indian time.
   financial_year INTEGER NOT NULL,
   number INTEGER NOT NULL CHECK (number > 0),
-  -- A server writes its seller down when it starts, before any voucher.
+  -- A server stores its seller at its start, before any voucher.
   seller_id INTEGER REFERENCES seller (id)
 ) STRICT;
 CREATE UNIQUE INDEX voucher_number ON voucher (series, financial_year, number);
@@ -122,7 +122,7 @@ BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
 CREATE TRIGGER voucher_is_never_removed BEFORE DELETE ON voucher
 BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
 
--- Whom a voucher is made out to. A refund's is the one of its receipt, whose tax it takes back.
+-- The recipient of a voucher. A refund voucher has its receipt's recipient, and returns its tax.
 CREATE TABLE voucher_recipient (
   entry_id INTEGER PRIMARY KEY REFERENCES entry (id),
   email TEXT NOT NULL,
@@ -132,9 +132,8 @@ CREATE INDEX voucher_of_business ON voucher_recipient (business_id) WHERE busine
 CREATE TRIGGER voucher_recipient_is_never_changed BEFORE UPDATE ON voucher_recipient
 BEGIN SELECT RAISE(ABORT, 'a voucher keeps its recipient'); END;
 
--- The last number of each series in each financial year: the writer of the next voucher holds
--- that row, so that two servers never give the same number, and a top-up that is undone gives its
--- number back.
+-- The last number of each series in each financial year. The writer of the next voucher locks the
+-- row, so two servers never use the same number, and a rolled-back top-up uses none.
 CREATE TABLE voucher_counter (
   series TEXT NOT NULL CHECK (series = 'RV' OR series = 'FV'),
   financial_year INTEGER NOT NULL,
@@ -154,22 +153,22 @@ BEGIN
   FROM account WHERE id = NEW.account_id;
 END;
 
--- Months whose tax invoices are made, each in one commit for all dealers. They begin and end at
--- midnight in India.
+-- Months with finished tax invoices, each made in one commit for all dealers. They start and end
+-- at midnight in India.
 CREATE TABLE invoice_month (
   -- \`2026-11\`.
   month TEXT PRIMARY KEY,
   began_at INTEGER NOT NULL,
   ended_at INTEGER NOT NULL CHECK (ended_at > began_at),
-  -- Who sold in it, of the table seller: without a GSTIN there are no invoices.
+  -- The month's seller (table seller): without a GSTIN there are no invoices.
   seller_id INTEGER NOT NULL,
   -- All entries up to this one are older than the month's end.
   through_entry_id INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- A tax invoice (TI, CGST Rules 2017, rule 46) says what a dealer bought in a month: \`sold_in\` is
--- that month. A credit note (CN, rule 53) says what was given back in a month of what was sold in
--- an earlier one, and is of that month's invoice.
+-- A tax invoice (TI, CGST Rules 2017, rule 46) lists a dealer's purchases in a month, which is
+-- \`sold_in\`. A credit note (CN, rule 53) lists a month's refunds of an earlier month's purchases
+-- and belongs to that month's invoice.
 CREATE TABLE invoice (
   month TEXT NOT NULL REFERENCES invoice_month (month),
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -187,7 +186,7 @@ CREATE UNIQUE INDEX invoice_number ON invoice (series, financial_year, number);
 CREATE INDEX invoice_of_account ON invoice (account_id, month);
 CREATE INDEX invoice_of_business ON invoice (business_id) WHERE business_id IS NOT NULL;
 
--- What it is about, tax included, by service.
+-- The document's sum per service, tax included.
 CREATE TABLE invoice_line (
   month TEXT NOT NULL,
   account_id TEXT NOT NULL,
@@ -198,7 +197,7 @@ CREATE TABLE invoice_line (
   PRIMARY KEY (month, account_id, sold_in, service)
 ) STRICT, WITHOUT ROWID;
 
--- How much of which receipt voucher's money an invoice uses, and a credit note sets free.
+-- How much of a receipt voucher's money an invoice uses or a credit note frees.
 CREATE TABLE invoice_advance (
   month TEXT NOT NULL,
   account_id TEXT NOT NULL,
@@ -210,12 +209,12 @@ CREATE TABLE invoice_advance (
 CREATE INDEX advance_of_receipt ON invoice_advance (entry_id);
 ${INVOICES}
 
--- Roots: how far the chains of all accounts had come, hour by hour. A chain that lost its end is
--- whole in itself; a root still names the link that it had.
+-- Hourly roots over all accounts' chains. A chain that lost its end still looks complete, but a
+-- root names the lost link.
 CREATE TABLE chain_root (
   id INTEGER PRIMARY KEY CHECK (id > 0),
   at INTEGER NOT NULL,
-  -- Of the root before it, and of its own parts.
+  -- Over the previous root's hash and this root's parts.
   hash BLOB NOT NULL CHECK (length(hash) = 32)
 ) STRICT;
 CREATE TRIGGER chain_root_is_never_changed BEFORE UPDATE ON chain_root
@@ -223,7 +222,7 @@ BEGIN SELECT RAISE(ABORT, 'a root stays as it was'); END;
 CREATE TRIGGER chain_root_is_never_removed BEFORE DELETE ON chain_root
 BEGIN SELECT RAISE(ABORT, 'a root stays as it was'); END;
 
--- The last entry of each account that has moved since the root before.
+-- The last entry of each account with new entries since the previous root.
 CREATE TABLE root_part (
   account_id TEXT NOT NULL REFERENCES account (id),
   number INTEGER NOT NULL CHECK (number > 0),

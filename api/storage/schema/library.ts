@@ -2,22 +2,22 @@
 // has shipped. Times are milliseconds since 1970.
 
 const first = /* sql */ `
--- The file itself. Its epoch changes when the server was restored: devices then compare.
+-- The file itself. A restore of the server changes its epoch, and devices then compare.
 CREATE TABLE file (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   epoch BLOB NOT NULL CHECK (length(epoch) = 8),
-  -- When the main database last took the place of another; 0: never.
+  -- When the main database was last replaced; 0: never.
   restored_at INTEGER NOT NULL
 ) STRICT;
 
--- What the devices of one account share. Without an account it is being removed.
+-- One account's shared records. A library without an account is being removed.
 CREATE TABLE library (
   number INTEGER PRIMARY KEY,
   account_id TEXT UNIQUE,
   -- Chosen by the device that turned it on; sealed into every record.
   id BLOB NOT NULL CHECK (length(id) = 16),
   generation INTEGER NOT NULL CHECK (generation > 0),
-  -- SHA-256 of the token without which nothing is written.
+  -- SHA-256 of the token that every write needs.
   write_hash BLOB NOT NULL CHECK (length(write_hash) = 32),
   -- The keys, sealed under the recovery code.
   recovery BLOB NOT NULL,
@@ -28,7 +28,7 @@ CREATE TABLE library (
   records INTEGER NOT NULL DEFAULT 0 CHECK (records >= 0),
   bytes INTEGER NOT NULL DEFAULT 0 CHECK (bytes >= 0),
   restart_at INTEGER,
-  -- Since when the main database knows no such account.
+  -- When the main database was first found not to know the account.
   orphan_since INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX library_of_id ON library (id) WHERE account_id IS NOT NULL;
@@ -36,7 +36,7 @@ CREATE UNIQUE INDEX library_of_id ON library (id) WHERE account_id IS NOT NULL;
 CREATE TABLE record (
   library INTEGER NOT NULL REFERENCES library (number),
   id BLOB NOT NULL CHECK (length(id) = 16),
-  -- Counts the writes to this library; one that is written over gets the next.
+  -- Numbers the writes to this library; a replaced record gets the next number.
   seq INTEGER NOT NULL,
   version INTEGER NOT NULL,
   generation INTEGER NOT NULL,
@@ -59,7 +59,7 @@ CREATE TABLE box (
   PRIMARY KEY (library, phone, sale)
 ) STRICT, WITHOUT ROWID;
 
--- A new device that asks to be let in, and what an approving one answers.
+-- A new device's request to join, and the answer of the approving device.
 CREATE TABLE join_request (
   id BLOB PRIMARY KEY CHECK (length(id) = 16),
   account_id TEXT NOT NULL,

@@ -11,7 +11,7 @@ CREATE TABLE book_mode (
   written_at INTEGER NOT NULL
 ) STRICT;
 
--- What an operator did by hand, with who and why, for ever. The reference is that of the entry.
+-- Operators' acts, with name and reason, for ever. The reference is the entry's.
 CREATE TABLE act (
   reference TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('credit', 'debit', 'refund', 'purge')),
@@ -25,13 +25,13 @@ BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
 CREATE TRIGGER act_is_never_removed BEFORE DELETE ON act
 BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
 
--- Locked by a person who credits by hand: a day's limit is over all accounts.
+-- Locked for each manual credit, because a day's limit is the sum over all accounts.
 CREATE TABLE credit_by_hand (
   one INTEGER PRIMARY KEY CHECK (one = 1)
 ) STRICT;
 INSERT INTO credit_by_hand VALUES (1);
 
--- Who may work at the desk.
+-- People who may work at the desk.
 CREATE TABLE person (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE CHECK (name <> ''),
@@ -52,7 +52,7 @@ CREATE TABLE passkey (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX passkey_of_person ON passkey (person_id);
 
--- By its number people end it; its id only its browser knows.
+-- People end a session by its number; only its browser knows its id.
 CREATE TABLE desk_session (
   number INTEGER PRIMARY KEY,
   id_hash BLOB NOT NULL UNIQUE,
@@ -62,7 +62,7 @@ CREATE TABLE desk_session (
 ) STRICT;
 CREATE INDEX desk_session_of_person ON desk_session (person_id);
 
--- Each is answered once. Those that are too old to be answered are deleted.
+-- Challenges that were answered, since each may be answered once. Expired ones are deleted.
 CREATE TABLE spent_challenge (
   challenge TEXT PRIMARY KEY,
   spent_at INTEGER NOT NULL
@@ -75,7 +75,7 @@ CREATE TABLE invitation (
   used_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
--- What was done about people and at the desk, for ever; what moved money is in act.
+-- Acts about people and at the desk, for ever; acts that moved money are in act.
 CREATE TABLE desk_event (
   id INTEGER PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind <> ''),
@@ -89,12 +89,12 @@ BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
 CREATE TRIGGER desk_event_is_never_removed BEFORE DELETE ON desk_event
 BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
 
--- The last row of a service says whether it is sold.
+-- A service's last row says whether it is sold.
 CREATE TABLE service_switch (
   id INTEGER PRIMARY KEY,
   service TEXT NOT NULL CHECK (service <> ''),
   is_off INTEGER NOT NULL CHECK (is_off = 0 OR is_off = 1),
-  -- What dealers read meanwhile.
+  -- The message to dealers while it is off.
   sentence TEXT NOT NULL,
   who TEXT NOT NULL CHECK (who <> ''),
   why TEXT NOT NULL CHECK (why <> ''),
@@ -108,9 +108,9 @@ BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
 
 CREATE TABLE live_server (
   id INTEGER PRIMARY KEY,
-  -- Of its machine, for people.
+  -- The machine's name, for people to read.
   name TEXT NOT NULL,
-  -- Counts on while it lives. No time: two machines' clocks differ, and one may be set back.
+  -- Grows while the server lives. Not a time, because machines' clocks differ and can be set back.
   beats INTEGER NOT NULL
 ) STRICT;
 
@@ -120,8 +120,8 @@ CREATE TABLE duty (
   server INTEGER NOT NULL
 ) STRICT;
 
--- Words of workshops' job lines that no table of works knows. A word is written once the reports of
--- five dealers have it, without any dealer. Days count from 1970, by the clock of India.
+-- Unknown words in workshops' job lines. A word is stored once five dealers' reports have it,
+-- without naming a dealer. Days count from 1970, in Indian time.
 CREATE TABLE trade_word (
   word TEXT PRIMARY KEY CHECK (word <> ''),
   count INTEGER NOT NULL CHECK (count > 0),
@@ -129,20 +129,20 @@ CREATE TABLE trade_word (
   last_day INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- One row, written for no other reason than to see that it can be.
+-- One row, written only to test that writing works.
 CREATE TABLE last_write (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   at INTEGER NOT NULL
 ) STRICT;
 
--- One row: how many commits have changed the database. The witness has seen how many.
+-- One row: the number of commits that changed the database, to compare with the witness's count.
 CREATE TABLE commit_count (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   count INTEGER NOT NULL
 ) STRICT;
 INSERT INTO commit_count VALUES (1, 0);
 
--- One row once there is a witness outside the database: from then on a missing one is reported.
+-- One row once a witness exists outside the database: from then on a missing one is reported.
 CREATE TABLE witnessed (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   since INTEGER NOT NULL

@@ -1,8 +1,8 @@
 // Reports: the calls that buy them, their holds, the answers, and the proof of each sale.
 
 export const reports = /* sql */ `
--- A call's row is for ever: its key can never buy a second report. The key itself is not here;
--- key_hash is of the account's id and the key.
+-- A call's row is never deleted, so its key can never buy a second report. The key is not stored;
+-- key_hash is the hash of the account's id and the key.
 CREATE TABLE call (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -10,10 +10,10 @@ CREATE TABLE call (
   fingerprint BLOB NOT NULL,
   service TEXT NOT NULL,
   masked_identifier TEXT NOT NULL,
-  -- CRC-32 of all but the masked number, which is forgotten with its dealer.
+  -- CRC-32 of all columns but the masked number, which a removal of the dealer deletes.
   checksum INTEGER NOT NULL
 ) STRICT;
--- Without this index and the next but one, forgetting a dealer or refusing a call reads all rows.
+-- Without this index and the next but one, removing a dealer or refusing a call reads all rows.
 CREATE INDEX call_of_account ON call (account_id);
 
 -- One row per attempt of a call. Open while settled_at is null.
@@ -24,10 +24,9 @@ CREATE TABLE hold (
   opened_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
   session_reference BLOB,
-  -- The version of the words that the dealer confirmed about a person. Null: a car, or a call of
-  -- the sandbox.
+  -- The version of the consent that the dealer confirmed. Null: a car, or a call in the sandbox.
   consent TEXT,
-  -- Of the servers that share the database, the one that has the call.
+  -- The server that runs the call, among those that share the database.
   server INTEGER NOT NULL,
   -- Null: its owner bought.
   phone_id INTEGER REFERENCES buyer_phone (id),
@@ -41,30 +40,30 @@ CREATE TABLE hold (
   CHECK ((settled_at IS NULL) = (settled_checksum IS NULL))
 ) STRICT;
 CREATE INDEX hold_of_call ON hold (call_id);
--- What a buyer's phone has spent in a day is added up before each of its calls.
+-- Each call of a buyer's phone first sums what the phone spent that day.
 CREATE INDEX hold_of_phone ON hold (phone_id, opened_at) WHERE phone_id IS NOT NULL;
 CREATE UNIQUE INDEX one_open_hold_per_call ON hold (call_id) WHERE settled_at IS NULL;
 CREATE UNIQUE INDEX one_captured_hold_per_call ON hold (call_id) WHERE outcome = 'captured';
 CREATE TRIGGER hold_is_settled_once BEFORE UPDATE ON hold WHEN OLD.settled_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'a settled hold stays settled'); END;
 
--- The answer as the phone got it, readable only with the phone's key. Emptied at 'received'.
+-- The answer as the phone got it, readable only with the phone's key. Deleted at 'received'.
 CREATE TABLE sealed_answer (
   call_id INTEGER PRIMARY KEY REFERENCES call (id),
   sealed BLOB,
   sealed_at INTEGER NOT NULL,
   forgotten_at INTEGER,
-  -- CRC-32 of the sealed bytes: only the phone's key opens them, and damage must be seen without.
+  -- CRC-32 of the sealed bytes: finds damage without the phone's key, which alone opens them.
   checksum INTEGER NOT NULL,
   CHECK ((sealed IS NULL) = (forgotten_at IS NOT NULL))
 ) STRICT;
 CREATE INDEX sealed_answer_by_age ON sealed_answer (sealed_at) WHERE sealed IS NOT NULL;
 
--- The answer was forgotten by age, and its price went back to the wallet in the same commit.
+-- A refunded price: the answer was too old or damaged, and was deleted in the same commit.
 CREATE TABLE give_back (
   call_id INTEGER PRIMARY KEY REFERENCES call (id),
   entry_id INTEGER NOT NULL UNIQUE REFERENCES entry (id),
-  -- 1: the answer was no longer what had been sealed. 0: no phone fetched it in time.
+  -- 1: the sealed answer was damaged. 0: no phone fetched it in time.
   is_damaged INTEGER NOT NULL CHECK (is_damaged = 0 OR is_damaged = 1)
 ) STRICT;
 CREATE TRIGGER give_back_is_never_changed BEFORE UPDATE ON give_back
@@ -72,7 +71,7 @@ BEGIN SELECT RAISE(ABORT, 'what was given back stays so'); END;
 CREATE TRIGGER give_back_is_never_removed BEFORE DELETE ON give_back
 BEGIN SELECT RAISE(ABORT, 'what was given back stays so'); END;
 
--- A key in this table buys nothing, ever: also one whose call never arrived, and so has no row.
+-- A key in this table never buys anything, even if its call never arrived and so has no row.
 CREATE TABLE cancellation (
   key_hash BLOB PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -83,13 +82,13 @@ BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
 CREATE TRIGGER cancellation_is_never_removed BEFORE DELETE ON cancellation
 BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
 
--- A bank check moves a rupee and is sent once: remembered here before it is sent.
+-- A bank check moves a rupee and is sent only once: noted here before it is sent.
 CREATE TABLE bank_check (
   reference TEXT PRIMARY KEY,
   sent_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Every key that may have signed, by the host it signs for; x and y as in its JWK (RFC 7518).
+-- Every key that may have signed, with the host it signs for; x and y as in its JWK (RFC 7518).
 CREATE TABLE signing_key (
   kid TEXT NOT NULL CHECK (length(kid) = 8),
   iss TEXT NOT NULL CHECK (iss <> ''),
@@ -104,7 +103,7 @@ BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
 CREATE TRIGGER signing_key_is_never_removed BEFORE DELETE ON signing_key
 BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
 
--- Keys that another may have: the dates they signed prove nothing.
+-- Keys that may have been copied: the dates they signed prove nothing.
 CREATE TABLE stolen_key (
   kid TEXT PRIMARY KEY,
   at INTEGER NOT NULL,
@@ -116,13 +115,13 @@ BEGIN SELECT RAISE(ABORT, 'a stolen key stays stolen'); END;
 CREATE TRIGGER stolen_key_is_never_removed BEFORE DELETE ON stolen_key
 BEGIN SELECT RAISE(ABORT, 'a stolen key stays stolen'); END;
 
--- By the second of the sale: new rows lie side by side, so that a commit writes few pages. No
--- reference to the call: SQLite would look through all of these whenever a refused call is undone.
+-- Ordered by the second of the sale: new rows are adjacent, so a commit writes few pages. No
+-- reference to the call: SQLite would search all rows whenever a refused call is deleted.
 CREATE TABLE sale_digest (
   second INTEGER NOT NULL,
   digest BLOB NOT NULL CHECK (length(digest) = 32),
   call_id INTEGER NOT NULL,
-  -- CRC-32 of the others.
+  -- CRC-32 of the other columns.
   checksum INTEGER NOT NULL,
   PRIMARY KEY (second, digest)
 ) STRICT, WITHOUT ROWID;
@@ -131,11 +130,11 @@ BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
 CREATE TRIGGER sale_digest_is_never_removed BEFORE DELETE ON sale_digest
 BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
 
--- Reports whose data proved wrong. No call: a restored database lacks the sale.
+-- Reports whose data proved wrong. Without a call if a restored database lacks the sale.
 CREATE TABLE withdrawn_report (
   digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
   call_id INTEGER UNIQUE REFERENCES call (id),
-  -- What gave its price back; null where nothing was due.
+  -- The entry that refunded its price; null if nothing was due.
   entry_id INTEGER UNIQUE REFERENCES entry (id),
   at INTEGER NOT NULL,
   who TEXT NOT NULL CHECK (who <> ''),

@@ -86,7 +86,7 @@ export async function look(
   if (holder !== undefined && !silent) return;
   if (!(await database.transaction((sql) => takeDuty(sql, id, silent || undefined)))) return;
   membership.onDuty = id;
-  log.warn({ server: id, from: holder }, 'this server has taken over the recurring work');
+  log.warn({ server: id, from: holder }, 'this server took over the recurring work');
 }
 
 function counted({ heard }: Membership, { id, beats }: Heard) {

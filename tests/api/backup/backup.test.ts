@@ -90,7 +90,7 @@ describe('A backup', () => {
     await server.stop();
     await expect(operate(server, restore, { words: [file] })).rejects.toThrow('is not sound');
     await expect(operate(server, restore, { words: ['nowhere.db'] })).rejects.toThrow(
-      'nowhere.db is not there',
+      'nowhere.db is missing',
     );
     expect(await operate(server, verify)).toMatchObject({ isGood: true });
     expect(dealer.email).toContain('@');

@@ -43,7 +43,7 @@ describe('A nightly copy', () => {
 
     const night = await operate(empty, selfCheck);
     expect(night.isGood).toBe(false);
-    expect(night.summary).toMatch(/^The database has 0 entries and .+, made before, has 1: /);
+    expect(night.summary).toMatch(/^The database has 0 entries and .+, an earlier copy, has 1: /);
     expect(readdirSync(backups).sort()).toEqual(copies);
     expect(lastSelfCheck(empty.dataDir)).toMatchObject({ isSound: false });
     const parts = await operate(empty, check);
@@ -68,7 +68,7 @@ describe('A nightly copy', () => {
   it('is not made in a missing folder, whose disk may not be mounted', async () => {
     const place = join(folder(), 'backups');
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
-    await expect(operate(server, selfCheck)).rejects.toThrow(`${place} is not there`);
+    await expect(operate(server, selfCheck)).rejects.toThrow(`${place} is missing`);
     expect(existsSync(place)).toBe(false);
     await server.stop();
   });
@@ -80,7 +80,7 @@ describe('A nightly copy', () => {
     const disk = `${place}-disk`;
     renameSync(place, disk);
     mkdirSync(place);
-    const refusal = `${place} is not the folder that the copies went to before`;
+    const refusal = `${place} is not the folder of the earlier copies`;
     await expect(operate(server, selfCheck)).rejects.toThrow(refusal);
     await expect(operate(server, backup)).rejects.toThrow(refusal);
     expect(readdirSync(place)).toEqual([]);
@@ -152,7 +152,7 @@ describe('A nightly check', () => {
     const { rows } = await operate(server, check);
     expect(rows.find(({ part }) => part === 'last night')).toMatchObject({
       works: false,
-      told: `the last good night is too old: ${at}`,
+      told: `the last sound night is too old: ${at}`,
     });
     await server.stop();
   });

@@ -125,7 +125,7 @@ it('a credit for a missing payment is not replayed beside the payment', async ()
   await operate(again, differences, { options: { ask: 'yes' } });
   const { rows } = await operate(again, replay, doIt);
   expect(rows).toMatchObject([{ act: 'credit', replay: 'by hand' }]);
-  expect(rows[0]?.['note']).toContain(`${paymentId}, which it names, is credited now`);
+  expect(rows[0]?.['note']).toContain(`${paymentId}, which it names, is now credited`);
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(100);
   await again.stop();

@@ -36,7 +36,7 @@ it('a dealer newer than the backup gets the payment back after a login', async (
     'No difference is open. 1 payment may wait for an owner: read unclaimed.',
   );
   expect(errors.mock.calls.flat()).toEqual([
-    expect.stringMatching(/^A payment of an account that the database lost: pay_\w+\.$/),
+    expect.stringMatching(/^A payment for an account that the database lacks: pay_\w+\.$/),
   ]);
   errors.mockRestore();
   expect((await operate(again, read, { words: ['unclaimed'] })).summary).toContain(
@@ -91,7 +91,7 @@ it('recover restores, asks the gateway, replays acts, and finds every rupee agai
     { 'paid in by dealers': 'in wallets again', rupees: 0 },
     { 'paid in by dealers': 'waits for its owner', rupees: 900 },
   ]);
-  expect(result.summary).toMatch(/^Every rupee that dealers paid in is found again\. See to each/);
+  expect(result.summary).toMatch(/^Every rupee that dealers paid in is back\. Fix each/);
 });
 
 it('the dealer reads that a payment is on its way while the gateway is silent', async () => {

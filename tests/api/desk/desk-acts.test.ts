@@ -180,7 +180,7 @@ describe('An act', () => {
       return [status, body['message']];
     };
     const noReason = await refusedBy({ ...act('credit', accountId, 1_00), reason: 'x' });
-    expect(noReason).toEqual([400, expect.stringContaining('Say why')]);
+    expect(noReason).toEqual([400, expect.stringContaining('Give a reason')]);
     const tooMuch = await refusedBy(act('credit', accountId, 1_00_000_01));
     expect(tooMuch).toEqual([400, 'At most ₹1,00,000 at a time.']);
     const nobody = await refusedBy(act('block', 'no-such-account'));

@@ -110,7 +110,7 @@ describe('A refused passkey', () => {
     expect(await signIn(thief, xenia.authenticator)).toBe(200);
     const { rows } = await xenia.ask('log', { kind: 'passkey refused' });
     expect(rows.map(({ detail }) => detail)).toEqual(Array(10).fill('signInVerify'));
-    expect(errorLog).toHaveBeenCalledWith('a passkey was refused at the desk: its log says where');
+    expect(errorLog).toHaveBeenCalledWith("a passkey was rejected at the desk: see the desk's log");
     await own.remove();
   });
 });

@@ -34,7 +34,7 @@ async function refusalOf(act: Act): Promise<unknown[]> {
 }
 
 it("a deletion without the dealer's email, or with another, is refused twice", async () => {
-  const notTheirs = [400, expect.stringContaining('is not this dealer’s')];
+  const notTheirs = [400, expect.stringContaining('another email than this dealer’s')];
   const none = [400, 'Type the dealer’s whole email.'];
   for (const email of [undefined, '', 'somebody@example.in', subject.dealer.email.slice(1)]) {
     const expected = email ? notTheirs : none;
@@ -49,7 +49,7 @@ it('a deletion is refused before it is signed while the wallet has money', async
   const { status, body } = await asha.send('actPreview', { body: deletion(subject.dealer.email) });
   expect([status, body['message']]).toEqual([
     400,
-    '₹475 is still theirs: refund or debit it first.',
+    'The wallet still has ₹475: refund or debit it first.',
   ]);
 });
 
@@ -62,13 +62,13 @@ it('a deletion shows first what goes and what stays', async () => {
   const { goes, stays } = await asha.post('actPreview', deletion(dealer.email.toUpperCase()));
   expect(goes).toEqual([
     `The email ${dealer.email}, its password and codes; 1 session ends.`,
-    'What 2 reports were asked about, and what the devices share.',
+    'What 2 reports were about, and what the devices share.',
     '1 paid report that no phone has fetched.',
   ]);
   expect(stays).toEqual([
-    'The wallet of ₹0 and every entry of money, without a name.',
-    '1 voucher with the email, which tax law has us keep.',
-    'All of it, if the gateway cannot say that no payment is under way: it is asked first.',
-    expect.stringMatching(/^Nightly copies know the dealer until \d+ [A-Z][a-z]{2} \d{4}, /),
+    'The wallet of ₹0 and every entry, without a name.',
+    '1 voucher with the email, which tax law makes us keep.',
+    'Everything, unless the gateway first confirms that no payment is under way.',
+    expect.stringMatching(/^Nightly copies have the dealer until \d+ [A-Z][a-z]{2} \d{4}, /),
   ]);
 });

@@ -39,7 +39,7 @@ describe('A long job', () => {
     );
     await shown.post('beginJob', { kind: 'promises' });
     await expect.poll(() => shown.ask('promises')).toMatchObject({ isSound: false });
-    expect((await shown.ask('promises')).broken.join()).toContain('what is posted is what');
+    expect((await shown.ask('promises')).broken.join()).toContain('the posted amount is the sum');
     await expect.poll(() => broken.backend.damage.found()).toContain('not sound');
     await broken.remove();
   });

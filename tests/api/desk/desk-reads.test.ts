@@ -70,7 +70,7 @@ describe('Today', () => {
       typed: 'timedatectl',
     });
     const said = troubles.map(({ what }) => what);
-    expect(said).toContain('The last copy of the database is missing or unsound.');
+    expect(said).toContain('The last copy of the database is missing or damaged.');
     expect(machine).toMatchObject({
       lastSoundCopy: 'none yet',
       nightlyCheck: expect.stringMatching(/, not sound$/),
@@ -143,7 +143,7 @@ describe('The search field', () => {
     expect(await desk.ask('find', { q: hit?.id ?? '' })).toMatchObject({ hits: [hit] });
     const byPlate = await desk.ask('find', { q: 'mh 00 sb 0001' });
     expect([byPlate.kind, byPlate.isExact]).toEqual(['plate', undefined]);
-    expect(byPlate.note).toContain('holds no plate');
+    expect(byPlate.note).toContain('stores no plates');
     expect(byPlate.note).not.toContain('command');
     expect(byPlate.hits).toContainEqual(hit);
     expect(JSON.stringify(byPlate)).not.toContain('MH00SB0001');
@@ -219,7 +219,7 @@ describe('A story', () => {
     const done = await desk.post('act', act);
     await setFaults(server, silent);
     for (const text of [now, forDealer]) {
-      expect(text).toContain('If it comes, it is added to');
+      expect(text).toContain('If it arrives, ');
       expect(text).toContain('if not,');
     }
     expect(done).toMatchObject({ isGood: false, sentence: expect.stringContaining('not have') });
@@ -240,8 +240,8 @@ describe('A story', () => {
     const [{ target = '' } = {}] = story.acts;
     const withdrawal = { kind: 'withdraw', target, reason: 'Two cars mixed up' } as const;
     const { sentence } = await desk.post('actPreview', withdrawal);
-    expect(sentence).toContain(`${dealer.email} gets ₹25 back. A check`);
-    expect(sentence).toContain('it can still be fetched');
+    expect(sentence).toContain(`${dealer.email} gets ₹25 back. Within an hour, checking`);
+    expect(sentence).toContain('a phone can still fetch it');
     expect(sentence).not.toMatch(/--do|Nothing was changed/);
     expect(story.forDealer).toContain('Charged: ₹25');
     expect(story.forDealer).toMatch(

@@ -38,9 +38,9 @@ it("a difference settled on its payment's page leaves Today, and no money moves"
   });
   const shown = await asha.post('actPreview', settle);
   expect(shown.beforePaise).toBe(undefined);
-  expect(shown.sentence).toMatch(/^₹2: a payment that is not what was ordered.* no money is moved/);
+  expect(shown.sentence).toMatch(/^₹2: a payment that differs from its order.* no money moves/);
   expect(await doAct(asha, settle)).toEqual({
-    sentence: expect.stringMatching(/^Settled: ₹2: a payment that is not what was ordered/),
+    sentence: expect.stringMatching(/^Settled: ₹2: a payment that differs from its order/),
     isGood: true,
   });
   expect(await alarms()).toEqual(['Gateway and database differ in 1 place.']);
@@ -67,7 +67,7 @@ it('a difference found after the preview is not settled with the others', async 
   await withPen(server.backend, (pen) =>
     keepDifference(pen, differenceOf(found, { kind: 'amount', account_id: null })),
   );
-  await expect(doAct(asha, { ...settle, shown })).rejects.toThrow('More differs than was shown');
+  await expect(doAct(asha, { ...settle, shown })).rejects.toThrow('There are newer differences');
   const open = await server.backend.database.read((sql) =>
     openDifferences(sql, { reference: target }),
   );
@@ -77,5 +77,6 @@ it('a difference found after the preview is not settled with the others', async 
 it('a payment without a difference cannot be settled', async () => {
   const settle = { kind: 'settle', target: 'pay_00000000000000', reason: 'By hand' } as const;
   const { status, body } = await asha.send('actPreview', { body: settle });
-  expect([status, body['message']]).toEqual([400, 'Nothing open is called pay_00000000000000.']);
+  const none = 'There is no open difference pay_00000000000000.';
+  expect([status, body['message']]).toEqual([400, none]);
 });

@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 
 const log = pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line).msg) });
-const ANEW = 'limits.db cannot be used: attempts to sign in are counted anew';
-const IN_MEMORY = 'attempts to sign in are counted in memory: limits.db cannot be used';
+const ANEW = 'limits.db cannot be used: counting sign-in attempts from zero';
+const IN_MEMORY = 'counting sign-in attempts in memory: limits.db cannot be used';
 
 it.each<[what: string, damage: () => void, told: string[]]>([
   ['missing', () => rmSync(file), []],

@@ -40,7 +40,7 @@ describe('A flipped byte', () => {
     const refused = await dealer.buy('MH00SB0001', key);
     expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect((await dealer.get('/healthz')).body['message']).toBe(
-      'The database is damaged: call 1 is not as it was written.',
+      'The database is damaged: call 1 differs from what was written.',
     );
     expect(await dealer.balance()).toBe(75);
   });

@@ -99,7 +99,7 @@ describe('A restore', () => {
     await server.stop();
     remove(file);
     const { summary } = await operate(server, restore, { words: [copy] });
-    expect(summary).toContain('what devices shared since: they send it again');
+    expect(summary).toContain('what devices shared later: they send it again');
     const again = await startedAgain(server, dealer);
     expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
     expect(await epochOf(dealer)).not.toBe(before);
@@ -145,7 +145,7 @@ describe('A restore', () => {
     remove(file);
     rmSync(libraryCopyOf(copy));
     const { summary } = await operate(server, restore, { words: [copy] });
-    expect(summary).toContain('restore-library puts back another');
+    expect(summary).toContain('restore-library restores another');
     const again = await startedAgain(server, dealer);
     expect((await dealer.get('/api/library/state')).status).toBe(503);
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);

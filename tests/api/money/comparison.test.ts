@@ -87,7 +87,7 @@ it('a comparison that the gateway broke off never reports agreement', async () =
   const result = await operate(server, differences, { options: { ask: 'yes' } });
   expect(result).toMatchObject({
     isGood: false,
-    summary: 'The gateway did not answer to the end: ask again.',
+    summary: 'The gateway did not answer completely: ask again.',
   });
   await setFaults(server, silent);
 });

@@ -19,7 +19,7 @@ const reason = { reason: 'Asked for' };
 /** A promise, and statements that each break it. `PAID` is a dealer's own payment. */
 const broken: [promise: string, ...statements: string[]][] = [
   [
-    'what is posted is what the entries add up to, and the counters count them',
+    'the posted amount is the sum of the entries, and the counters match them',
     'UPDATE wallet SET posted_paise = posted_paise + 1',
     'UPDATE wallet SET credited_paise = credited_paise + 1',
     'UPDATE wallet SET debited_paise = debited_paise + 1',
@@ -27,7 +27,7 @@ const broken: [promise: string, ...statements: string[]][] = [
     "UPDATE entry SET to_book = 'operator' WHERE from_book = 'gateway'",
   ],
   [
-    'what is held is what the open holds add up to, and never more than is posted',
+    'the held amount is the sum of the open holds, and never exceeds the posted amount',
     'UPDATE wallet SET held_paise = held_paise + 1',
     'UPDATE hold SET settled_at = NULL, outcome = NULL',
     'UPDATE refund SET settled_at = NULL, outcome = NULL',
@@ -35,7 +35,7 @@ const broken: [promise: string, ...statements: string[]][] = [
     'UPDATE wallet SET posted_paise = held_paise - 1',
   ],
   [
-    'the balance on each entry is the one before it, moved by its amount',
+    "each entry's balance is the previous one changed by its amount",
     'UPDATE entry SET balance_paise = balance_paise + 1 WHERE id = (SELECT max(id) FROM entry)',
     'UPDATE entry SET amount_paise = amount_paise + 1 WHERE id = 1',
   ],
@@ -49,16 +49,16 @@ const broken: [promise: string, ...statements: string[]][] = [
      SELECT id, 2500, 1, 9e15, 1, 0 FROM call UNION ALL SELECT id, 2500, 2, 9e15, 1, 0 FROM call`,
   ],
   [
-    'what was taken back was never charged',
+    'a cancelled request was never charged',
     `INSERT INTO cancellation SELECT key_hash, account_id, 1 FROM call
      JOIN hold ON call_id = call.id AND outcome = 'captured' LIMIT 1`,
   ],
   [
-    'no hold is open past its time',
+    'no hold is open past its time limit',
     'UPDATE hold SET settled_at = NULL, outcome = NULL, due_at = 1',
   ],
   [
-    'a captured hold has one entry of its amount, and no other hold has any',
+    'each captured hold has one entry of its amount, and other holds have none',
     "UPDATE hold SET amount_paise = amount_paise + 1 WHERE outcome = 'captured'",
     "UPDATE hold SET outcome = 'void' WHERE outcome = 'captured'",
     "UPDATE entry SET account_id = 'somebody' WHERE to_book = 'revenue'",
@@ -66,19 +66,19 @@ const broken: [promise: string, ...statements: string[]][] = [
     "UPDATE entry SET reference = '0' || reference WHERE to_book = 'revenue'",
   ],
   [
-    'a call is captured if and only if its answer was sealed with it',
+    'a call is captured if and only if its answer was sealed',
     'DELETE FROM sealed_answer',
     "UPDATE hold SET outcome = 'void' WHERE outcome = 'captured'",
   ],
   [
-    'a digest is of one report that was sold, and says the second of its sale',
+    'each digest belongs to one sold report and has the second of its sale',
     'UPDATE sale_digest SET second = second - 1',
     'UPDATE sale_digest SET call_id = 999',
     `INSERT INTO sale_digest
      SELECT second, zeroblob(32), call_id, checksum FROM sale_digest LIMIT 1`,
   ],
   [
-    'what no phone fetched was given back once and in full, and nothing else was',
+    'unfetched reports were refunded once and in full, and no others were',
     'DELETE FROM give_back',
     "UPDATE sealed_answer SET sealed = x'00'",
     "UPDATE entry SET amount_paise = 1 WHERE from_book = 'revenue'",
@@ -94,7 +94,7 @@ const broken: [promise: string, ...statements: string[]][] = [
     'UPDATE payment_order SET payment_id = NULL',
   ],
   [
-    'what went back to its payer has one entry, and nothing else has any',
+    'each refund to a payer has one entry, and others have none',
     "DELETE FROM entry WHERE to_book = 'gateway'",
     "UPDATE refund SET outcome = 'refused'",
     'UPDATE refund SET amount_paise = amount_paise - 1',
@@ -102,21 +102,21 @@ const broken: [promise: string, ...statements: string[]][] = [
     'DELETE FROM refund',
   ],
   [
-    'no more goes back than the payment brought, and only to the dealer who paid it',
+    'refunds never exceed their payment, and debit only the dealer who paid',
     'UPDATE refund SET amount_paise = amount_paise * 100',
     "UPDATE refund SET account_id = 'somebody'",
     "UPDATE refund SET payment_id = 'pay_of_nobody'",
   ],
-  ['no money belongs to an account that is removed', "UPDATE account SET email = 'removed-' || id"],
+  ['no removed account has money', "UPDATE account SET email = 'removed-' || id"],
   [
-    'a refund that failed at the bank is in the wallet again, once and in full',
+    'a refund that failed at the bank is back in the wallet, once and in full',
     "DELETE FROM entry WHERE from_book = 'gateway' AND reference NOT LIKE 'pay_%'",
     "UPDATE refund SET outcome = 'refused'",
     'UPDATE refund SET amount_paise = amount_paise + 1',
     'INSERT INTO failed_refund SELECT id, 1 FROM refund WHERE true ON CONFLICT DO NOTHING',
   ],
   [
-    'whatever an operator moved says who and why',
+    'each amount that an operator moved has a person and a reason',
     'DELETE FROM act',
     "DELETE FROM act WHERE kind = 'credit'",
     "DELETE FROM act WHERE kind = 'debit'",
@@ -124,7 +124,7 @@ const broken: [promise: string, ...statements: string[]][] = [
     "UPDATE act SET account_id = 'somebody'",
   ],
   [
-    "each movement at the gateway has a voucher, and a year's numbers have no gap",
+    "each movement at the gateway has a voucher, and a year's numbers have no gaps",
     'DELETE FROM voucher WHERE number = (SELECT max(number) FROM voucher)',
     "DELETE FROM voucher WHERE series = 'FV'",
     'UPDATE voucher SET number = number + 100',
@@ -138,7 +138,7 @@ const broken: [promise: string, ...statements: string[]][] = [
     "UPDATE entry SET hash = x'00' WHERE id = (SELECT max(id) FROM entry)",
   ],
   [
-    'each root meets the chains it was written of',
+    'each root matches its chains',
     'UPDATE chain_root SET at = at + 1 WHERE id = 1',
     'UPDATE chain_root SET id = 7 WHERE id = 1',
     'DELETE FROM root_part WHERE account_id = (SELECT max(account_id) FROM root_part)',

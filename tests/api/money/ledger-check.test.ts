@@ -142,7 +142,7 @@ describe('`verify` on a running server', () => {
     );
     const broken = await operate(server, verify);
     expect(broken.isGood).toBe(false);
-    expect(broken.rows).toMatchObject([{ broken: expect.stringMatching(/what is posted is/) }]);
+    expect(broken.rows).toMatchObject([{ broken: expect.stringMatching(/the posted amount is/) }]);
     await server.remove();
   });
 });

@@ -77,7 +77,7 @@ describe('A root', () => {
     };
     await database.transaction(cut);
     const broken = await violations(database, 1);
-    expect(broken).toEqual(['each root meets the chains it was written of: 1']);
+    expect(broken).toEqual(['each root matches its chains: 1']);
     // A new entry in place of the lost one does not make it whole.
     await given(second, 'another');
     expect(await firstBrokenRoot(database)).toBe(1);

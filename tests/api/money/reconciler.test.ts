@@ -164,7 +164,7 @@ describe('Many open orders', () => {
     await setFaults(own, { ...silent, rest: { answer: '429', times: 9 } });
     expect(await operate(own, reconcileByHand)).toMatchObject({
       isGood: true,
-      summary: 'Credited without a word from the gateway: 10 payments.',
+      summary: 'Credited without a report from the gateway: 10 payments.',
     });
     await own.remove();
   });
@@ -177,7 +177,7 @@ describe('Many open orders', () => {
     expect(await operate(own, reconcileByHand)).toMatchObject({
       isGood: false,
       summary:
-        'Credited without a word from the gateway: 0 payments. ' +
+        'Credited without a report from the gateway: 0 payments. ' +
         'The gateway has not answered for 1 open order: try again later.',
     });
     await own.remove();

@@ -39,7 +39,10 @@ it('a certificate that was not renewed is reported ten days before its end', asy
   const { leftDays, lines } = await watched(9);
   await expect.poll(leftDays).toBeCloseTo(9, 1);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { level: 50, msg: 'the https certificate was not renewed, ends soon and needs the operator' },
+    {
+      level: 50,
+      msg: 'the https certificate was not renewed, expires soon and needs the operator',
+    },
   ]);
 });
 

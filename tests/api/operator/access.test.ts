@@ -139,8 +139,10 @@ describe('A dealer whom the operator blocks', () => {
     const given = { words: [dealer.email], options };
     await expect(operate(server, unblock, given)).rejects.toThrow('is not blocked');
     await operate(server, block, given);
-    await expect(operate(server, block, given)).rejects.toThrow('is blocked already');
-    await expect(operate(server, block, { words: [dealer.email] })).rejects.toThrow('Say why');
+    await expect(operate(server, block, given)).rejects.toThrow('is already blocked');
+    await expect(operate(server, block, { words: [dealer.email] })).rejects.toThrow(
+      'Give a reason',
+    );
   });
 });
 

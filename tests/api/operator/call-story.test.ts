@@ -68,10 +68,10 @@ describe('The story of a call', () => {
     await dealer.post('/api/service/received', { keys: [key] });
     const { steps, summary } = await story();
     expect(steps.at(-1)).toBe(
-      'delivered: the phone said that it has the report, and the answer was forgotten here',
+      'delivered: the phone confirmed the report, and the server deleted the answer',
     );
     expect(summary).toMatch(/delivered to the phone: \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d\. /);
-    expect(summary).toContain('not kept here any more');
+    expect(summary).toContain('The server no longer has it');
   });
 
   it('of a forgotten dealer names no person and claims no delivery', async () => {
@@ -81,7 +81,7 @@ describe('The story of a call', () => {
     await operate(server, purge, { words: [gone.email], options: { reason: 'Asked for' } });
     const { steps, summary } = await story();
     expect(steps.at(-1)).toBe(
-      "answer forgotten: the phone said that it has the report, or the dealer's data were deleted",
+      "answer forgotten: the phone confirmed the report, or the dealer's data was deleted",
     );
     expect(summary).not.toContain('delivered');
     expect(summary).not.toContain(gone.email);
@@ -97,7 +97,7 @@ describe('The story of a call', () => {
     await dealer.post('/api/service/received', { keys: [key] });
     const { steps } = await story();
     expect(steps.at(-1)).toBe(
-      'answer forgotten: the phone said that it has the report, or it was damaged',
+      'answer forgotten: the phone confirmed the report, or it was damaged',
     );
   });
 
@@ -108,8 +108,8 @@ describe('The story of a call', () => {
     const { steps, summary } = await story();
     const ends = steps.filter((step) => step.startsWith('answered'));
     expect(ends).toEqual([
-      expect.stringMatching(/^answered: no record, money given back/),
-      expect.stringMatching(/^answered: no record, money given back/),
+      expect.stringMatching(/^answered: no record, money released/),
+      expect.stringMatching(/^answered: no record, money released/),
     ]);
     expect(summary).toContain('Not charged');
   });
@@ -119,7 +119,7 @@ describe('The story of a call', () => {
     await dealer.buy(NOT_FOUND, key);
     await dealer.post('/api/service/cancel', {}, { 'idempotency-key': key });
     const { steps, summary } = await story();
-    expect(steps.at(-1)).toBe('taken back: by the dealer; it never buys anything');
+    expect(steps.at(-1)).toBe('taken back: by the dealer; it can never buy a report');
     expect(summary).toContain('never charged');
   });
 

@@ -109,7 +109,7 @@ describe('A fault of the machine', () => {
       const broken = await typed(validWords(command), damaged);
       expect(empty).toMatchObject({ code: 66, isBug: false });
       expect(empty.said).toMatch(
-        /^There is no database in \S+: is its disk mounted, [^\n]+ `init`\.$/,
+        /^There is no database in \S+: is its disk mounted, [^\n]+ first one\.$/,
       );
       expect(broken).toMatchObject({ code: 65, isBug: false });
       expect(broken.said).toMatch(/^The database is damaged: [^\n]+ restore a backup\.$/);

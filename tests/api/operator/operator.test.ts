@@ -111,6 +111,6 @@ describe('A refund', () => {
 
   it('needs a payment that was credited here', async () => {
     const given = { words: ['pay_00000000000000'], options: reason };
-    await expect(operate(server, refund, given)).rejects.toThrow('no payment');
+    await expect(operate(server, refund, given)).rejects.toThrow('is not a payment');
   });
 });

@@ -80,7 +80,7 @@ it('a payment that differs from its order asks for a refund until it is refunded
   await verify(dealer, proof, 500);
   const story = await storyOf(paymentId);
   expect(steps(story)).toContain('difference');
-  expect(story.summary).toContain('is not what was ordered');
+  expect(story.summary).toContain('differs from its order');
   await inDashboard(server, { act: 'refund', paymentId });
   expect((await storyOf(paymentId)).summary).toContain('It went back to its payer');
 });
@@ -89,9 +89,9 @@ it('an unpaid order says so, also after a declined attempt', async () => {
   const orderId = await placeOrder(dealer, 500);
   expect((await storyOf(orderId)).summary).toContain('No payment was tried');
   await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
-  expect((await storyOf(orderId)).summary).toContain('No attempt to pay went through');
+  expect((await storyOf(orderId)).summary).toContain('No attempt to pay succeeded');
   await pay(dealer, orderId);
-  expect((await storyOf(orderId)).summary).toContain('has the money and the wallet has not');
+  expect((await storyOf(orderId)).summary).toContain('has the money, but the wallet does not');
 });
 
 it('a refund without money in the wallet explains why and returns nothing', async () => {
@@ -123,5 +123,7 @@ it('with the gateway down the database shows its part', async () => {
 });
 
 it('a payment that neither database nor gateway knows is called unknown', async () => {
-  await expect(storyOf('pay_00000000000000')).rejects.toThrow('Neither database nor gateway');
+  await expect(storyOf('pay_00000000000000')).rejects.toThrow(
+    'The database and the gateway do not know',
+  );
 });

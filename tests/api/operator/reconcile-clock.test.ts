@@ -21,14 +21,14 @@ it('a fast clock is reported, and the payment is credited once it is right', asy
   expect(await operate(server, reconcile)).toMatchObject({
     isGood: false,
     summary: expect.stringMatching(
-      /^Credited .*: 0 payments\. .*The server's clock is 300 minutes ahead of .* set it right, and ask again\.$/,
+      /^Credited .*: 0 payments\. .*The server's clock is 300 minutes ahead of .* correct it, and ask again\.$/,
     ),
   });
   expect(await dealer.balance()).toBe(0);
   server.jump(-5 * HOUR_MS);
   expect(await operate(server, reconcile)).toMatchObject({
     isGood: true,
-    summary: 'Credited without a word from the gateway: 1 payment.',
+    summary: 'Credited without a report from the gateway: 1 payment.',
   });
   expect(await dealer.balance()).toBe(100);
 });

@@ -65,7 +65,7 @@ describe.each(writers)('%s', (_name, words) => {
     for (const name of ['key', 'to-key', 'to-nothing']) {
       const { code, said } = await typed(...words(join(where, name)));
       expect(code).not.toBe(0);
-      expect(said).toMatch(/is there already: name a new file\. Nothing was written\.$/);
+      expect(said).toMatch(/already exists: name a new file\. Nothing was written\.$/);
     }
     expect(readFileSync(key, 'utf8')).toBe('the only one');
     expect(existsSync(join(where, 'nothing'))).toBe(false);

@@ -77,7 +77,7 @@ describe('The operator withdraws', () => {
   it('a report once, however often the number is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
-    await expect(withdrawIt(server, number)).rejects.toThrow('It is withdrawn already.');
+    await expect(withdrawIt(server, number)).rejects.toThrow('It is already withdrawn.');
     expect(await dealer.balance()).toBe(100);
     expect(await withdrawn(server)).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('The operator withdraws', () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
-    expect((await withdrawIt(server, number)).summary).toContain('Nothing is given back for it');
+    expect((await withdrawIt(server, number)).summary).toContain('It has no price to refund');
     expect(await dealer.balance()).toBe(100);
     expect(await withdrawn(server)).toHaveLength(1);
   });

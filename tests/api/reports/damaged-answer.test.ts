@@ -64,7 +64,7 @@ describe('A report damaged before its phone had it', () => {
     expect(await dealer.buy('MH00SB0002')).toMatchObject(checking);
     expect((await dealer.get('/healthz')).body['message']).toMatch(/sealed answer of call \d+/);
     const told = await operate(server, read, { words: ['call', '1'] });
-    expect(told.summary).toContain('Charged, damaged before it was fetched, and given back.');
+    expect(told.summary).toContain('Charged, damaged before a phone fetched it, and refunded.');
     await expectSoundDatabase(server);
   });
 

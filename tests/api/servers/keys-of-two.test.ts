@@ -35,7 +35,7 @@ it('a second server says that a missing key was either lost or never made', asyn
   expect(await saidOfKey(database, second)).toEqual([madeOrLost]);
   expect(await saidOfKey(database, second)).toEqual([]);
   writeFileSync(signingKeyPath(second), 'no key');
-  const lost = ['the signing key was lost and another one made'];
+  const lost = ['the signing key was lost and replaced'];
   expect(await saidOfKey(database, second)).toEqual(lost);
   rmSync(signingKeyPath(second));
   expect(await saidOfKey(database, second)).toEqual([madeOrLost]);

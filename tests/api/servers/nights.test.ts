@@ -20,7 +20,7 @@ async function showsNight(server: TestServer): Promise<boolean[]> {
   keepFailedSelfCheck(server.dataDir, { at: new Date().toISOString(), why: 'no room' });
   const metrics = await (await fetch(`${server.metricsUrl}/metrics`)).text();
   const desk = JSON.stringify(await deskVisitor(server).ask('today'));
-  return [metrics.includes('lotproof_self_check_ok 0'), desk.includes('missing or unsound')];
+  return [metrics.includes('lotproof_self_check_ok 0'), desk.includes('missing or damaged')];
 }
 
 /** What the operator reads about the last night, two days after a sound one here. */
@@ -36,8 +36,8 @@ it('the command on another server names the server on duty, not a stale night', 
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
   expect(await Promise.all(servers.map(lastNightAt))).toMatchObject([
-    { works: false, told: expect.stringMatching(/^the last good night is too old/) },
-    { works: true, told: `left to the server on ${hostname()}, which has the duty: see there` },
+    { works: false, told: expect.stringMatching(/^the last sound night is too old/) },
+    { works: true, told: `done by the server on ${hostname()}, which is on duty: check there` },
   ]);
 });
 

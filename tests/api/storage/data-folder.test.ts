@@ -62,7 +62,7 @@ async function started(env: Record<string, string>): Promise<ServerProcess> {
 
 describe('Without a live database', () => {
   it.each([
-    ['a missing folder', (path: string) => path, 66, 'is not there: is its disk mounted'],
+    ['a missing folder', (path: string) => path, 66, 'is missing: is its disk mounted'],
     ['an empty folder', (path: string) => mkdirSync(path), 66, 'There is no database in'],
     ['a file', (path: string) => writeFileSync(path, ''), 66, 'is not a folder'],
   ])('neither a start nor a command makes one: %s', async (_, make, code, why) => {
@@ -96,7 +96,7 @@ describe('Without a live database', () => {
     writeFileSync(join(dataDir, 'backups', 'lotproof-20260101-030000.db'), 'a copy');
     const { sentence, exitCode } = await refused(command(init, live(dataDir)));
     expect(exitCode).toBe(1);
-    expect(sentence).toContain('so this is no new server: `restore`');
+    expect(sentence).toContain('so this is not a new server: `restore`');
     expect(existsSync(join(dataDir, 'lotproof.db'))).toBe(false);
   });
 
@@ -108,7 +108,7 @@ describe('Without a live database', () => {
     for (const attempt of [() => start(env), () => command(verify, env)]) {
       const { sentence, exitCode } = await refused(attempt());
       expect(exitCode).toBe(65);
-      expect(sentence).toContain(`${database} is empty, so it was cut off`);
+      expect(sentence).toContain(`${database} is empty, so it was truncated`);
     }
   });
 });
@@ -182,7 +182,7 @@ describe('A database moved away under its server', () => {
     const health = await fetch(`${server.url}/healthz`);
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({
-      message: `${database} is gone or another file: put the database back, or restart.`,
+      message: `${database} is missing or another file: put the database back, or restart.`,
     });
     renameSync(`${database}.elsewhere`, database);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

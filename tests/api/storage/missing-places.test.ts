@@ -46,7 +46,7 @@ it('an act by hand is refused if its log would go to an empty mount point', asyn
   expect(existsSync(join(actsDir, 'acts.jsonl'))).toBe(false);
   const result = await operate(server, replay);
   expect(result).toMatchObject({ rows: [], isGood: false });
-  expect(result.summary).toContain('is not there');
+  expect(result.summary).toContain('is missing');
   expect(await actsCheck(server)).toBe(false);
   renameSync(join(disk, 'acts.jsonl'), join(actsDir, 'acts.jsonl'));
   await give(server, dealer);
@@ -61,9 +61,9 @@ it('a new log of acts is started only with an explicit option', async () => {
   const dealer = await signedInDealer(server.url);
   await give(server, dealer);
   const anew = { options: { 'new-log': 'yes' } };
-  await expect(operate(server, replay, anew)).rejects.toThrow('is there: it is kept.');
+  await expect(operate(server, replay, anew)).rejects.toThrow('exists and stays.');
   unmount(actsDir);
-  expect((await operate(server, replay, anew)).summary).toContain('Acts are logged from now on');
+  expect((await operate(server, replay, anew)).summary).toContain('From now on acts are logged');
   await give(server, dealer);
   expect(await dealer.balance()).toBe(100);
   await server.stop();
@@ -79,7 +79,7 @@ it('a database restored on another machine asks for the log of acts beside it', 
   const other = await startTestServer({ dataDir: folder(), env });
   await other.stop();
   const result = await operate(other, restore, { words: [String(rows[0]?.['file'])] });
-  expect(result.summary).toMatch(/- acts by hand: .*acts\.jsonl is not there/);
+  expect(result.summary).toMatch(/- acts by hand: .*acts\.jsonl is missing/);
   await expect(give(other, dealer)).rejects.toThrow('Nothing was done.');
 });
 
@@ -87,7 +87,7 @@ it('a misspelt witness folder stops the start and is not created', async () => {
   const witnessDir = join(folder(), 'not-mounted');
   const env = { LOTPROOF_WITNESS_DIR: witnessDir };
   await expect(startTestServer({ dataDir: folder(), env })).rejects.toThrow(
-    `${witnessDir} is not there, where the witness of the database is kept`,
+    `${witnessDir} is missing, the folder of the database's witness`,
   );
   expect(existsSync(witnessDir)).toBe(false);
 });

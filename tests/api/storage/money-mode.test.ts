@@ -43,7 +43,7 @@ describe('A database', () => {
     await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
     await server.stop();
     await opened(dataDir, liveEnv(dataDir));
-    await expect(opened(dataDir)).rejects.toThrow('made in live mode');
+    await expect(opened(dataDir)).rejects.toThrow('created in live mode');
   });
 });
 

@@ -83,7 +83,7 @@ describe('A database of the previous version', () => {
       expect(rows).toMatchObject(before[table] ?? []);
     }
     await openDatabase(dataDir, (sentence) => lines.push(sentence)).close();
-    expect(lines).toEqual([`The database is moved from version ${VERSION} to ${schema.length}.`]);
+    expect(lines).toEqual([`Migrating the database from version ${VERSION} to ${schema.length}.`]);
   });
 
   it('is not moved by a command while a server uses it', async () => {

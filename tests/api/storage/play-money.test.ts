@@ -45,7 +45,7 @@ async function refused(attempt: Promise<unknown>) {
 }
 
 const inOtherMode = (mode: string) => ({
-  sentence: expect.stringContaining(`made in ${mode} mode`),
+  sentence: expect.stringContaining(`created in ${mode} mode`),
   exitCode: 78,
 });
 
@@ -76,7 +76,7 @@ describe('A sandbox database with credit for a thousand reports', () => {
       liveEnv(await richInPlayMoney()),
     );
     expect(code, printed).toBe(78);
-    expect(printed.trim()).toMatch(/^This database was made in sandbox mode [^\n]+$/);
+    expect(printed.trim()).toMatch(/^This database was created in sandbox mode [^\n]+$/);
   });
 });
 

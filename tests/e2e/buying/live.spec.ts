@@ -58,7 +58,7 @@ test('A dealer buys a report from a server installed from its package', async ({
       expect(rows.filter(({ works }) => !works)).toEqual([]);
       expect(rows.map(({ part }) => part)).toContain('source surepass');
       const https = rows.find(({ part }) => part === 'https');
-      expect(https?.['told']).toMatch(/ready; its certificate is good for (59|60) days$/);
+      expect(https?.['told']).toMatch(/ready; its certificate is valid for (59|60) days$/);
     });
     await standInForRazorpay(context, world.razorpayUrl);
     await signIn(page, world);

@@ -75,7 +75,9 @@ test('A dealer does not read "on its way" for a check that is being cancelled', 
   await register.getByRole('button', { name: 'Cancel' }).click();
   await expect(register).toContainText('Being cancelled');
   // Its dependent request is cancelled only after the RC's key has ended.
-  await expect(page.getByText('The RC is being cancelled. If it is, this ends')).toBeVisible();
+  await expect(
+    page.getByText('The RC is being cancelled. If that succeeds, this ends'),
+  ).toBeVisible();
   await page.goto('/Dashboard');
   await page.getByLabel('Number plate').fill('MH00SB0002');
   await expect(page.getByText(/A check of this car is being cancelled/)).toBeVisible();

@@ -100,9 +100,9 @@ test("An operator sees an unfinished top-up at the top of its dealer's page", as
   const { body } = await dealer.post('/api/payment/create-order', { amount: 500 });
   const { id } = body['order'] as { id: string };
   await page.goto(`/dealer/${await accountOf(page, dealer)}`);
-  await expect(page.getByText(/^A top-up of ₹500, begun .* is not in the wallet/)).toBeVisible();
+  await expect(page.getByText(/^A top-up of ₹500, started .* is not in the wallet/)).toBeVisible();
   await expectNoViolation(page, 'an unfinished top-up');
-  await page.getByRole('link', { name: 'see what became of it' }).click();
+  await page.getByRole('link', { name: 'see its state' }).click();
   await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
 
   await test.step('a link’s list is in view on a phone', async () => {

@@ -172,7 +172,7 @@ test("An operator who double-clicks an act's preview does not commit it", async 
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     await openDealer(page, dealer);
-    if (size === PHONE) await page.getByText('What can be done').click();
+    if (size === PHONE) await page.getByText('Possible acts').click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByLabel('Why').fill('A phone was stolen');
     const show = page.getByRole('button', { name: 'Show what changes' });

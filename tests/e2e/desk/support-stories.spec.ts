@@ -90,9 +90,9 @@ test('An operator withdraws a wrong report, and its price is refunded', async ({
   const operator = await operatorOn(page);
   await operator.find('MH00SB0001');
   await operator.tap(page.getByRole('link', { name: /0001/ }));
-  await expect(page.getByRole('button', { name: 'Withdraw and give ₹25 back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw and refund ₹25' })).toBeVisible();
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
-  await act(page, 'Withdraw and give ₹25 back', 'The maker mixed up two cars');
+  await act(page, 'Withdraw and refund ₹25', 'The maker mixed up two cars');
   expect(await dealer.balance()).toBe(100);
 });
 
@@ -108,7 +108,7 @@ test('An operator deletes the data of a dealer who asks for it', async ({ page, 
   await dialog.getByLabel('whole email').fill('somebody@example.in');
   await dialog.getByLabel('Why').fill('Asked for by letter');
   await dialog.getByRole('button', { name: 'Show what changes' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('is not this dealer’s');
+  await expect(dialog.getByRole('alert')).toContainText('another email than this dealer’s');
   await dialog.getByLabel('whole email').fill(dealer.email);
   await dialog.getByRole('button', { name: 'Show what changes' }).click();
   await expect(dialog.getByText('1 paid report that no phone has fetched.')).toBeVisible();

@@ -142,7 +142,7 @@ async function mistypes(page: Page, groups: string[]): Promise<void> {
   await page.getByLabel(`Group ${first}`).fill(groups[first - 1] ?? '');
   await page.getByLabel(`Group ${second}`).fill('0000');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText(`Group ${second} is not what your code says`)).toBeVisible();
+  await expect(page.getByText(`Group ${second} does not match your code`)).toBeVisible();
   await page.getByRole('button', { name: 'Show the code again' }).click();
   expect(await codeShown(page)).toEqual(groups);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -45,7 +45,7 @@ test('A buyer verifies by link, photo and PDF with the keyboard, and hears each 
   await expectTold(page, 'Genuine');
 
   await chooseBy(page, 'Compare with its PDF', pdf);
-  await expectTold(page, 'The data is genuine. Compare the file with what stands below');
+  await expectTold(page, 'The data is genuine. Compare the file with the report below');
   await expect(page.locator('[data-report]')).toContainText('53,780 KM');
 
   const address = new URL(code, page.url()).href;
@@ -66,5 +66,5 @@ test('A buyer verifies by link, photo and PDF with the keyboard, and hears each 
   await expectTold(page, 'Altered');
 
   await chooseBy(page, 'Choose a PDF or a photo', pdf);
-  await expectTold(page, 'The data is genuine. Compare the file with what stands below');
+  await expectTold(page, 'The data is genuine. Compare the file with the report below');
 });

@@ -91,13 +91,13 @@ test('A buyer compares the PDF with the report as it was made', async ({ page, c
   for (const changed of [rewritten(made), withText(made, '53,780', '23,780')]) {
     await choose(page, 'changed.pdf', 'application/pdf', changed);
     await expect(heading(page)).toHaveText(
-      'The data is genuine. This file was changed: read what stands below',
+      'The data is genuine. This file was changed: read the report below',
     );
     await expect(page.locator('[data-report]')).toContainText('53,780 KM');
   }
   await choose(page, 'copy.pdf', 'application/pdf', pdfOf(copy));
   await expect(heading(page)).toHaveText(
-    'The data is genuine. Compare the file with what stands below',
+    'The data is genuine. Compare the file with the report below',
   );
   await expect(page.locator('[data-report]')).toContainText('53,780 KM');
   await choose(page, 'saved-again.pdf', 'application/pdf', pdfOf());

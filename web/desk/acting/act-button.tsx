@@ -46,7 +46,7 @@ export function ActButton(asking: Asking) {
     <>
       <Button look={isFinal ? 'final' : 'plain'} onClick={() => setOpen(true)}>
         {kind === 'withdraw' && amountPaise !== undefined
-          ? `Withdraw and give ${rupeeText(amountPaise)} back`
+          ? `Withdraw and refund ${rupeeText(amountPaise)}`
           : name}
       </Button>
       {isOpen && <ActDialog asking={asking} onClose={close} />}
@@ -193,7 +193,7 @@ function Changes({ preview, reason }: ChangesProps) {
       {stays && <Things name="What stays" things={stays} />}
       <p className="note">Why: {reason}</p>
       {leftTodayPaise !== undefined && (
-        <p className="note">{rupeeText(leftTodayPaise)} more may be given by hand today.</p>
+        <p className="note">{rupeeText(leftTodayPaise)} more may be credited by hand today.</p>
       )}
     </>
   );

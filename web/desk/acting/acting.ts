@@ -108,10 +108,10 @@ function refused(error: unknown): never {
     error instanceof WebAuthnError &&
     error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
   ) {
-    throw new DeskRefusal('passkey', 'This device has a passkey here already: use another device.');
+    throw new DeskRefusal('passkey', 'This device already has a passkey here: use another device.');
   }
   if (error instanceof Error && error.name === 'NotAllowedError') {
-    throw new DeskRefusal('passkey', 'The passkey was not given. Nothing was done.');
+    throw new DeskRefusal('passkey', 'No passkey was used. Nothing was done.');
   }
   throw new DeskRefusal('passkey', 'This browser could not use a passkey. Nothing was done.');
 }

@@ -79,9 +79,7 @@ export class Caught extends Component<{ children: ReactNode }, { hasFailed: bool
     if (!this.state.hasFailed) return this.props.children;
     return (
       <Screen title="This screen could not be shown">
-        <p role="alert">
-          Nothing was done by that. After an update of the server the page has to be loaded anew.
-        </p>
+        <p role="alert">This changed nothing. After a server update, reload the page.</p>
         <div className="row">
           <Button look="primary" onClick={() => location.reload()}>
             Load it anew

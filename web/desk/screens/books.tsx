@@ -1,4 +1,4 @@
-// The books: monthly figures, vouchers, and the database's rules.
+// The books: monthly figures, vouchers, and the database's promises.
 
 import { useAsked } from '../ask.ts';
 import { Part, Screen, useView, Views } from '../parts/screen.tsx';

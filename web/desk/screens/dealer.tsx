@@ -48,8 +48,8 @@ type UnfinishedProps = { order: NonNullable<Dealer['openOrder']> };
 function Unfinished({ order: { id, at, amountPaise } }: UnfinishedProps) {
   return (
     <p className="stripe" data-tone="open">
-      A top-up of {rupeeText(amountPaise)}, begun {timeText(at)}, is not in the wallet:{' '}
-      <Link to={`/payment/${id}`}>see what became of it</Link>
+      A top-up of {rupeeText(amountPaise)}, started {timeText(at)}, is not in the wallet:{' '}
+      <Link to={`/payment/${id}`}>see its state</Link>
     </p>
   );
 }
@@ -104,7 +104,7 @@ function DealerActs({ dealer }: { dealer: Dealer }) {
   ] as const;
   return (
     <details className={styles['unfolds']} open={matchMedia('(min-width: 40rem)').matches}>
-      <summary>What can be done</summary>
+      <summary>Possible acts</summary>
       <div className="row">
         {kinds.map((kind) => (
           <ActButton key={kind} kind={kind} target={target} about={about} />

@@ -13,7 +13,7 @@ export function Find() {
   const navigate = useNavigate();
   if (question === '') {
     return (
-      <Screen title="Find" lead="One field for whatever the dealer can tell you.">
+      <Screen title="Find" lead="One field for anything the dealer can tell you.">
         <FindField onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)} />
         <Kinds />
       </Screen>

@@ -17,7 +17,7 @@ export function Log() {
   const chosen = (name: string) => search.get(name) ?? undefined;
   const query = { person: chosen('person'), kind: chosen('kind'), dealer: chosen('dealer') };
   return (
-    <Screen title="Log" lead="What people did by hand, and why. Nothing here can be changed.">
+    <Screen title="Log" lead="Acts by hand, with their reasons. Nothing here can be changed.">
       <form
         className={styles['filters']}
         onSubmit={(event) => {

@@ -16,9 +16,9 @@ export function People() {
       <Part title="Who may enter">
         <Rows call="people" query={{}} caption="Who may enter the desk" />
         <p className="note">
-          On the server: <code>desk invite NAME</code> prints a link that is good once, for ten
-          minutes, for who only looks; with <code>--may act</code> for who moves money.{' '}
-          <code>desk remove NAME</code> ends a person’s sessions at once.
+          On the server: <code>desk invite NAME</code> prints a link that works once, within ten
+          minutes, for a person who may only see; with <code>--may act</code>, for a person who may
+          move money. <code>desk remove NAME</code> ends a person’s sessions at once.
         </p>
       </Part>
     </Screen>

@@ -1,4 +1,4 @@
-// The database's rules, their last check, and work that takes minutes: started here, and not
+// The database's promises, their last check, and work that takes minutes: started here, and not
 // stopped by closing the page.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -117,7 +117,7 @@ function HowFar({ job: { state, by, startedAt, done, of, sentence } }: { job: Jo
         <progress value={done} max={of} aria-label="How far it is" />
       )}
       <span className="note">
-        Begun {timeText(startedAt)} by {by}
+        Started {timeText(startedAt)} by {by}
       </span>
     </>
   );

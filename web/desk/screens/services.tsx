@@ -22,11 +22,11 @@ export function Services() {
 
 /** The table of works lacks them: until it has them, no history with one is called clean. */
 function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
-  const title = 'Words of workshops that we do not know';
+  const title = 'Unknown words in workshop records';
   return (
     <Part title={title}>
       <p className="note">
-        From at least five dealers’ histories. Each belongs into{' '}
+        From at least five dealers’ histories. Add each to{' '}
         <code>data/services/makers/works.ts</code>.
       </p>
       <Table caption={title} rows={words} none="" />

@@ -60,7 +60,7 @@ function CopyButton({ text }: { text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid('Copied'),
-      () => setSaid('The browser did not let it be copied'),
+      () => setSaid('The browser did not allow copying'),
     );
   return (
     <>

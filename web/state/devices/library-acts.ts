@@ -110,7 +110,7 @@ function useAct<Input, Result>(act: (input: Input, owner: Account) => Promise<Re
   return useMutation({
     mutationFn: async (input: Input) => {
       const owner = await account();
-      if (!owner) throw new Error('Nobody is signed in.');
+      if (!owner) throw new Error('No dealer is signed in.');
       return act(input, owner);
     },
     onSuccess: () => {

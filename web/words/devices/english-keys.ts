@@ -11,7 +11,7 @@ export const code = {
     'copies and cannot read them.',
   risk:
     'Only your devices and a recovery code can open them. Without a device and without the ' +
-    'code, the encrypted copies are lost: nobody can open them, and neither can we.',
+    'code, the encrypted copies are lost: no one can open them, not even we.',
   label: 'Recovery code, seven groups',
   group: (number: number) => `Group ${number}`,
   print: 'Print',
@@ -25,8 +25,8 @@ export const code = {
   typeLead: (first: number, second: number) => `Type groups ${first} and ${second}.`,
   typeWrong: (groups: number[]) =>
     groups.length === 1
-      ? `Group ${groups[0]} is not what your code says. Look again.`
-      : `Groups ${groups.join(' and ')} are not what your code says. Look again.`,
+      ? `Group ${groups[0]} does not match your code. Look again.`
+      : `Groups ${groups.join(' and ')} do not match your code. Look again.`,
   fileName: 'lotproof-recovery-code.txt',
   paper: (made: string) =>
     `Lotproof recovery code, made on ${made}.\n\nIt opens your reports on a new device, after ` +
@@ -50,7 +50,7 @@ export const codeWrong = {
     `No code has a “${character}”. Look at group ${group}.`,
   length: (characters: number) => `A code has 28 characters. This is ${characters}.`,
   lengthAt: (group: number) => `Group ${group} does not have four characters.`,
-  slip: 'Something is mistyped. Compare each group with what you kept.',
+  slip: 'Something is mistyped. Compare each group with your saved code.',
   slipAt: (groups: number[]) =>
     `Something is mistyped, most likely in group ${groups.join(' or ')}.`,
   other: (since: string | undefined) =>
@@ -179,6 +179,6 @@ export const approving = {
   refusedMore: 'Nothing was given. If it was not you, log out everywhere in Profile.',
   over: 'This request is no longer open. Nothing was given. Ask again on the new device.',
   spoilt:
-    'What came from the other device is not what it promised. Nothing was given. Ask again ' +
+    'The other device sent something else than it had promised. Nothing was given. Ask again ' +
     'there; if it happens twice, use the recovery code and tell support.',
 };

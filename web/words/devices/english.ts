@@ -38,12 +38,12 @@ export const standing = {
   whole: 'This device has all that your devices have sent.',
   progress: (synced: number, total: number) => `${synced} of ${total} reports and notes are done.`,
   paused: {
-    'data-saver': 'Paused: data saver is on. It goes on when you turn that off.',
-    'no-signal': 'Paused: no signal. It goes on by itself.',
+    'data-saver': 'Paused: data saver is on. Turn it off to continue.',
+    'no-signal': 'Paused: no signal. It continues by itself.',
     full: 'No room is left for copies. Newer reports stay on the device that bought them.',
     'no-room': 'This device has too little room for more reports. They stay on your other devices.',
     unavailable:
-      'Paused: our server cannot take or give encrypted copies now. It goes on by itself.',
+      'Paused: our server cannot take or give encrypted copies now. It continues by itself.',
   },
   doubts: {
     missing: ({ device, wrote, here }: { device: string; wrote: number; here: number }) =>
@@ -60,7 +60,7 @@ export const standing = {
       'a device you removed may still have. Nothing was deleted or changed by that; look twice ' +
       'at a report that you do not know.',
     differs:
-      'What our server gives this device is not what another of your devices has listed. ' +
+      'Our server gives this device other records than another of your devices has listed. ' +
       'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
       'if this stays after a day with signal on all devices, tell support.',
     tooLarge: (count: number) =>
@@ -131,7 +131,7 @@ export const startingAgain = {
   lead:
     'Then no one can open the encrypted reports. You can start again: after seven days you can ' +
     'turn this on again, and the old copies are deleted then. Reports on this device stay.',
-  why: 'Seven days, so that a device you find again, or a partner’s, can say no.',
+  why: 'We wait seven days, so that a device you find again, or your partner’s, can say no.',
   ask: 'Start again in seven days',
   asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,
   ready: 'Seven days have passed and no device said no. You can turn it on again.',

@@ -151,7 +151,7 @@ export const outbox = {
   /** For a maker that the registration certificate has yet to name. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
-  registerLeaving: 'The RC is being cancelled. If it is, this ends with it and is not charged.',
+  registerLeaving: 'The RC is being cancelled. If that succeeds, this ends too and is not charged.',
   upTo: (price: string) => `up to ${price}`,
   askNow: 'Ask now',
   open: 'Open report',
@@ -186,7 +186,7 @@ export const reasons: Record<PhoneReason, string> = {
   notOurs: 'The answer did not come from Lotproof.',
   onTheWay: 'Something on the network answered instead of Lotproof.',
   outOfReach: 'Lotproof cannot be reached right now.',
-  later: 'The source is asked again by itself, until it answers.',
+  later: 'We ask the source again automatically until it answers.',
   otherRequest: 'The answer was for another request.',
   otherTab: 'Another tab is sending it.',
   signedOut: 'You are logged out.',
@@ -204,8 +204,8 @@ export const reasons: Record<PhoneReason, string> = {
     'fetched within 30 days, its price is returned to your wallet.',
   arrived: 'The report was made before the request was cancelled. It is among your reports.',
   noMaker:
-    'The registration certificate does not tell of a maker whose workshop records can be asked ' +
-    'for. This request was not charged.',
+    'The registration certificate names no maker whose workshop records we can ' +
+    'request. This request was not charged.',
   noRegister:
     'There is no registration certificate to name the maker, so none was asked. This request was ' +
     'not charged.',

@@ -24,13 +24,13 @@ export const verify = {
     'Below is the buyer’s copy as it was made: what is personal was left out. Compare it with ' +
     'the file, too.',
   file: {
-    comparing: 'This file is being compared with the one that we make of the same data…',
+    comparing: 'We are comparing this file with the one that we make from the same data…',
     same:
-      'Made again of the data that it carries, it is the same to the last byte. What the dealer ' +
+      'Made again from its own data, it is the same to the last byte. What the dealer ' +
       'wrote of himself and what he saw at the car are his own words.',
     changed:
-      'This file was changed: it is not the one that we make of this data. Do not rely on what ' +
-      'it shows, but on what stands below.',
+      'This file was changed: it differs from the one that we make from its data. Do not rely ' +
+      'on the file, but on the report below.',
     uncompared:
       'We cannot tell here whether this file was changed: another version of Lotproof made it, ' +
       'or it carries too little. Compare it with the report below.',
@@ -67,11 +67,11 @@ export const verify = {
       text: ['{host} signed on {time}, for {plate}: {finding}.'],
     },
     changed_file: {
-      heading: 'The data is genuine. This file was changed: read what stands below',
+      heading: 'The data is genuine. This file was changed: read the report below',
       text: ['{host} signed on {time}, for {plate}: {finding}.'],
     },
     uncompared_file: {
-      heading: 'The data is genuine. Compare the file with what stands below',
+      heading: 'The data is genuine. Compare the file with the report below',
       text: ['{host} signed on {time}, for {plate}: {finding}.'],
     },
     genuine_then: {
@@ -99,7 +99,7 @@ export const verify = {
     withdrawn: {
       heading: 'Withdrawn',
       text: [
-        'Made by {host} on {time}, for {plate}, and taken back since: its records proved wrong.',
+        'Made by {host} on {time}, for {plate}, and withdrawn since: its records proved wrong.',
         'Do not rely on it.',
       ],
     },
@@ -141,7 +141,7 @@ export const verify = {
     },
     other_host: {
       heading: 'Not our code',
-      text: ['It leads to {host}, which is not Lotproof. Do not open it, nor rely on the report.'],
+      text: ['It leads to {host}, which is not Lotproof. Do not open it or rely on the report.'],
     },
     no_code: {
       heading: 'No code found',

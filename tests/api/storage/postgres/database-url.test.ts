@@ -67,7 +67,7 @@ describe('A new server on PostgreSQL', () => {
   it('is set up once, sells, is copied each night, and works after a restart', async () => {
     const env = environment(folder(), await newDatabase());
     expect(await typed(['verify'], env)).toEqual([66, expect.stringContaining('is empty')]);
-    expect(await typed(['init'], env)).toEqual([0, expect.stringContaining('Made: PostgreSQL')]);
+    expect(await typed(['init'], env)).toEqual([0, expect.stringContaining('Created: PostgreSQL')]);
     expect(await typed(['init'], env)).toEqual([1, expect.stringContaining('has tables')]);
     const first = await start(env);
     const dealer = await signedInDealer(first.url, 500);
@@ -108,10 +108,10 @@ describe('A database with sales', () => {
     const onFile = { ...environment(dataDir, undefined), PORT };
     const onPostgres = { ...onFile, DATABASE_URL: url };
     // A server with the file on disk refuses another database.
-    const refused = expect.stringContaining('move the file by `move-to`');
+    const refused = expect.stringContaining('move the file with `move-to`');
     expect(await typed(['verify'], onPostgres)).toEqual([78, refused]);
     await expect(start(onPostgres)).rejects.toThrow('move-to');
-    const moved = expect.stringContaining('Moved: each row was read back and is the same.');
+    const moved = expect.stringContaining('Moved: each row was read back and compared.');
     expect(await typed(['move-to', url], onFile)).toEqual([0, moved]);
     const server = await start(onPostgres);
     const dealer = await signedInDealer(server.url, 100);
@@ -126,11 +126,11 @@ describe('A database with sales', () => {
     const [, said] = await typed(['backup'], onPostgres);
     const copy = /Written: (\S+\.db)/.exec(said)?.[1] ?? '';
     expect(copy).toContain(join(dataDir, 'backups'));
-    const asFile = expect.stringContaining('A copy is put back as a file');
+    const asFile = expect.stringContaining('A restored copy is a file');
     expect(await typed(['restore', copy], onPostgres)).toEqual([78, asFile]);
     const [code, told] = await typed(['move-back'], onPostgres);
     expect([code, told]).toEqual([0, expect.stringMatching(/^Moved back: nothing is lost/)]);
-    expect(told).toMatch(/Each row was read back and is the same\. \d+ tables, \d+ rows\./);
+    expect(told).toMatch(/Each row was read back and compared\. \d+ tables, \d+ rows\./);
     await expect(start(elsewhere)).rejects.toThrow(
       'The database was moved back from this PostgreSQL into the file lotproof.db',
     );

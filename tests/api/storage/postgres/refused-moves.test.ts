@@ -76,12 +76,12 @@ describe('A move is refused', () => {
       await beginArrival(client, 'lotproof.db.moved-1');
     });
     for (const [url, why] of [
-      [used, 'it has a database of ours already'],
-      [others, 'it has tables that are not ours'],
-      [arriving, 'a move from another folder was begun'],
+      [used, 'it already has a Lotproof database'],
+      [others, 'it has tables of another program'],
+      [arriving, 'a move from another folder was started'],
     ] as const) {
       expect(await refusal(config, url)).toMatchObject({
-        sentence: expect.stringContaining(`is not empty: ${why}. Make a database of its own`),
+        sentence: expect.stringContaining(`is not empty: ${why}. Make a new database`),
         exitCode: 78,
       });
     }
@@ -94,7 +94,7 @@ describe('A move is refused', () => {
     file.pragma(`user_version = ${schema.length + 1}`);
     file.close();
     expect(await refusal(config, await newDatabase())).toMatchObject({
-      sentence: expect.stringContaining('of a newer version'),
+      sentence: expect.stringContaining('has a newer version'),
       exitCode: 78,
     });
   });
@@ -102,7 +102,7 @@ describe('A move is refused', () => {
   it('for a database with the other kind of money', async () => {
     const config: Config = { ...copyOf(past, folder()), mode: 'live' };
     expect(await refusal(config, await newDatabase())).toMatchObject({
-      sentence: expect.stringContaining('This database was made in sandbox mode'),
+      sentence: expect.stringContaining('This database was created in sandbox mode'),
       exitCode: 78,
     });
   });
@@ -114,7 +114,7 @@ describe('A move is refused', () => {
     file.close();
     const url = await newDatabase();
     expect(await refusal(config, url)).toMatchObject({
-      sentence: expect.stringContaining('The database is not sound: what is posted'),
+      sentence: expect.stringContaining('The database is not sound: the posted amount'),
       exitCode: 65,
     });
     expect(await asked(url, arrivalIn)).toEqual({ state: 'empty' });
