@@ -100,6 +100,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     await expect(phone.getByText('Paused')).toBeVisible();
     await buyer.goto('/Dashboard');
     await expect(buyer.getByText('₹0 left today')).toBeVisible();
+    await order(buyer, his.tap, 'MH00SB0004');
     await phone.getByRole('button', { name: 'End' }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'End' }).click();
     await expect(phone.getByText('Ended')).toBeVisible();
@@ -107,6 +108,10 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     await expect(buyer.getByText('This phone can no longer buy for the dealership.')).toBeVisible();
     // A buyer has no email to log in with.
     await expect(buyer.getByRole('button', { name: 'Login' })).toHaveCount(0);
+    // What still waits can be cancelled; there is no owner to be asked any more.
+    await buyer.goto('/outbox');
+    await expect(buyer.getByRole('button', { name: 'Cancel' }).first()).toBeVisible();
+    await expect(buyer.getByRole('button', { name: 'Ask for more' })).toHaveCount(0);
     await buyer.goto('/cars');
     await expect(buyer.getByRole('link', { name: /^MH 00 SB 0001/ })).toBeVisible();
     await owner.goto('/transactions');
