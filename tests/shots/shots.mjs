@@ -245,6 +245,7 @@ async function onAllDevices({ page, shoot }) {
     ['Turn off', 'devices-off'],
   ]) {
     await page.getByRole('button', { name: button }).click();
+    await page.locator('dialog[open]').waitFor();
     await shoot(shot, top);
     await page.keyboard.press('Escape');
   }
