@@ -66,7 +66,7 @@ export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): nu
     calls,
   );
   sql.run(
-    `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
+    `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at, forgotten_why = 'erased'
      WHERE sealed IS NOT NULL AND call_id IN (SELECT id FROM call
        WHERE account_id = :accountId AND id > :after AND id <= :last)`,
     { ...calls, at },

@@ -32,30 +32,31 @@ export type StoredAnswer =
   /** Expired; its price is still to be refunded. */
   | { state: 'owed' };
 
+/** `erased`: with all data of its dealer. */
+export type ForgottenWhy = 'received' | 'expired' | 'damaged' | 'erased';
+
 export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
   const row = sql.get<{
     sealed: Buffer | null;
     checksum: number;
-    sealed_at: number;
-    forgotten_at: number | null;
+    forgotten_why: ForgottenWhy | null;
     /** Null: its price was not refunded. */
     is_damaged: number | null;
   }>(
-    `SELECT sealed, checksum, sealed_at, forgotten_at,
+    `SELECT sealed, checksum, forgotten_why,
        (SELECT is_damaged FROM give_back WHERE call_id = :callId) AS is_damaged
      FROM sealed_answer WHERE call_id = :callId`,
     { callId },
   );
   if (!row) throw new Error('A captured call has no sealed answer.');
-  const { sealed, sealed_at: sealedAt, forgotten_at: forgottenAt } = row;
+  const { sealed } = row;
   if (sealed !== null) {
     const isDamaged = crc32(sealed) !== row.checksum;
     return isDamaged ? { state: 'damaged' } : { state: 'sealed', sealed };
   }
   if (row.is_damaged !== null) return { state: 'given_back', isDamaged: row.is_damaged === 1 };
   if (withdrawnReportAt(sql, callId) !== undefined) return { state: 'withdrawn' };
-  const isTooOld = forgottenAt !== null && forgottenAt - sealedAt >= ANSWER_KEPT_MS;
-  return { state: isTooOld ? 'owed' : 'received' };
+  return { state: row.forgotten_why === 'expired' ? 'owed' : 'received' };
 }
 
 /** Forgets the answers that the phone has stored. Ignores unknown keys. */
@@ -63,7 +64,7 @@ export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void 
   for (const part of partsOf(keyHashes)) {
     const [list, values] = listOf('keyHash', part);
     sql.run(
-      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
+      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at, forgotten_why = 'received'
        WHERE sealed IS NOT NULL AND call_id IN (SELECT id FROM call WHERE key_hash IN ${list})`,
       { ...values, at },
     );
@@ -91,17 +92,17 @@ export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: b
     { before: at - ANSWER_KEPT_MS, limit: FORGOTTEN_AT_ONCE },
   );
   for (const { call_id: callId } of old) {
-    if (forget(sql, callId, at)) giveBack(sql, callId, at);
+    if (forget(sql, callId, 'expired', at)) giveBack(sql, callId, at);
   }
   return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
 }
 
 /** `false` if already forgotten: a phone or another server was quicker. */
-function forget(sql: Sql, callId: number, at: number): boolean {
+function forget(sql: Sql, callId: number, why: ForgottenWhy, at: number): boolean {
   const forgotten = sql.run(
-    `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
+    `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at, forgotten_why = :why
      WHERE call_id = :callId AND sealed IS NOT NULL`,
-    { at, callId },
+    { at, why, callId },
   );
   return forgotten === 1;
 }
@@ -114,7 +115,7 @@ export function giveBack(sql: Sql, callId: number, at: number): void {
 
 /** The same for an answer that can no longer be delivered, which is forgotten at once. */
 export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
-  if (keptAnswer(sql, callId).state !== 'damaged' || !forget(sql, callId, at)) return;
+  if (keptAnswer(sql, callId).state !== 'damaged' || !forget(sql, callId, 'damaged', at)) return;
   postGiveBack(sql, { callId, isDamaged: true, at });
 }
 

@@ -96,7 +96,14 @@ function statementsOf(file) {
       'provider_reference',
       'settled_checksum',
     ]),
-    answer: into('sealed_answer', ['call_id', 'sealed', 'sealed_at', 'forgotten_at', 'checksum']),
+    answer: into('sealed_answer', [
+      'call_id',
+      'sealed',
+      'sealed_at',
+      'forgotten_at',
+      'forgotten_why',
+      'checksum',
+    ]),
     order: into('payment_order', [
       'id',
       'account_id',
@@ -173,7 +180,8 @@ function writeSale(db, id, dealer, at) {
   writeHold(db, { ...opened, dueAt: at + 120_000 }, sold);
   const isWaiting = id % 100 === 1 && at > db.now - KEPT_MS;
   const answer = isWaiting ? Buffer.alloc(ANSWER_BYTES, id) : null;
-  write.answer.run(id, answer, at, isWaiting ? null : at, crc32(answer ?? ''));
+  const forgotten = isWaiting ? [null, null] : [at, 'received'];
+  write.answer.run(id, answer, at, ...forgotten, crc32(answer ?? ''));
   const movement = { from: 'wallet', to: 'revenue', amount: SOLD_PAISE, reference: String(id) };
   post(db, id, dealer, { ...movement, description: 'Hyundai MH00****01', at });
 }

@@ -5,7 +5,7 @@ import { dayText, timeText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import { withdrawalReference, withdrawnReportOf } from '../../proof/withdrawn-reports.ts';
-import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
+import { ANSWER_KEPT_MS, type ForgottenWhy } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { State, Step } from './story.ts';
 
@@ -13,59 +13,41 @@ export type Answer = {
   bytes: number | null;
   sealed_at: number;
   forgotten_at: number | null;
-  /** Null: its price was not refunded. */
-  is_damaged: number | null;
-  /** When the operator withdrew the report. */
-  withdrawn_at: number | null;
-  /** Empty if the dealer was forgotten. */
-  masked_identifier: string;
+  forgotten_why: ForgottenWhy | null;
+  is_given_back: number;
 };
 
 /** Runs inside a read; undefined if nothing was sold. */
 export function answerOf(sql: Sql, id: number): Answer | undefined {
   return sql.get<Answer>(
-    `SELECT length(sealed) AS bytes, sealed_at, forgotten_at, masked_identifier,
-       (SELECT is_damaged FROM give_back WHERE call_id = :id) AS is_damaged,
-       (SELECT at FROM withdrawn_report WHERE call_id = :id) AS withdrawn_at
-     FROM sealed_answer JOIN call ON call.id = call_id WHERE call_id = :id`,
+    `SELECT length(sealed) AS bytes, sealed_at, forgotten_at, forgotten_why,
+       EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = :id) AS is_given_back
+     FROM sealed_answer WHERE call_id = :id`,
     { id },
   );
 }
 
 export function stepsOfAnswer(callId: number, answer: Answer): Step[] {
-  const { forgotten_at: at } = answer;
-  if (at === null) return [];
+  const { forgotten_at: at, forgotten_why: why } = answer;
+  if (at === null || why === null) return [];
   const row = `kept answer of call ${callId}`;
-  if (isDelivered(answer)) {
+  if (why === 'received') {
     const detail = 'the phone confirmed the report, and the server deleted the answer';
     return [{ at, what: 'delivered', detail, row, told: 'Delivered to the phone' }];
   }
-  const detail = whyForgotten(answer, at);
+  const detail = LOST[why];
   const told = `The answer was removed from the server: ${detail}`;
   return [{ at, what: 'answer forgotten', detail, row, told }];
 }
 
-/** Nothing else can have emptied it. */
-function isDelivered({ forgotten_at, sealed_at, is_damaged, ...about }: Answer): boolean {
-  if (forgotten_at === null || is_damaged !== null) return false;
-  // Its price had been refunded by then, so damage by the disk is recorded nowhere.
-  const wasWithdrawn = about.withdrawn_at !== null && about.withdrawn_at <= forgotten_at;
-  const isOld = forgotten_at - sealed_at >= ANSWER_KEPT_MS;
-  return !wasWithdrawn && !isOld && about.masked_identifier !== '';
-}
-
-function whyForgotten({ is_damaged, sealed_at, withdrawn_at, ...about }: Answer, at: number) {
-  if (is_damaged === 1) return 'it was damaged on the disk, so no phone can fetch it';
-  if (at - sealed_at >= ANSWER_KEPT_MS) {
-    return "after 30 days without a phone's confirmation";
-  }
-  const damaged = withdrawn_at === null ? '' : ', or it was damaged';
-  const removed = about.masked_identifier === '' ? ", or the dealer's data was deleted" : '';
-  return `the phone confirmed the report${damaged}${removed}`;
-}
+const LOST: Record<Exclude<ForgottenWhy, 'received'>, string> = {
+  expired: "after 30 days without a phone's confirmation",
+  damaged: 'it was damaged on the disk, so no phone can fetch it',
+  erased: "the dealer's data was deleted",
+};
 
 export function stateOfAnswer(answer: Answer): State {
-  const { bytes, sealed_at, is_damaged, forgotten_at } = answer;
+  const { bytes, sealed_at, forgotten_at, forgotten_why: why, is_given_back } = answer;
   if (bytes !== null) {
     const how = 'open Lotproof, logged in and online, on the phone that requested it';
     const until = dayText(sealed_at + ANSWER_KEPT_MS);
@@ -74,19 +56,19 @@ export function stateOfAnswer(answer: Answer): State {
       told: `It is paid for and waits for you: ${how}, before ${until}.`,
     };
   }
-  if (is_damaged === 1) {
+  if (is_given_back && why === 'damaged') {
     return {
       now: 'Charged, damaged before a phone fetched it, and refunded.',
       told: 'The report was lost before a phone had it. Its price is back in the wallet.',
     };
   }
-  if (is_damaged === 0) {
+  if (is_given_back) {
     return {
       now: 'Charged, never fetched, and refunded.',
       told: 'No phone fetched the report. Its price is back in the wallet.',
     };
   }
-  if (forgotten_at !== null && isDelivered(answer)) {
+  if (forgotten_at !== null && why === 'received') {
     const at = timeText(forgotten_at);
     return {
       now: `Charged, and delivered to the phone: ${at}. The server no longer has it.`,

@@ -53,9 +53,13 @@ CREATE TABLE sealed_answer (
   sealed BLOB,
   sealed_at INTEGER NOT NULL,
   forgotten_at INTEGER,
+  -- 'received': a phone has it; 'expired': no phone fetched it; 'erased': with the dealer's data.
+  forgotten_why TEXT CHECK (forgotten_why = 'received' OR forgotten_why = 'expired'
+    OR forgotten_why = 'damaged' OR forgotten_why = 'erased'),
   -- CRC-32 of the sealed bytes: finds damage without the phone's key, which alone opens them.
   checksum INTEGER NOT NULL,
-  CHECK ((sealed IS NULL) = (forgotten_at IS NOT NULL))
+  CHECK ((sealed IS NULL) = (forgotten_at IS NOT NULL)),
+  CHECK ((forgotten_at IS NULL) = (forgotten_why IS NULL))
 ) STRICT;
 CREATE INDEX sealed_answer_by_age ON sealed_answer (sealed_at) WHERE sealed IS NOT NULL;
 

@@ -152,9 +152,11 @@ describe('While the database may be damaged', () => {
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
     await server.backend.database.transaction((sql) =>
-      sql.run('UPDATE sealed_answer SET sealed = NULL, forgotten_at = sealed_at + :age', {
-        age: ANSWER_KEPT_MS,
-      }),
+      sql.run(
+        `UPDATE sealed_answer
+         SET sealed = NULL, forgotten_at = sealed_at + :age, forgotten_why = 'expired'`,
+        { age: ANSWER_KEPT_MS },
+      ),
     );
     findDamage();
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject(unsure);

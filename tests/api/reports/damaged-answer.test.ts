@@ -113,6 +113,6 @@ describe('A report damaged before its phone had it', () => {
     }
     expect(await buyer.balance()).toBe(100);
     const told = await operate(again, read, { words: ['call', '1'] });
-    expect(JSON.stringify(told.rows)).toContain('or it was damaged');
+    expect(JSON.stringify(told.rows)).toContain('it was damaged on the disk');
   });
 });

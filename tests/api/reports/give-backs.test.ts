@@ -64,6 +64,18 @@ it('after 30 days an entry refunds an unfetched report; a received one stays pai
   });
 });
 
+it('a report that a phone confirms after 30 days, before it is forgotten, stays paid', async () => {
+  const key = randomUUID();
+  await dealer.buy('MH00SB0001', key);
+  server.pass(MONTH_MS - MINUTE_MS);
+  const before = await dealer.balance();
+  server.pass(MINUTE_MS);
+  await dealer.post('/api/service/received', { keys: [key] });
+  const received = { status: 410, body: { code: 'already_received' } };
+  expect(await dealer.buy('MH00SB0001', key)).toMatchObject(received);
+  expect(await dealer.balance()).toBe(before);
+});
+
 it('a report that was forgotten without a refund is refunded when it is asked for', async () => {
   const key = randomUUID();
   await dealer.buy('MH00SB0001', key);
@@ -71,7 +83,8 @@ it('a report that was forgotten without a refund is refunded when it is asked fo
   const database = new Sqlite(join(server.dataDir, 'lotproof.db'));
   database
     .prepare(
-      `UPDATE sealed_answer SET sealed = NULL, forgotten_at = sealed_at + ?
+      `UPDATE sealed_answer
+       SET sealed = NULL, forgotten_at = sealed_at + ?, forgotten_why = 'expired'
        WHERE sealed IS NOT NULL`,
     )
     .run(MONTH_MS);
