@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
-/** The same in other letter case, or with trailing slashes. */
+/** A PDF address in another letter case, or with trailing slashes. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
 /** Any other file: the server has what the phone does not. */

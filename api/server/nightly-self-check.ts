@@ -60,7 +60,7 @@ type LastTry = {
   keyListedAt: number;
 };
 
-/** At most a day after the last try, whatever the clocks have shown since. */
+/** Due at most a day after the last try, even if clocks were wrong since. */
 export function isDue({ last, now, sinceTryMs, keyListedAt }: LastTry): boolean {
   if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
   if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;

@@ -41,11 +41,9 @@ export function stateOf(order: PaymentOrder, asked: GatewayReply | undefined): S
 
 const FAILED: State = {
   now:
-    'No attempt to pay succeeded. If the bank took money all the same, it returns ' +
-    'it within a week; a late success is credited automatically.',
-  told:
-    'No attempt to pay succeeded. If your bank took money all the same, it returns ' +
-    'it within a week.',
+    'No attempt to pay succeeded. If the bank still took money, it returns it within a week; a ' +
+    'late success is credited automatically.',
+  told: 'No attempt to pay succeeded. If your bank still took money, it returns it within a week.',
 };
 
 const NOT_TRIED: State = {

@@ -87,7 +87,7 @@ type Settled = {
   stored?: Stored;
   /** The report that goes to the bin. */
   drops?: string;
-  /** What the library must still learn. */
+  /** The change that the library still lacks. */
   change?: Omit<ChangeRow, 'mark'> | undefined;
 };
 
