@@ -1,6 +1,7 @@
 // Every screen checked by axe's accessibility rules, in English and Hindi.
 
 import type { Locator, Page } from 'playwright/test';
+import { dealerPaths, publicPaths } from '../../../data/addresses.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { ask, digitsOn, look, newDevice, turnOn } from '../support/devices.ts';
@@ -12,28 +13,12 @@ async function visit(page: Page, path: string) {
   await expectNoViolation(page, path);
 }
 
-const PUBLIC = [
-  '/',
-  '/hi',
-  '/buy',
-  '/Gallery',
-  '/privacypolicy',
-  '/T&C',
-  '/Dpa',
-  '/v',
-  '/hi/v',
-  '/nowhere',
-];
+const PUBLIC = [...publicPaths, '/nowhere'];
+/** Each address of a screen but the way out; one with a value in it has its own test or car. */
 const OWN = [
-  '/Dashboard',
-  '/cars',
+  ...dealerPaths.filter((path) => !path.includes(':') && path !== '/logout'),
   '/cars/HR00SB3001',
   '/cars/MH00SB0001',
-  '/transactions',
-  '/reports',
-  '/outbox',
-  '/profile',
-  '/support',
 ];
 
 // These pages need no worker.
