@@ -146,7 +146,7 @@ export const accountRefusals = {
     ({ most }: { most: number }) => `Send whole records, each once and at most ${most}.`,
   ],
   not_bytes: [400, 'Records are sent as application/octet-stream.'],
-  no_write_token: [400, 'The Lotproof-Write must be 32 bytes in base64url.'],
+  no_write_token: [400, 'The header Lotproof-Write must be 32 bytes in base64url.'],
   unclear_query: [
     400,
     ({ ids }: { ids: number }) =>

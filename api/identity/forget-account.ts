@@ -79,7 +79,7 @@ export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): nu
 
 /** The dealer waits for the answers. More orders than this need another request. */
 const ORDERS_MAX = 40;
-/** Within this time the bank ends an attempt that has neither failed nor succeeded. */
+/** The bank ends an undecided attempt within this time. */
 const ATTEMPT_MS_MAX = 3_600_000;
 
 /** Closes the orders for which the gateway reports no payment. */

@@ -3,6 +3,7 @@
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AnswerOf } from '../../data/every-call.ts';
+import { BOX_FETCHED_MAX } from '../../data/library/library-calls.ts';
 import type { Backend, Request } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -18,8 +19,6 @@ import { epochOf } from './library-file.ts';
 
 /** 24 MB of the largest: weeks of one phone while no device of the owner is used. */
 const REPORTS_MAX = 1000;
-/** Of one answer: 1 MB of the largest. */
-const FETCHED_MAX = 40;
 /** A report that could not be opened so often stays on its phone alone. */
 const FAILURES_MAX = 3;
 
@@ -84,7 +83,7 @@ function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
     `SELECT sale FROM box
      WHERE library = :number AND phone = :phoneId AND length(sealed) = 0
      ORDER BY sale LIMIT :limit`,
-    { number, phoneId, limit: FETCHED_MAX },
+    { number, phoneId, limit: BOX_FETCHED_MAX },
   );
   return rows.map(({ sale }) => sale);
 }
@@ -106,7 +105,7 @@ export async function boxFetch(
     sql.all<{ phone: number; sale: string; generation: number; sealed: Buffer }>(
       `SELECT phone, sale, generation, sealed FROM box
        WHERE library = :number AND length(sealed) > 0 ORDER BY phone, sale LIMIT :limit`,
-      { number: ownLibrary(sql, accountId).number, limit: FETCHED_MAX },
+      { number: ownLibrary(sql, accountId).number, limit: BOX_FETCHED_MAX },
     ),
   );
   const phones = await database.read((sql) =>

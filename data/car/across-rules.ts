@@ -93,7 +93,7 @@ function gasNotRegistered(across: Across): Finding[] {
   });
 }
 
-/** Cars are prepared for sale some weeks before the month in their papers ends. */
+/** Workshops prepare a new car up to a month before its month of manufacture is over. */
 const EARLY_DAYS_MAX = 31;
 
 /** Includes visits without a reading. A visit with a wrong reading may have a wrong date. */

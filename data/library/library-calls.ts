@@ -69,7 +69,12 @@ export const BOXED_CHARACTERS_MAX = 56 * 1024;
 const sale = v.pipe(v.string(), v.regex(/^T\d{6,15}$/));
 /** A report that a buyer's phone has sealed: 24 KB, five times the largest measured. */
 const Boxed = v.object({ sale, generation, sealed });
-const InBox = v.object({ phone: v.pipe(v.number(), v.safeInteger()), sale });
+/** Reports of one answer: 1 MB of the largest. */
+export const BOX_FETCHED_MAX = 40;
+const inBox = v.pipe(
+  v.array(v.object({ phone: v.pipe(v.number(), v.safeInteger()), sale })),
+  v.maxLength(BOX_FETCHED_MAX),
+);
 
 export const libraryCalls = {
   libraryState: get(
@@ -140,7 +145,7 @@ export const libraryCalls = {
   boxTaken: post(
     '/api/library/box/taken',
     'owner',
-    v.object({ write, taken: v.array(InBox), failed: v.array(InBox) }),
+    v.object({ write, taken: inBox, failed: inBox }),
     nothing,
   ),
   /** A device with the key rejects the restart. */

@@ -17,7 +17,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** The first line of a CSV file, behind the mark without which Excel garbles Hindi. */
+/** The first line of a CSV file, after the byte-order mark that Excel needs to read Hindi. */
 export function csvHead(cells: readonly string[]): string {
   return `\uFEFF${csvLine(cells)}`;
 }

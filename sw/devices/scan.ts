@@ -53,7 +53,7 @@ export async function newInvitation(accountId: string, now: number): Promise<Own
   return { ...invitation, own, tag, code, expiresAt };
 }
 
-/** `text`: of any QR that the camera finds. */
+/** `text` comes from any QR that the camera finds; it need not be ours. */
 export async function readInvitation(
   text: string,
   { accountId, now }: { accountId: string; now: number },

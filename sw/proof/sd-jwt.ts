@@ -16,7 +16,8 @@ export type ProvenReport = { reader: Reader; result: unknown };
 /** The buyer's view, and the whole. */
 const DISCLOSURES_MAX = 2;
 
-/** Undefined unless it is an SD-JWT with at most our number of disclosures and no key binding. */
+/** Undefined unless it is an SD-JWT with at most `DISCLOSURES_MAX` disclosures and no key
+ * binding. */
 export function readSdJwt(text: string): SdJwt | undefined {
   const [jws = '', ...rest] = text.split('~');
   const end = rest.pop();

@@ -9,8 +9,7 @@ import { marksOfRatios, missed } from './marks.mjs';
 /** In this order: the browser that opened PDFs may still run during what follows. */
 const benchmarks = {
   pages: {
-    about:
-      'First visits on slow 4G, CPU slowed four times, against static pages of the same content',
+    about: 'First visits on slow 4G, CPU slowed four times',
     rows: async () => (await import('./pages.mjs')).benchPages(),
   },
   reads: {

@@ -14,8 +14,8 @@ self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 self.addEventListener('fetch', (event) =>
   event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
 
-/** Its server; a page of the browser has visited it and has its rows. */
-export async function startSkeleton({ context }) {
+/** Starts its server and gives the browser its rows, and its worker if wanted. */
+export async function startSkeleton({ context }, { withWorker = true } = {}) {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -32,11 +32,12 @@ export async function startSkeleton({ context }) {
   });
   const page = await context.newPage();
   await page.goto(peer.url);
-  await page.evaluate(async () => {
+  await page.evaluate(async (withRegistration) => {
     await window.fillSkeleton();
+    if (!withRegistration) return;
     await navigator.serviceWorker.register('/worker.js');
     await navigator.serviceWorker.ready;
-  });
+  }, withWorker);
   await page.close();
   return peer;
 }

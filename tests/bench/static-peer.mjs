@@ -2,6 +2,7 @@
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import sirv from 'sirv';
 
 export const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
@@ -23,7 +24,8 @@ export async function startPeer({ pages, headers = [], worker }) {
     for (const [name, value] of headers) response.setHeader(name, value);
     const type = request.url.endsWith('.js') ? 'text/javascript' : 'text/html';
     response.setHeader('content-type', `${type}; charset=utf-8`);
-    response.end(body);
+    response.setHeader('content-encoding', 'gzip');
+    response.end(gzipSync(body));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, url: `http://127.0.0.1:${server.address().port}` };

@@ -29,6 +29,8 @@ const email = () => `${'a.'.repeat(30)}${randomUUID()}@${'b.'.repeat(60)}example
 const password = `${'aA1! '.repeat(38)}chalta`;
 const sealed = 'A'.repeat(32_768);
 const write = base64url(32);
+const boxed = Array.from({ length: 20 }, () => ({ sale: 'T000001', generation: 1, sealed: 'A' }));
+const inBox = Array.from({ length: 40 }, (_, at) => ({ phone: at, sale: 'T000001' }));
 const keys = Array.from({ length: 100 }, () => randomUUID());
 const signature = {
   id: 'A'.repeat(1400),
@@ -155,6 +157,9 @@ export const worstRequests = {
   'POST /api/library/generation': () => [
     large({ write, generation: 2, writeHash: base64url(32), recovery: sealed }),
   ],
+  'POST /api/library/box': () => [large({ id: base64url(16), reports: boxed })],
+  'GET /api/library/box': page,
+  'POST /api/library/box/taken': () => [large({ write, taken: inBox, failed: inBox })],
   'POST /api/library/restart': () => [large({ otp: '123456' })],
   'POST /api/library/keep': () => [large({ write })],
   'POST /api/library/join': () => [large({ commit: base64url(32) })],

@@ -9,7 +9,7 @@ import { idempotencyKey, mintedAt, timeOfKey } from '../../data/values/idempoten
 
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 
-test('a key of any time is a version 7 UUID that the contract accepts', () => {
+test('a key made at any time is a version 7 UUID that the contract accepts', () => {
   fc.assert(
     fc.property(moment, (now) => {
       const key = idempotencyKey(now, randomUUID());

@@ -111,7 +111,7 @@ describe('A plate', () => {
   });
 
   it.each(["' OR '1'='1' --", 'MH12DE1433!', 'MH१२DE1433', '(OR11)'])(
-    'is not found in %j, nor made from it',
+    'is not read from %j, even after normalising',
     (typed) => {
       expect(isWellFormed('plate', normalise(typed))).toBe(false);
     },

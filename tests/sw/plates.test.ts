@@ -212,7 +212,7 @@ describe('Two cars with one chassis number', () => {
     },
   );
 
-  test('are looked up in at most fifty reports, however many share the number', async () => {
+  test('are compared in at most fifty reports, however many share the number', async () => {
     for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');

@@ -47,7 +47,7 @@ test('money paid in within the second of the last answer is shown', async () => 
   }
 });
 
-test('a payment on its way is known until it is in the balance', async () => {
+test('the wallet lists a payment on its way until the balance includes it', async () => {
   const coming = [{ payment: 'pay_00000000000001', amount: 700 }];
   server.on('balance', () => ({ body: { balance: 0, entries: 0, coming }, headers: { date } }));
   await refreshStatistic(accountId, 'balancePaise');

@@ -102,7 +102,7 @@ test('no document is made without its font, and the next try may succeed', async
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, readFace)).resolves.toBeDefined();
 });
 
-test('a name and its address stay small enough to send over a bad line', async () => {
+test('a PDF with a name in an Indian script is small enough for a bad line', async () => {
   const report = reportOf(['राम', samples.Devanagari, samples.Devanagari]);
   expect((await makePdf(report, letterhead, readFace)).byteLength).toBeLessThan(30_000);
 });

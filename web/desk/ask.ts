@@ -136,7 +136,7 @@ export function useLive(isSignedIn: boolean): void {
   }, [client, isSignedIn]);
 }
 
-/** An invited person who signed in is that person in the sandbox too. */
+/** Whether the sandbox admits a visitor without a name. An invited person keeps their own. */
 export function isAnybody({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
   return isSandbox && name === 'sandbox';
 }

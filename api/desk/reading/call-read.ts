@@ -46,7 +46,8 @@ function owedOf(sql: Sql, id: number): string {
     'SELECT amount_paise FROM hold WHERE call_id = :id AND settled_at IS NULL',
     { id },
   );
-  if (open) return `${rupeeText(open.amount_paise)} of the dealer's money is set aside meanwhile.`;
+  if (open)
+    return `${rupeeText(open.amount_paise)} of the dealer's money is held until this call ends.`;
   return 'Nothing is owed.';
 }
 

@@ -63,7 +63,9 @@ export function unclaimedOf(sql: Sql, _: object) {
   const said = [
     waiting.length > 0 ? [`${rupeeText(sum(waiting))} wait for their owners.`] : [],
     coming.length > 0 ? [`${rupeeText(sum(coming))} are on their way into wallets.`] : [],
-    isCompared(sql) ? [] : ["The gateway's lists are not compared yet: differences --ask yes."],
+    isCompared(sql)
+      ? []
+      : ["The gateway's lists are not compared yet: type “lotproof differences --ask yes”."],
   ].flat();
   return {
     rows: [

@@ -124,7 +124,7 @@ function found(sql: Sql, paymentId: string): Step[] {
 
 function givenUp({ id, payment_id, closed_at }: PaymentOrder): Step[] {
   const detail = 'the gateway had no payment of it';
-  const told = 'The top-up was closed: nothing had been paid';
+  const told = 'We closed the top-up: nothing had been paid';
   const step = { what: 'given up', detail, row: `top-up ${id}`, told };
   return payment_id === null ? stepIf(closed_at, step) : [];
 }

@@ -191,7 +191,9 @@ async function listed({ database }: OperatorSession, isWhole: boolean): Promise<
         ? ['No difference is open.']
         : [],
     isWhole ? [] : ['The gateway did not answer completely: ask again.'],
-    isKnown || !isWhole ? [] : ["The gateway's lists are not compared yet: differences --ask yes."],
+    isKnown || !isWhole
+      ? []
+      : ["The gateway's lists are not compared yet: type “lotproof differences --ask yes”."],
     waiting > 0 ? [`${counted(waiting, 'payment')} may wait for an owner: read unclaimed.`] : [],
   ];
   return { rows, summary: said.flat().join(' '), isGood: rows.length === 0 && isWhole && isKnown };

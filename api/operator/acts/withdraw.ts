@@ -82,7 +82,7 @@ function sentenceOf(sale: Sale): string {
   const { service, about, at, email, isUnfetched } = sale;
   const paise = owedFor(sale);
   const money =
-    paise === 0 ? 'It has no price to refund.' : `${email} gets ${rupeeText(paise)} back.`;
+    paise === 0 ? 'There is nothing to refund.' : `${email} gets ${rupeeText(paise)} back.`;
   const waits =
     isUnfetched === 1
       ? ' No phone has fetched it yet: a phone can still fetch it, also after the withdrawal.'

@@ -1,5 +1,5 @@
-// Notes a damaged database, also in a file beside it: what a restart reads first may be intact
-// although other parts are damaged.
+// Remembers that the database is damaged, also in a file beside it: the parts that a restart reads
+// first may look intact.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,7 +4,7 @@
 
 type Meaning = 'accident' | 'flood' | 'total loss' | 'small repair' | 'engine' | 'routine';
 
-/** `isPart`: with a word of `HARMLESS` after it, no repair: `bonnet cable`, `paint coating`. */
+/** `isPart`: no repair with a word of `HARMLESS_AFTER_PART` after it, as in `bonnet cable`. */
 type Words = {
   means: Meaning | 'unclear';
   since: string;
@@ -183,7 +183,7 @@ const WORDS: readonly Words[] = [
 ];
 
 /** Words after a part that mean that it was not repaired. */
-const HARMLESS = new Set(
+const HARMLESS_AFTER_PART = new Set(
   wordsOf(
     `correction coating protection sealant polish polishing care wash washing cleaning clean
      shield film thickness kit cover insurance policy premium plan benefit assistance payment
@@ -224,7 +224,7 @@ export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown:
     const { known, end } = knownAt(words, at);
     const [before = '', word = '', after = ''] = [words[at - 1], words[at], words[end]];
     const isDenied = DENIED.has(before) || DENIED_AFTER.has(after);
-    const isHarmless = known?.isPart === true && HARMLESS.has(after);
+    const isHarmless = known?.isPart === true && HARMLESS_AFTER_PART.has(after);
     if (isDenied || isHarmless) means.add('routine');
     else if (known && known.means !== 'unclear') means.add(known.means);
     else if (word.length > 1 && !/^\d/.test(word)) unknown.push(word);

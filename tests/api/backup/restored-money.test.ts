@@ -22,7 +22,8 @@ it('a dealer newer than the backup gets the payment back after a login', async (
   await paid(dealer, 900);
   const again = await restored(server, file);
   // The gateway's payments are not known yet: neither command reports that all is well.
-  const unknown = "The gateway's lists are not compared yet: differences --ask yes.";
+  const unknown =
+    "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
   for (const answer of [
     await operate(again, read, { words: ['unclaimed'] }),
     await operate(again, differences),

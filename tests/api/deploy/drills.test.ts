@@ -65,7 +65,7 @@ describe('A flipped byte in the database', () => {
 });
 
 describe('A data folder', () => {
-  it("that disappears ends a running server's readiness until it is back", async () => {
+  it('that disappears makes a running server not ready until it is back', async () => {
     const dataDir = join(folder(), 'data');
     mkdirSync(dataDir);
     const server = await startTestServer({ dataDir });

@@ -49,7 +49,7 @@ describe('An account that has bought nothing', () => {
   });
 });
 
-it('A library can be turned on and written only after its email is proved', async () => {
+it('A dealer can turn on and write a library only after proving the email', async () => {
   const email = `dealer-${randomUUID()}@example.in`;
   const dealer = visitor(server.url, email);
   await dealer.post('/api/user/login-or-register', { email, password: 'chalta firta lotwala 7' });

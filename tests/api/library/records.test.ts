@@ -66,7 +66,7 @@ describe('A record', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 400 });
   });
 
-  it('that is older, or the same version with other bytes, refuses its whole request', async () => {
+  it('that is older, or changes a known version, has its whole request refused', async () => {
     const { dealer, keys } = await sharing();
     const [known, other] = [record({ version: 3 }), record({ version: 3 })];
     await store(dealer, keys, [known, other]);

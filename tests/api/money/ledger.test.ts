@@ -158,7 +158,7 @@ describe('An order', () => {
       expect(orderByKey(sql, other, keyHash(1))).toBeUndefined();
     });
     const taken = { ...order, id: 'o1', account_id: other, key_hash: null };
-    await expect(database.write((sql) => keepOrder(sql, taken))).rejects.toThrow(/given out twice/);
+    await expect(database.write((sql) => keepOrder(sql, taken))).rejects.toThrow(/issued twice/);
   });
 
   it('is paid once and leaves the list of open orders', async () => {

@@ -150,7 +150,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
       expect(slow).toEqual([]);
     });
 
-    it('is not scanned once for each row of a query', () => {
+    it('is scanned at most once by a query', () => {
       const square = statements().flatMap((query) =>
         scannedAgain(query).map((table) => `${query.file} scans ${table} in a loop: ${query.text}`),
       );

@@ -33,7 +33,7 @@ test('An operator goes from a call to its session and back to the call', async (
   await expect(view(page, 'Calls', true)).toBeVisible();
 });
 
-test('An operator reads the balance at any point of the line, its dot and its text', async ({
+test('An operator points at the balance line and reads the balance of that time', async ({
   page,
   running,
 }) => {

@@ -155,7 +155,7 @@ function DealershipForm() {
 
   function change(part: Partial<Dealership>) {
     setTyped({ ...shown, ...part });
-    // The dealer may just have left the other field, whose stored text need not show yet.
+    // This field alone: what was just typed in the other one may not be stored yet.
     void changeDealership(part);
   }
 
