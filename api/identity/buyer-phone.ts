@@ -75,10 +75,13 @@ export function phoneTrouble(
   return refusal('limit_reached', { left, required });
 }
 
-/** A quarter of what the account may ask in vain: no phone stops its owner or another phone. */
+/**
+ * A quarter of what the account may ask in vain in 24 hours: one phone alone, on both sides of
+ * midnight, uses up at most half.
+ */
 const VAIN_MAX = { vehicle: 25, person: 5 };
 
-/** Whether too many of this day's questions had no result; each report allows one more. */
+/** Whether too many of this day's questions had no result. */
 function isAskingInVain(
   sql: Sql,
   { phoneId, service: { consent }, at }: { phoneId: number; service: Service; at: number },
@@ -89,11 +92,9 @@ function isAskingInVain(
     alike.map(({ id }) => id),
   );
   const asked = sql.get<{ vain: number }>(
-    `SELECT coalesce(sum(CASE WHEN outcome = 'captured' THEN -1
-       WHEN settled_at IS NULL OR outcome IN ('not_found', 'invalid_identifier') THEN 1
-       ELSE 0 END), 0) AS vain
-     FROM hold JOIN call ON call.id = hold.call_id
-     WHERE phone_id = :phoneId AND opened_at >= :from AND service IN ${kind}`,
+    `SELECT count(*) AS vain FROM hold JOIN call ON call.id = hold.call_id
+     WHERE phone_id = :phoneId AND opened_at >= :from AND service IN ${kind}
+       AND (settled_at IS NULL OR outcome IN ('not_found', 'invalid_identifier'))`,
     { phoneId, from: dayBegan(at), ...services },
   );
   return (asked?.vain ?? 0) >= (consent === null ? VAIN_MAX.vehicle : VAIN_MAX.person);
