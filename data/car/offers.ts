@@ -9,10 +9,22 @@ export const makerServices: readonly Service[] = catalogue.filter(
   ({ maker }) => maker !== undefined,
 );
 
-/** The service of a maker named as in the register: `HYUNDAI MOTOR INDIA LTD`. */
+/** Other spellings of makers in the register. */
+const ALSO_WRITTEN: Readonly<Record<string, RegExp>> = {
+  Maruti: /SUZUKI(?! MOTORCYCLE)|MARUTHI|\bMSIL\b/,
+  Mahindra: /MAHENDRA|\bM ?(&|AND) ?M\b/,
+  Hyundai: /HUNDAI|HYUNDAY/,
+};
+
+/** Whether the register's text, as `HYUNDAI MOTOR INDIA LTD`, names this maker. */
+export function isMakerNamed(maker: string, registered: string): boolean {
+  const text = registered.toUpperCase();
+  return text.includes(maker.toUpperCase()) || (ALSO_WRITTEN[maker]?.test(text) ?? false);
+}
+
+/** The service of a maker named as in the register. */
 export function makerServiceOf(registered: string): Service | undefined {
-  const words = registered.toUpperCase().split(/[^A-Z]+/);
-  return makerServices.find(({ maker = '' }) => words.includes(maker.toUpperCase()));
+  return makerServices.find(({ maker = '' }) => isMakerNamed(maker, registered));
 }
 
 /** The maker's service. `unknown`: only the register can say. `none`: we sell no history of it. */

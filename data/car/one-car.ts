@@ -5,6 +5,7 @@ import { type Finding, finding, type Rule, shortened } from '../findings/finding
 import { normalise, plateGroups } from '../values/identifiers.ts';
 import type { Language } from '../values/language.ts';
 import { type Across, said } from './about-car.ts';
+import { isMakerNamed } from './offers.ts';
 import { CHASSIS_END, chassisSigns } from './seen.ts';
 
 export const oneCarRules: readonly Rule<Across>[] = [
@@ -18,21 +19,11 @@ export const oneCarRules: readonly Rule<Across>[] = [
 /** The register's report has the full name. */
 const MAKER_SHOWN_MAX = 18;
 
-/** How clerks write makers else. */
-const ALSO_WRITTEN: Readonly<Record<string, RegExp>> = {
-  Maruti: /SUZUKI|MARUTHI|\bMSIL\b/,
-  Mahindra: /MAHENDRA|\bM ?(&|AND) ?M\b/,
-  Hyundai: /HUNDAI|HYUNDAY/,
-};
-
 /** Compares the workshops of every maker with the register, whichever report was bought last. */
 function otherMaker(across: Across): Finding[] {
   const register = said(across, 'maker');
-  const inRegister = register?.value.toUpperCase() ?? '';
-  const isNamed = (maker: string) =>
-    inRegister.includes(maker.toUpperCase()) || ALSO_WRITTEN[maker]?.test(inRegister);
   const workshop = across.reports.find(
-    ({ about: { servicedAs = '' } }) => register && !isNamed(servicedAs),
+    ({ about: { servicedAs = '' } }) => register && !isMakerNamed(servicedAs, register.value),
   );
   if (!register || !workshop) return [];
   const maker = workshop.about.servicedAs ?? '';

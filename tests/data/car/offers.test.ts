@@ -71,6 +71,8 @@ describe('A maker as the register writes it', () => {
     ['Maruti Udyog Ltd.', 'maruti'],
     ['MAHINDRA & MAHINDRA LIMITED', 'mahindra'],
     ['MAHINDRA&MAHINDRA', 'mahindra'],
+    ['M & M LTD', 'mahindra'],
+    ['MSIL', 'maruti'],
     ['SUZUKI MOTORCYCLE INDIA', undefined],
     ['TATA MOTORS LTD', undefined],
     ['', undefined],
