@@ -17,12 +17,13 @@ export function challanResult(list: unknown) {
   const challans = read.output.map((record) => challan(loose(record), record));
   // An entry that is no challan is an unknown shape, not a challan without a number.
   if (challans.some(({ challan_no }) => challan_no === '')) return undefined;
-  // The central portal and the state's overlap; the first to list a challan wins.
-  const first = new Map(challans.toReversed().map((each) => [each.challan_no, each]));
-  const once = [...first.values()].reverse();
+  // The central portal and the state's overlap: a pending listing of a challan wins, else the first.
+  const listed = new Set<string>();
+  const isNew = ({ challan_no }: { challan_no: string }) =>
+    !listed.has(challan_no) && listed.add(challan_no);
   return {
-    Pending_data: once.filter((each) => !isSettled(each)),
-    Disposed_data: once.filter(isSettled),
+    Pending_data: challans.filter((each) => !isSettled(each)).filter(isNew),
+    Disposed_data: challans.filter(isSettled).filter(isNew),
   };
 }
 

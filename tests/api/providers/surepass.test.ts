@@ -153,6 +153,15 @@ const table: Line[] = [
       ],
     }),
   ],
+  [
+    'a challan that one portal has as paid and another as pending',
+    'challan',
+    challans([
+      { challan_number: 'C1', amount: 500, challan_status: 'Paid' },
+      { challan_number: 'C1', amount: 500, challan_status: 'Pending' },
+    ]),
+    found({ Pending_data: [{ challan_no: 'C1' }], Disposed_data: [] }),
+  ],
   ['no challan', 'challan', challans([]), found({ Pending_data: [], Disposed_data: [] })],
   ['a list that is not there', 'challan', challans(null), { kind: 'provider_broke' }],
   ['no challans but remarks', 'challan', challans([{ note: 'x' }]), { kind: 'provider_broke' }],
