@@ -87,7 +87,7 @@ export function startCommand(name: string, tell: Tell): RunningJob {
   let said = '';
   let complaint = '';
   child.stdout.on('data', (chunk) => {
-    said += chunk;
+    if (said.length < SAID_LENGTH_MAX) said += chunk;
   });
   createInterface({ input: child.stderr }).on('line', (line) => {
     complaint = line;
@@ -96,11 +96,22 @@ export function startCommand(name: string, tell: Tell): RunningJob {
   const ended = new Promise<JobEnd>((resolve) => {
     child.once('error', ({ message }) => resolve({ isGood: false, sentence: message }));
     child.once('close', (code) => {
-      const sentence = said === '' ? complaint : sentenceOf(JSON.parse(said)); // of our own command
-      resolve({ isGood: code === 0, sentence });
+      resolve({ isGood: code === 0, sentence: sentenceIn(said) ?? complaint });
     });
   });
   return { ended, stop: () => void child.kill() };
+}
+
+/** The longest list of findings; what is cut off is no JSON. */
+const SAID_LENGTH_MAX = 4_000_000;
+
+/** Undefined for half an answer: a command may be stopped while it writes. */
+function sentenceIn(said: string): string | undefined {
+  try {
+    return sentenceOf(JSON.parse(said)); // of our own command
+  } catch {
+    return undefined;
+  }
 }
 
 /** Shows the first findings, which are the ones to look at. */

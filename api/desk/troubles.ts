@@ -66,7 +66,7 @@ const READ_LOG = 'journalctl -u lotproof -n 50';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than any call can take. */
-const HOLD_MS_MAX = 200_000;
+const OPEN_CALL_MS_MAX = 200_000;
 const PAYMENT_MS_MAX = 5 * MINUTE_MS;
 const NIGHT_MS_MAX = 30 * HOUR_MS;
 const CLOCK_MS_MAX = 30_000;
@@ -106,7 +106,7 @@ async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
 function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[] {
   const isOlder = ({ oldestAt }: Open, ms: number) => oldestAt !== null && at - oldestAt > ms;
   return [
-    ...troubleIf(isOlder(open.call, HOLD_MS_MAX), {
+    ...troubleIf(isOlder(open.call, OPEN_CALL_MS_MAX), {
       what: 'A call has held money for longer than a call can take.',
       todo: "It is released within a minute; if not, the server's log says why.",
       typed: READ_LOG,

@@ -17,7 +17,7 @@ export function challanResult(list: unknown) {
   const challans = read.output.map((record) => challan(loose(record), record));
   // An entry that is no challan is an unknown shape, not a challan without a number.
   if (challans.some(({ challan_no }) => challan_no === '')) return undefined;
-  // The central portal and the state's overlap: a pending listing of a challan wins, else the first.
+  // The central portal and the state's overlap: a pending listing wins, else the first.
   const listed = new Set<string>();
   const isNew = ({ challan_no }: { challan_no: string }) =>
     !listed.has(challan_no) && listed.add(challan_no);

@@ -73,14 +73,14 @@ async function askInOrder(
     const admission = breaker.admit(asker);
     if (admission === 'refused') continue;
     const startedAt = performance.now();
-    const answer = await askAgain(parts, ask, service, question).catch((error) => {
-      // Our own disk failed, so this tells nothing about the source.
-      breaker.record({ kind: 'source_down' }, asker, admission);
-      throw error;
-    });
-    // An answer that must not be sold counts as none: the next source is asked.
-    const outcome = judge(service, question.input, answer);
-    breaker.record(outcome, asker, admission);
+    let outcome: Outcome = { kind: 'source_down' };
+    try {
+      // An answer that must not be sold counts as none: the next source is asked.
+      outcome = judge(service, question.input, await askAgain(parts, ask, service, question));
+    } finally {
+      // Also where our own disk fails: a test of the source must end.
+      breaker.record(outcome, asker, admission);
+    }
     const ms = Math.round(performance.now() - startedAt);
     parts.observe({ service: service.id, source: source.id, outcome: outcome.kind, ms });
     if (isAnswer(outcome)) return outcome;

@@ -132,7 +132,7 @@ function dialAbovePace(across: Across): Finding[] {
   const last = believedSinceNewMeter(across).at(-1);
   if (dialKm === undefined || on === undefined || !last) return [];
   const { km, day } = last.reading;
-  if (dialKm - km <= ABOVE.kmPerDay * (on - day) + ABOVE.km) return [];
+  if (on < day || dialKm - km <= ABOVE.kmPerDay * (on - day) + ABOVE.km) return [];
   return finding({
     code: 'dial_above_pace',
     severity: 'warn',

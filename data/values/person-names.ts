@@ -73,8 +73,11 @@ function isDoubtful(one: string, other: string): boolean {
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
   const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b|BHAI\b/;
   const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b|[A-Z]BEN\b/;
+  // NIRMALABEN RAMESHBHAI is a woman behind whose name stands her father's: she is neither here.
+  const is = (name: string, one: RegExp, other: RegExp) => one.test(name) && !other.test(name);
   const isOther =
-    (man.test(first) && woman.test(second)) || (woman.test(first) && man.test(second));
+    (is(first, man, woman) && is(second, woman, man)) ||
+    (is(first, woman, man) && is(second, man, woman));
   return isOther || isOnlyOne(/\bLATE\b/) || isOnlyOne(/\bMINOR\b|\bMASTER\b/);
 }
 

@@ -71,9 +71,16 @@ describe("A workshop's words", () => {
       means: new Set(['routine']),
       unknown: ['QX', 'ZORB'],
     });
-    const unclear = ['BODY', 'OVERHAUL OF ENGINE', 'USED ENGINE FITTED', 'SUMP REPLACED'];
+    const unclear = [
+      'BODY',
+      'OVERHAUL OF ENGINE',
+      'USED ENGINE FITTED',
+      'SUMP REPLACED',
+      'DASH ASSEMBLY REPLACED',
+      'CYLINDER HEAD REPLACED',
+    ];
     const unknown = unclear.map((words) => meaningOf(words).unknown.join());
-    expect(unknown).toEqual(['BODY', 'OVERHAUL', 'USED', 'SUMP']);
+    expect(unknown).toEqual(['BODY', 'OVERHAUL', 'USED', 'SUMP', 'DASH', 'CYLINDER,HEAD']);
   });
 
   it.each([
@@ -139,6 +146,8 @@ describe('A history with', () => {
   it.each([
     ['CNG KIT FITTED', true],
     ['CNG FILTER REPLACED', true],
+    ['CNG CYLINDER NO 4512 INSTALLED', true],
+    ['CNG KIT REMOVED AND REFITTED', true],
     ['CNG KIT ENQUIRY', false],
     ['CNG KIT NOT FITTED', false],
   ])('%s tells of a kit for gas: %s', (work, isSaid) => {

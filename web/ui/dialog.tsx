@@ -24,7 +24,7 @@ type Props = {
   close?: string | undefined;
   /** Beside that button. */
   act?: Act | '' | false | null | undefined;
-  /** Replaces `act` if there are several. */
+  /** Further buttons beside it. */
   actions?: ReactNode;
 };
 

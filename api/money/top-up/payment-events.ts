@@ -59,7 +59,7 @@ const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**
  * Reported payments that we could not fetch or capture and that no wallet has: their number, and
- * the age of the oldest. A difference between database and gateway is listed elsewhere.
+ * when the oldest was reported. A difference between database and gateway is listed elsewhere.
  */
 export function unsettledPayments(sql: Sql, at: number) {
   const row = sql.get<{ count: number; oldest_at: number | null }>(

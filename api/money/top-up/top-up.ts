@@ -1,5 +1,5 @@
 // Adds money as the dealer's phone requests: creates an order, then checks the proof that the
-// checkout window returns. The phone's proof can only be rejected; the gateway decides.
+// checkout window returns. The phone's proof alone adds nothing; the gateway decides.
 
 import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../../../data/contract.ts';

@@ -122,7 +122,7 @@ function listed(
       ? `The database has every act of ${file}.`
       : `The database lacks ${counted(steps.length, 'act')} of ${file}` +
         (todo > 0 ? `: "replay --do yes" repeats ${todo} of them.` : '.');
-  const lost = unreadable > 0 ? ` ${counted(unreadable, 'line')} of ${file} cannot be read.` : '';
+  const lost = unreadable > 0 ? ` ${counted(unreadable, 'line')} of the file cannot be read.` : '';
   return {
     rows: steps.map(rowOf),
     summary: state + lost,

@@ -194,9 +194,11 @@ function lostLines(seen: Witness | undefined, now: Witness): string[] {
   if (!seen) return ['- everything later: no witness of the old database can be read.'];
   const entries = Math.max(0, seen.entry - now.entry);
   const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
+  if (entries === 0) return ['- nothing that its witness saw.'];
   return [
-    `- ${counted(entries, 'entry', 'entries')} that its witness saw. ${rupeeText(soldPaise)} of`,
-    '  sold reports are back in the wallets; phones keep their reports. An unfetched one is',
-    '  requested, and charged, again. Newer accounts are created again at the next sign-in.',
+    `- ${counted(entries, 'entry', 'entries')} that its witness saw. Up to`,
+    `  ${rupeeText(soldPaise)} of sold reports are back in the wallets; phones keep their reports.`,
+    '  An unfetched one is requested, and charged, again. Newer accounts are created again at the',
+    '  next sign-in.',
   ];
 }

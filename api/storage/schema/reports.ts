@@ -47,7 +47,7 @@ CREATE UNIQUE INDEX one_captured_hold_per_call ON hold (call_id) WHERE outcome =
 CREATE TRIGGER hold_is_settled_once BEFORE UPDATE ON hold WHEN OLD.settled_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'a settled hold stays settled'); END;
 
--- The answer as the phone got it, readable only with the phone's key. Deleted at 'received'.
+-- The answer as the phone got it, readable only with the phone's key. Deleted in the end.
 CREATE TABLE sealed_answer (
   call_id INTEGER PRIMARY KEY REFERENCES call (id),
   sealed BLOB,
@@ -63,7 +63,7 @@ CREATE TABLE sealed_answer (
 ) STRICT;
 CREATE INDEX sealed_answer_by_age ON sealed_answer (sealed_at) WHERE sealed IS NOT NULL;
 
--- A refunded price: the answer was too old or damaged, and was deleted in the same commit.
+-- A refunded price: the answer was too old or damaged, and is deleted.
 CREATE TABLE give_back (
   call_id INTEGER PRIMARY KEY REFERENCES call (id),
   entry_id INTEGER NOT NULL UNIQUE REFERENCES entry (id),

@@ -79,7 +79,12 @@ const GAS_KIT = new RegExp(
     String.raw`\b(CNG|LPG) (KIT|CYLINDER|TANK|FILTER|REGULATOR|REDUCER|INJECTOR|HYDRO|LEAK)`,
   'i',
 );
-const NO_GAS_KIT = /\b(NO|NOT|WITHOUT|ENQUIRY|QUOTATION|REMOVED|REMOVAL)\b/i;
+/** `CYLINDER NO 4512` denies nothing, and a kit that was removed may have been fitted again. */
+const NO_GAS_KIT = new RegExp(
+  String.raw`\b(NO|NOT|WITHOUT) (CNG|LPG|GAS|KIT|FITTED|INSTALLED|FOUND)\b|` +
+    String.raw`\b(ENQUIRY|QUOTATION)\b|\b(REMOVED|REMOVAL)\b(?!.*\b(RE-? ?)?(FITTED|INSTALLED))`,
+  'i',
+);
 
 /** Where a workshop reports that it fitted a gas kit, or worked on one. */
 export function gasSaidIn(visits: readonly JudgedVisit[]): { record: number; field: string }[] {

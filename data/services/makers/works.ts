@@ -173,11 +173,13 @@ const WORDS: readonly Words[] = [
       decarbonization; rat; rodent; mesh; repellent; odour; removal; disinfectant;
       enrichment; dressing; nitrogen; filling; shocker; chain; tensioner; pulley;
       balance; tune; tuning; repeat; breakdown; problem; starting; overheating;
-      cooling; pickup; mileage; noisy; speed; abs; glow; head; turbocharger;
-      differential; central; locking; fog; pollen; diesel; petrol; adblue; fob; dash;
-      cam; hsrp; fastag; used car inspection; true value certification;
+      cooling; pickup; mileage; noisy; speed; abs; glow; head gasket; head unit;
+      head light; head lamp; turbocharger;
+      differential; central; locking; fog; pollen; diesel; petrol; adblue; fob;
+      dash cam; dash camera; hsrp; fastag; used car inspection; true value certification;
       clutch overhaul; brake overhaul; nexa; arena; self; half; blower; evaporator;
-      flywheel; caliper; master; cylinder; booster; spring; stabilizer; manifold;
+      flywheel; caliper; master cylinder; wheel cylinder; clutch cylinder; booster;
+      spring; stabilizer; manifold;
       oxygen; ignition; programming; calibration; tpms; leaf; handbrake`,
   },
 ];

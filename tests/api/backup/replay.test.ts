@@ -165,7 +165,7 @@ it('a partial line does not hide others; an act without an end is not replayed',
   const { again } = await restored(server, file);
   const result = await operate(again, replay, doIt);
   expect(shown(result.rows)).toEqual([['credit', 'by hand', 60]]);
-  expect(result.summary).toContain('1 line of it cannot be read');
+  expect(result.summary).toContain('1 line of the file cannot be read');
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(50);
   await again.stop();

@@ -94,7 +94,7 @@ describe('The operator withdraws', () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
-    expect((await withdrawIt(server, number)).summary).toContain('It has no price to refund');
+    expect((await withdrawIt(server, number)).summary).toContain('There is nothing to refund');
     expect(await dealer.balance()).toBe(100);
     expect(await withdrawn(server)).toHaveLength(1);
   });

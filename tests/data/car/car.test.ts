@@ -14,6 +14,7 @@ import { indianDay } from '../../../data/values/time-text.ts';
 import { report, visits } from './told.ts';
 
 const on = indianDay('2026-11-22T07:00:00Z');
+const earlier = { on: dayIn('2020-03-01') ?? 0, dialKm: 49_000 };
 
 function readings(...pairs: [string, number][]) {
   return pairs.map(([date, km], record) => ({ day: dayIn(date) ?? 0, km, record }));
@@ -119,6 +120,7 @@ describe('Register, history and dealer together show', () => {
       ['warn gas_not_registered'],
     ],
     ['no registered kit', { on, hasGasKit: true }, [{ ...rc, fuel: 'PETROL/CNG' }], []],
+    ['a dial read before the last visit', earlier, [history], []],
     ['a dial far above', { on, dialKm: 800_000 }, [history], ['warn dial_above_pace']],
     ['a dial too low for its pace', { on, dialKm: 50_000 }, [history], ['warn dial_below_pace']],
     [
