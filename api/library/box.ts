@@ -1,12 +1,14 @@
 // The box of a library: buyers' phones store sealed reports in it, and the owner's devices fetch
-// them. A phone reads none of them, and stores no more reports than it has bought.
+// them. A phone reads none of them, and stores those of sales to phones of its account.
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AnswerOf } from '../../data/every-call.ts';
-import { BOX_FETCHED_MAX } from '../../data/library/library-calls.ts';
+import { BOX_FETCHED_MAX, BOXED_MAX } from '../../data/library/library-calls.ts';
 import type { Backend, Request } from '../backend.ts';
+import { transactionId } from '../money/ledger-entries.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
+import { listOf } from '../storage/sql.ts';
 import {
   bytesOf,
   type LibraryRow,
@@ -21,6 +23,8 @@ import { epochOf } from './library-file.ts';
 const REPORTS_MAX = 1000;
 /** A report that could not be opened so often stays on its phone alone. */
 const FAILURES_MAX = 3;
+/** Of sales that the ledger does not know, since it was restored; without end, a phone invents. */
+const FORGOTTEN_MAX = BOXED_MAX;
 
 /** A phone that comes back from a week without signal empties its list in some minutes. */
 const puts = new RateLimiterMemory({ points: 60, duration: 60 });
@@ -35,55 +39,89 @@ export async function boxPut(
   await puts.consume(`${accountId} ${phoneId}`).catch((error: unknown) => {
     throw error instanceof RateLimiterRes ? refusal('too_often') : error;
   });
-  const recordsMax = await backend.database.read((sql) => {
+  const sales = body.reports.map(({ sale }) => sale);
+  const bought = await backend.database.read((sql) => {
     request.assertSession(sql);
-    return boughtBy(sql, phoneId);
+    return boughtAmong(sql, accountId, sales);
   });
   return backend.library.transaction((sql) => {
     const library = ownLibrary(sql, accountId);
-    // The phone seals for a library that was turned off since: no device could open its reports.
-    if (!library.id.equals(bytesOf(body.id))) throw refusal('no_library');
+    const isOlder = body.reports.some(({ generation }) => generation < library.generation);
+    // The phone seals for a library that was turned off since, or for a key that was renewed.
+    if (!library.id.equals(bytesOf(body.id)) || isOlder) throw refusal('no_library');
+    // On PostgreSQL, calls of the same moment would each count without the others.
+    sql.run('UPDATE library SET records = records WHERE number = :number', {
+      number: library.number,
+    });
     const before = reportsIn(sql, library, phoneId);
+    const forgotten = forgottenIn(sql, library, phoneId);
     for (const { sale, generation, sealed } of body.reports) {
+      const isBought = bought.has(sale);
+      const isKept = isBought || forgotten.has(sale) || forgotten.size < FORGOTTEN_MAX;
+      if (!isKept) continue;
+      if (!isBought) forgotten.add(sale);
+      const report = { library: library.number, phoneId, sale, generation };
       sql.run(
-        `INSERT INTO box (library, phone, sale, generation, sealed)
-         VALUES (:library, :phoneId, :sale, :generation, :sealed)
+        `INSERT INTO box (library, phone, sale, generation, sealed, is_bought)
+         VALUES (:library, :phoneId, :sale, :generation, :sealed, :bought)
          ON CONFLICT (library, phone, sale)
-           DO UPDATE SET generation = excluded.generation, sealed = excluded.sealed`,
-        { library: library.number, phoneId, sale, generation, sealed: bytesOf(sealed) },
+           DO UPDATE SET generation = excluded.generation, sealed = excluded.sealed,
+             is_bought = excluded.is_bought
+           WHERE box.failures < :most OR excluded.is_bought = 1`,
+        { ...report, sealed: bytesOf(sealed), bought: isBought ? 1 : 0, most: FAILURES_MAX },
       );
     }
     const after = reportsIn(sql, library, phoneId);
-    refuseOverfull(before, after, { recordsMax, bytesMax: Number.POSITIVE_INFINITY });
+    refuseOverfull(before, after, { recordsMax: REPORTS_MAX, bytesMax: Number.POSITIVE_INFINITY });
     return { epoch: textOf(epochOf(sql)), again: unopened(sql, library, phoneId) };
   });
 }
 
-function boughtBy(sql: Sql, phoneId: number): number {
-  const bought = sql.get<{ reports: number }>(
-    `SELECT count(*) AS reports FROM (SELECT 1 FROM hold
-       WHERE phone_id = :phoneId AND outcome = 'captured' LIMIT :most) AS bought`,
-    { phoneId, most: REPORTS_MAX },
+/** The sales to any phone of the account: a phone that was added again is another one here. */
+function boughtAmong(sql: Sql, accountId: string, sales: string[]): Set<string> {
+  if (sales.length === 0) return new Set();
+  const [list, numbers] = listOf(
+    'sale',
+    sales.map((sale) => Number(sale.slice(1))),
   );
-  return bought?.reports ?? 0;
+  const bought = sql.all<{ number: number }>(
+    `SELECT entry.number FROM entry
+     JOIN hold ON hold.outcome = 'captured' AND hold.phone_id IS NOT NULL AND hold.call_id =
+       CASE WHEN entry.to_book = 'revenue' THEN CAST(entry.reference AS INTEGER) END
+     WHERE entry.account_id = :accountId AND entry.number IN ${list}`,
+    { accountId, ...numbers },
+  );
+  return new Set(bought.map(({ number }) => transactionId(number)));
 }
 
 type Numbered = Pick<LibraryRow, 'number'>;
 
 function reportsIn(sql: Sql, { number }: Numbered, phoneId: number) {
   const all = sql.get<{ records: number }>(
-    'SELECT count(*) AS records FROM box WHERE library = :number AND phone = :phoneId',
+    `SELECT count(*) AS records FROM box
+     WHERE library = :number AND phone = :phoneId AND length(sealed) > 0`,
     { number, phoneId },
   );
   return { records: all?.records ?? 0, bytes: 0 };
 }
 
+/** Including those that a device has taken. */
+function forgottenIn(sql: Sql, { number }: Numbered, phoneId: number): Set<string> {
+  const rows = sql.all<{ sale: string }>(
+    'SELECT sale FROM box WHERE library = :number AND phone = :phoneId AND is_bought = 0',
+    { number, phoneId },
+  );
+  return new Set(rows.map(({ sale }) => sale));
+}
+
+/** In any order: the phone may have deleted the first ones. */
 function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   const rows = sql.all<{ sale: string }>(
     `SELECT sale FROM box
      WHERE library = :number AND phone = :phoneId AND length(sealed) = 0
-     ORDER BY sale LIMIT :limit`,
-    { number, phoneId, limit: BOX_FETCHED_MAX },
+       AND failures < :most
+     ORDER BY random() LIMIT :limit`,
+    { number, phoneId, most: FAILURES_MAX, limit: BOX_FETCHED_MAX },
   );
   return rows.map(({ sale }) => sale);
 }
@@ -108,10 +146,12 @@ export async function boxFetch(
       { number: ownLibrary(sql, accountId).number, limit: BOX_FETCHED_MAX },
     ),
   );
+  if (rows.length === 0) return { reports: [] };
+  const [list, ids] = listOf('phone', [...new Set(rows.map(({ phone }) => phone))]);
   const phones = await database.read((sql) =>
     sql.all<{ id: number; name: string }>(
-      'SELECT id, name FROM buyer_phone WHERE account_id = :accountId',
-      { accountId },
+      `SELECT id, name FROM buyer_phone WHERE account_id = :accountId AND id IN ${list}`,
+      { accountId, ...ids },
     ),
   );
   const names = new Map(phones.map(({ id, name }) => [id, name]));
@@ -128,10 +168,17 @@ export async function boxTaken(
   await file.transaction((sql) => {
     const { number } = unlocked(sql, accountId, write);
     for (const each of taken) {
-      sql.run('DELETE FROM box WHERE library = :number AND phone = :phone AND sale = :sale', {
-        number,
-        ...each,
-      });
+      sql.run(
+        `DELETE FROM box
+         WHERE library = :number AND phone = :phone AND sale = :sale AND is_bought = 1`,
+        { number, ...each },
+      );
+      // One of no known sale still counts, so that a phone reaches its limit.
+      sql.run(
+        `UPDATE box SET sealed = :nothing, failures = :most
+         WHERE library = :number AND phone = :phone AND sale = :sale`,
+        { number, ...each, nothing: Buffer.alloc(0), most: FAILURES_MAX },
+      );
     }
     for (const each of failed) giveUpOrAskAgain(sql, { number, ...each });
   });

@@ -56,6 +56,8 @@ CREATE TABLE box (
   -- Empty if no device could open it: then the phone seals it again.
   sealed BLOB NOT NULL,
   failures INTEGER NOT NULL DEFAULT 0,
+  -- 0: the ledger knew no such sale to a phone. Such a row stays when a device has taken it.
+  is_bought INTEGER NOT NULL CHECK (is_bought = 0 OR is_bought = 1),
   PRIMARY KEY (library, phone, sale)
 ) STRICT, WITHOUT ROWID;
 

@@ -70,16 +70,45 @@ it('The box keeps a phone’s reports until a device of its owner has them', asy
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('The box takes only as many reports as the phone has bought, and none too large', async () => {
+it('The box takes what phones have bought, and few sales that no ledger knows', async () => {
   const all = await dealership(1);
-  expect((await put(all, [boxed('T900001')])).status).toBe(200);
-  const more = await put(all, [boxed('T900002')]);
-  expect(more).toMatchObject({ status: 409, body: { code: 'library_full', recordsMax: 1 } });
-  expect(await inBox(all.owner)).toMatchObject([{ sale: 'T900001' }]);
-  expect((await put(all, [boxed('T900001', 24_577)])).status).toBe(400);
+  const { owner, keys, sales } = all;
+  const [sale = ''] = sales;
+  const invented = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => boxed(`T9000${from + at}`));
+  expect((await put(all, invented(10, 15))).status).toBe(200);
+  // Added again, it is another phone to the server.
+  const phone = await buyerPhone(server.url, owner, { perDay: 300 });
+  expect((await put({ phone, keys }, [boxed(sale), ...invented(30, 19)])).status).toBe(200);
+  const found = await inBox(owner);
+  expect(found).toHaveLength(15 + 20);
+  const [first, rest] = [found.slice(0, 20), found.slice(20)];
+  for (const taken of [first, rest].map((part) =>
+    part.map(({ phone, sale }) => ({ phone, sale })),
+  )) {
+    await owner.post(TAKEN, { write: keys.write, taken, failed: [] });
+  }
+  // What a device has taken makes no room for more inventions.
+  expect((await put({ phone, keys }, invented(30, 20))).body['again']).toEqual([]);
+  expect((await put({ phone, keys }, [...invented(60, 19), boxed(sale)])).status).toBe(200);
+  expect((await inBox(owner)).map(({ sale }) => sale).sort()).toEqual([sale, 'T900049'].sort());
+});
+
+it('The box takes few reports at once, none too large or for a former key', async () => {
+  const all = await dealership(1);
+  const { owner, keys, sales } = all;
+  const [sale = ''] = sales;
+  expect((await put(all, [boxed(sale, 24_577)])).status).toBe(400);
   expect((await put(all, [boxed('T1')])).status).toBe(400);
-  const many = Array.from({ length: 21 }, () => boxed('T900001', 10));
+  const many = Array.from({ length: 21 }, () => boxed(sale, 10));
   expect((await put(all, many)).status).toBe(400);
+  // A phone of before the owner renewed the key seals for a device that may be removed.
+  await server.backend.library.transaction((sql) => {
+    const id = Buffer.from(keys.id, 'base64url');
+    sql.run('UPDATE library SET generation = 2 WHERE id = :id', { id });
+  });
+  expect((await put(all, [boxed(sale)])).body).toMatchObject({ code: 'no_library' });
+  expect(await inBox(owner)).toEqual([]);
 });
 
 it('Only the phone of an account that shares reports can fill the box', async () => {
