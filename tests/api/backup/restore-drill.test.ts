@@ -64,7 +64,7 @@ it('each rupee of ₹2,000 paid after the backup is in a wallet again, once', as
   await server.stop();
   const result = await operate(server, restore, { words: [String(rows[0]?.['file'])] });
   for (const line of [
-    '₹25 of\n  sold reports are back in the wallets',
+    'Up to\n  ₹25 of sold reports are back in the wallets',
     '- payments and returns, and unreported ones, from the gateway',
     '- 1 act by hand',
   ]) {
