@@ -137,13 +137,16 @@ export function boxCount(sql: Sql, { number }: Numbered): number {
 
 export async function boxFetch(
   { database, library: file }: Backend,
-  { accountId }: Request<'boxFetch'>,
+  { accountId, query: { after = '0 ' } }: Request<'boxFetch'>,
 ): Promise<AnswerOf<'boxFetch'>> {
+  const [phone = '', sale = ''] = after.split(' ');
+  const from = { phone: Number(phone), sale, limit: BOX_FETCHED_MAX };
   const rows = await file.read((sql) =>
     sql.all<{ phone: number; sale: string; generation: number; sealed: Buffer }>(
       `SELECT phone, sale, generation, sealed FROM box
-       WHERE library = :number AND length(sealed) > 0 ORDER BY phone, sale LIMIT :limit`,
-      { number: ownLibrary(sql, accountId).number, limit: BOX_FETCHED_MAX },
+       WHERE library = :number AND (phone, sale) > (:phone, :sale) AND length(sealed) > 0
+       ORDER BY phone, sale LIMIT :limit`,
+      { number: ownLibrary(sql, accountId).number, ...from },
     ),
   );
   if (rows.length === 0) return { reports: [] };

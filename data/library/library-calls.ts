@@ -133,15 +133,19 @@ export const libraryCalls = {
     v.object({ id, reports: v.pipe(v.array(Boxed), v.maxLength(BOXED_MAX)) }),
     v.object({ epoch: v.string(), again: v.array(v.string()) }),
   ),
-  /** Some of the reports in the box; `name`: the phone that bought it. */
+  /**
+   * Some of the reports in the box; `name`: the phone that bought it. `after`: the phone and sale
+   * of the last one that this device was given.
+   */
   boxFetch: get(
     '/api/library/box',
     'owner',
     v.object({
       reports: v.array(v.object({ ...Boxed.entries, phone: v.number(), name: v.string() })),
     }),
+    v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15} T\d{6,15}$/))) }),
   ),
-  /** The reports that a device has filed, and those that it could not open. */
+  /** The reports that a device has filed, and those that none could: the phone seals them again. */
   boxTaken: post(
     '/api/library/box/taken',
     'owner',

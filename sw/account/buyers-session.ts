@@ -2,7 +2,7 @@
 
 import { type Account, account, leftAccount, phone } from '../device.ts';
 import type { OwnerKey } from '../devices/buyers-key.ts';
-import { noteAll, putLibraryRow } from '../devices/changes.ts';
+import { changeTables, noteAll, putLibraryRow } from '../devices/changes.ts';
 import { outboxDatabase } from '../outbox/database.ts';
 import { accountDatabase } from './database.ts';
 import { beginSession } from './session.ts';
@@ -26,13 +26,21 @@ export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise
     await transactions.clear();
     await wallet.bulkDelete(['wallet', 'statement']);
   }
+  // First: the phone may die in between, and is asked for the QR only until it has a session.
+  await setOwnerKey(accountId, ownerKey);
   await beginSession(buyer);
-  await accountDatabase(accountId).library.delete('owner');
-  if (ownerKey) {
+  return true;
+}
+
+async function setOwnerKey(accountId: string, ownerKey: OwnerKey | undefined): Promise<void> {
+  const { reports, cars, profile, library } = accountDatabase(accountId);
+  const tables = [reports, cars, profile, ...changeTables(accountId)];
+  await library.db.transaction('rw', tables, async () => {
+    await library.delete('owner');
+    if (!ownerKey) return;
     await putLibraryRow(accountId, { name: 'owner', ...ownerKey });
     await noteAll(accountId);
-  }
-  return true;
+  });
 }
 
 /** Whether anything here is the owner's and not on the server. */

@@ -20,6 +20,8 @@ export type OwnerKey = Pick<
 const CURVE = { name: 'X25519' };
 const POINT_BYTES = 32;
 const ID_BYTES = 16;
+/** Of a report's JSON; the largest sealed one, 24 KB, holds less. */
+const JSON_BYTES_MAX = 256 * 1024;
 /** What PKCS #8 has before the 32 bytes of a private key (RFC 8410, section 7). */
 const PKCS8_HEAD = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32]);
 /** The base point (RFC 7748, section 4.1). */
@@ -69,7 +71,16 @@ export async function openFromPhone(
     () => undefined, // no point, or one by which no secret is agreed (RFC 7748, section 6.1)
   );
   const place = placeOf(sale, generation);
-  return sealer && openRecord(sealer, { ...place, sealed: sealed.slice(POINT_BYTES) });
+  const record = { ...place, sealed: sealed.slice(POINT_BYTES) };
+  return sealer && openRecord(sealer, record, JSON_BYTES_MAX);
+}
+
+/** Whether this browser knows X25519: Chrome 133, Safari 17, Firefox 130 and newer do. */
+export function isCurveKnown(): Promise<boolean> {
+  return publicKeyOf(BASE).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function pairOf({ libraryId, keys }: Ring, generation: number) {

@@ -1,16 +1,18 @@
 // The box: a buyer's phone seals the reports that it buys for its owner, whose devices fetch them
 // and file them as their own.
 
+import Dexie from 'dexie';
 import { BOXED_CHARACTERS_MAX, BOXED_MAX } from '../../../data/library/library-calls.ts';
-import { accountDatabase } from '../../account/database.ts';
+import { accountDatabase, type ReportSummary } from '../../account/database.ts';
 import type { ChangeRow } from '../../account/library-rows.ts';
 import type { Account } from '../../device.ts';
 import { base64Url, bytesOf } from '../../proof/base64url.ts';
 import { keepMissing } from '../../reports/library.ts';
-import { type OwnerKey, openFromPhone, sealForOwner } from '../buyers-key.ts';
+import { stampNow } from '../../server-clock.ts';
+import { isCurveKnown, type OwnerKey, openFromPhone, sealForOwner } from '../buyers-key.ts';
 import { libraryRow, noteAll, putChanges, putLibraryRow } from '../changes.ts';
 import { remoteLibrary } from '../remote-library.ts';
-import { storedRing } from '../ring.ts';
+import { type Ring, storedRing } from '../ring.ts';
 import { nameOf, readContent, type SoldContent } from './contents.ts';
 import { forget, soldContent } from './push.ts';
 import { goOn, type Run } from './run.ts';
@@ -25,21 +27,23 @@ const CHARACTERS_MAX = 32 * 1024;
  */
 export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean): Promise<void> {
   const { changes } = accountDatabase(accountId);
-  for (let isFirst = true; isFirst || (await changes.count()) > 0; isFirst = false) {
+  const sent = new Set<string>();
+  for (let isFirst = true; ; isFirst = false) {
     goOn({ mayGoOn });
     const owner = await libraryRow(accountId, 'owner');
     if (!owner) return;
     const pending = await changes.limit(BOXED_MAX).toArray();
-    const { batch, others } = batchOf(await sealedFor(accountId, owner, pending));
+    const { batch, others } = batchOf(await sealedFor(accountId, owner, pending), sent);
+    if (!isFirst && batch.length + others.length === 0) return;
     const reports = batch.map(({ report }) => report);
     const body = { id: base64Url(owner.libraryId), reports };
     const { epoch, again } = await remoteLibrary('boxPut', { accountId, body });
     await forget(accountId, [...others, ...batch.map(({ change }) => change)]);
     if (isFirst) await noteUnopened(accountId, again);
     if (owner.epoch === epoch) continue;
-    await putLibraryRow(accountId, { ...owner, epoch });
     // The server was restored from a copy and may have lost reports.
     if (owner.epoch !== undefined) await noteAll(accountId);
+    await putLibraryRow(accountId, { ...owner, epoch });
   }
 }
 
@@ -63,63 +67,124 @@ function sealedFor(accountId: string, to: OwnerKey, changes: ChangeRow[]): Promi
   );
 }
 
-/** As many reports as one call has room for, and the changes that bring none. */
-function batchOf(all: Sealed[]) {
+/**
+ * As many reports as one call has room for, and the changes that bring none. After a restore two
+ * sales may have one number, by which the box keeps them: the other goes in another sync.
+ */
+function batchOf(all: Sealed[], sent: Set<string>) {
   const others = all.flatMap(({ change, report }) => (report ? [] : [change]));
   const sealed = all.flatMap(({ change, report }) => (report ? [{ change, report }] : []));
   let characters = 0;
   const batch = sealed.filter(({ report }) => {
+    if (sent.has(report.sale)) return false;
     characters += report.sealed.length;
-    return characters <= BOXED_CHARACTERS_MAX;
+    const hasRoom = characters <= BOXED_CHARACTERS_MAX;
+    if (hasRoom) sent.add(report.sale);
+    return hasRoom;
   });
   return { batch, others };
 }
 
 async function noteUnopened(accountId: string, sales: string[]): Promise<void> {
   if (sales.length === 0) return;
-  const { reports } = accountDatabase(accountId);
-  const wanted = await reports.filter(({ transactionId: id }) => sales.includes(id)).toArray();
+  const wanted = await reportsOf(accountId, sales);
   await putChanges(
     accountId,
     wanted.map(({ id, at }) => ({ kind: 'report', id, at })),
   );
 }
 
+function reportsOf(accountId: string, sales: string[]): Promise<ReportSummary[]> {
+  const { reports } = accountDatabase(accountId);
+  return reports.filter(({ transactionId: id }) => sales.includes(id)).toArray();
+}
+
 /**
- * Files the reports of buyers' phones as this device's own. One that cannot be opened stops no
- * other: the server asks its phone for it again. Throws as {@link putIntoBox} does.
+ * Files the reports of buyers' phones as this device's own; true if it filed any. One that cannot
+ * be filed stops no other: the server asks its phone for it again. One for which this build or
+ * browser is too old stays for another device. Throws as {@link putIntoBox} does.
  */
-export async function takeFromBox(run: Run, { accountId, email }: Account): Promise<void> {
+export async function takeFromBox(run: Run, { accountId, email }: Account): Promise<boolean> {
   const ring = run.told.box > 0 ? await storedRing(accountId) : null;
-  for (let left = run.told.box; ring && left > 0; ) {
+  if (!ring || !(await isCurveKnown())) return false;
+  let hasFiled = false;
+  let query = {};
+  for (let left = run.told.box; left > 0; ) {
     goOn(run);
-    const { reports } = await remoteLibrary('boxFetch', { accountId });
-    if (reports.length === 0) return;
-    const [taken, failed]: [InBox[], InBox[]] = [[], []];
+    const { reports } = await remoteLibrary('boxFetch', { accountId, query });
+    const last = reports.at(-1);
+    if (!last) break;
+    query = { after: `${last.phone} ${last.sale}` };
+    const sales = reports.map(({ sale }) => sale);
+    const context = { run, ring, here: await reportsOf(accountId, sales) };
+    const to: Record<Outcome, InBox[]> = { taken: [], failed: [], left: [] };
     for (const { phone, name: boughtBy, ...boxed } of reports) {
-      const sealed = bytesOf(boxed.sealed) ?? new Uint8Array();
-      const content = readContent(await openFromPhone(ring, { ...boxed, sealed }));
-      const isRead = content?.kind === 'report' && isOfSale(content, boxed.sale);
-      const isFiled = isRead && (await isFiledAs(run, { content, boughtBy, madeFor: email }));
-      (isFiled ? taken : failed).push({ phone, sale: boxed.sale });
+      const outcome = await filed(context, { ...boxed, boughtBy, madeFor: email });
+      to[outcome].push({ phone, sale: boxed.sale });
     }
+    const { taken, failed } = to;
     const write = base64Url(run.writeToken);
-    await remoteLibrary('boxTaken', { accountId, body: { write, taken, failed } });
+    hasFiled ||= taken.length > 0;
+    if (taken.length + failed.length > 0)
+      await remoteLibrary('boxTaken', { accountId, body: { write, taken, failed } });
     left -= reports.length;
   }
+  return hasFiled;
 }
 
 type InBox = { phone: number; sale: string };
+type Outcome = 'taken' | 'failed' | 'left';
+type Boxed = Report & { boughtBy: string; madeFor: string };
+/** `here`: this device's reports of the sales at hand. */
+type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
-/** A buyer may have changed the app: it may seal under another sale, or a time that is none. */
+/** A buyer may have changed the app: any error but the database's is the report's. */
+async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outcome> {
+  const { sale, generation, sealed, ...whose } = report;
+  try {
+    const bytes = bytesOf(sealed) ?? new Uint8Array();
+    const json = await openFromPhone(ring, { sale, generation, sealed: bytes });
+    if (json === undefined) return 'failed';
+    const content = readContent(json);
+    if (!content) return 'left';
+    if (content.kind !== 'report' || !isOfSale(content, sale)) return 'failed';
+    if (isOneTooMany(here, content)) return 'failed';
+    return (await isFiledAs(run, { content, ...whose })) ? 'taken' : 'left';
+  } catch (error) {
+    if (isDatabases(error)) throw error;
+    console.warn('A report of a buyer could not be filed', error);
+    return 'failed';
+  }
+}
+
+/** A content that nests too deep cannot be cloned: that is the report's fault. */
+function isDatabases(error: unknown): boolean {
+  const { name } = error as { name?: string };
+  const isDexies = error instanceof Dexie.DexieError && name !== 'DataCloneError';
+  return isDexies || name === 'QuotaExceededError';
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The phone may seal under another sale, or a time that is none or that no later one follows. */
 function isOfSale({ receipt: { id, at } }: SoldContent, sale: string): boolean {
   const time = new Date(at);
-  return id === sale && Number.isFinite(time.getTime()) && time.toISOString() === at;
+  if (id !== sale || !/^\d{4}-/.test(at) || !Number.isFinite(time.getTime())) return false;
+  return time.toISOString() === at && time.getTime() <= stampNow() + DAY_MS;
+}
+
+/** After a restore two sales may have one number; a phone could make up a new time each day. */
+function isOneTooMany(here: ReportSummary[], { receipt }: SoldContent): boolean {
+  const same = here.filter(({ transactionId }) => transactionId === receipt.id);
+  return same.length > 1 && !same.some(({ at }) => at === receipt.at);
 }
 
 type Filed = { content: SoldContent; boughtBy: string; madeFor: string };
 
-/** True if it is here by now, or was deleted after it was first filed. */
+/**
+ * True if it is here by now, or was deleted after it was first filed; false if only a newer build
+ * can read it.
+ */
 async function isFiledAs({ accountId, idKey }: Run, filed: Filed): Promise<boolean> {
   const { content, ...whose } = filed;
   // Two devices that take it at once give it the same id.

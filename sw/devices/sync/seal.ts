@@ -32,12 +32,17 @@ export async function sealRecord(
  * The JSON of a record; undefined if no holder of the key sealed it for this place, or it holds no
  * JSON.
  * Tries only the key of the named generation: GCM does not commit to its key.
+ * `bytesMax`: of the JSON, where the one that sealed it may want to fill this device.
  */
-export async function openRecord(sealer: Sealer, record: SealedRecord): Promise<unknown> {
+export async function openRecord(
+  sealer: Sealer,
+  record: SealedRecord,
+  bytesMax?: number,
+): Promise<unknown> {
   const key = sealer.sealKey(record.generation);
   if (!key) return undefined;
   const plain = await open(key, record.sealed, placeBytes(sealer, record));
-  return plain && jsonOf(plain);
+  return plain && jsonOf(plain, bytesMax);
 }
 
 function placeBytes({ libraryId }: Sealer, { id, version, generation }: Place): Bytes {
@@ -59,11 +64,13 @@ function padded(content: object): Bytes {
 }
 
 /** Undefined if a holder of the key, such as a faulty build or a thief, sealed other bytes. */
-function jsonOf(plain: Bytes): unknown {
+function jsonOf(plain: Bytes, bytesMax: number | undefined): unknown {
   try {
     const length = new DataView(plain.buffer).getUint32(0);
     const deflated = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
-    return JSON.parse(new TextDecoder().decode(inflateSync(deflated)));
+    // fflate cuts off what has no room, and cut JSON is none.
+    const room = bytesMax === undefined ? {} : { out: new Uint8Array(bytesMax) };
+    return JSON.parse(new TextDecoder().decode(inflateSync(deflated, room)));
   } catch {
     return undefined; // errors of fflate, JSON and DataView share no class
   }

@@ -63,8 +63,9 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
     const run = await beginRun(owner, mayGoOn);
     if (!run) return { kind: 'off' };
     await takeUnread(run);
-    await takeFromBox(run, owner);
     await together(run);
+    // Afterwards, so that no report of a buyer keeps this device from the others.
+    if (await takeFromBox(run, owner)) await together(run);
     await emptyBin(owner.accountId);
     await endPause(owner);
     return { kind: 'done' };

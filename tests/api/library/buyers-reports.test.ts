@@ -2,12 +2,9 @@
 
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../../../data/contract.ts';
 import { beginAsBuyer } from '../../../sw/account/buyers-session.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
-import type { Account } from '../../../sw/device.ts';
 import {
-  type OwnerKey,
   openFromPhone,
   ownerKeyText,
   readOwnerKey,
@@ -17,53 +14,26 @@ import { newRing, withGeneration } from '../../../sw/devices/ring.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { noteCar } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
-import { storeReport } from '../../../sw/reports/library.ts';
-import { buyerPhone } from '../../support/buyer-phones.ts';
-import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { connect } from '../../support/dealers-devices.ts';
 import { sharedServer } from '../../support/shared-server.ts';
-import { firstDevice, joinedDevice, ringOn } from '../../sw/devices/device.ts';
+import {
+  buy,
+  FIRST,
+  keyOf,
+  platesOn,
+  SECOND,
+  sharingDealership,
+  syncAs,
+  THIRD,
+} from '../../support/sharing-dealership.ts';
+import { joinedDevice, ringOn } from '../../sw/devices/device.ts';
 
 const server = sharedServer();
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An owner with one device that shares, and a buyer's phone that has scanned its QR. */
-async function dealership() {
-  const owner = await signedInDealer(server.url, 900);
-  connect(owner);
-  const device = await firstDevice();
-  const session = await buyerPhone(server.url, owner, { perDay: 500 });
-  const buyer: Account = { accountId: crypto.randomUUID(), email: '', buyer: 'Lot phone' };
-  const key = await readOwnerKey(await ownerKeyText(await ringOn(device)));
-  connect(session);
-  await beginAsBuyer(buyer, key);
-  return { owner, device, session, buyer };
-}
-
-type Dealership = Awaited<ReturnType<typeof dealership>>;
-
-/** Gives the report's id on the phone. */
-async function buy({ session, buyer }: Dealership, plate: string): Promise<string> {
-  vi.unstubAllGlobals(); // the server asks its source by the same fetch
-  const { status, body, text } = await session.buy(plate);
-  connect(session);
-  if (status !== 200) throw new Error(`No report: ${text}`);
-  return storeReport(buyer, body as Answer<'callService'>); // the server's, by the contract
-}
-
-function syncAs(dealer: Dealer, device: Account) {
-  connect(dealer);
-  return sync(device);
-}
-
-async function platesOn({ accountId }: Account): Promise<string[]> {
-  const reports = await accountDatabase(accountId).reports.toArray();
-  return reports.map(({ subject }) => subject).sort();
-}
-
-const [FIRST, SECOND, THIRD] = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003'] as const;
+const dealership = () => sharingDealership(server.url);
 
 describe('A report bought on a buyer’s phone', () => {
   it('reaches each device of the owner once, even if answers are lost', async () => {
@@ -177,12 +147,6 @@ describe('A report bought on a buyer’s phone', () => {
 });
 
 const content = { kind: 'report', receipt: { id: 'T000001' } };
-const keyOf = async (ring: ReturnType<typeof newRing>): Promise<OwnerKey> => {
-  const key = await readOwnerKey(await ownerKeyText(ring));
-  if (!key) throw new Error('The QR has no key.');
-  return key;
-};
-
 describe('A report sealed for an owner', () => {
   it('opens only with the owner’s ring, under its own generation and sale', async () => {
     const ring = newRing();
@@ -223,18 +187,4 @@ describe('A report sealed for an owner', () => {
     expect(await readOwnerKey('')).toBeUndefined();
     expect(await readOwnerKey(text.slice(1))).toBeUndefined();
   });
-});
-
-it('A phone’s report without a valid time is not filed and delays no other', async () => {
-  const all = await dealership();
-  const { owner, session, buyer, device } = all;
-  await buy(all, FIRST);
-  await buy(all, SECOND);
-  const { results } = accountDatabase(buyer.accountId);
-  const [one] = await results.orderBy('id').toArray();
-  if (!one) throw new Error('The phone has no report.');
-  await results.put({ ...one, receipt: { ...one.receipt, at: 'tomorrow' } });
-  await syncAs(session, buyer);
-  expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
-  expect(await platesOn(device)).toHaveLength(1);
 });

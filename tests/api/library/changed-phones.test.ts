@@ -1,0 +1,197 @@
+// A changed app, an old browser or a sudden end costs the owner's devices no other report.
+
+import { randomBytes } from 'node:crypto';
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beginAsBuyer } from '../../../sw/account/buyers-session.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import { type Account, account } from '../../../sw/device.ts';
+import { sealForOwner } from '../../../sw/devices/buyers-key.ts';
+import { newRing } from '../../../sw/devices/ring.ts';
+import { sync } from '../../../sw/devices/sync/sync.ts';
+import { base64Url } from '../../../sw/proof/base64url.ts';
+import { noteCar } from '../../../sw/reports/car-notes.ts';
+import { connect } from '../../support/dealers-devices.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  buy,
+  type Dealership,
+  FIRST,
+  keyOf,
+  platesOn,
+  SECOND,
+  sharingDealership,
+  syncAs,
+  THIRD,
+} from '../../support/sharing-dealership.ts';
+import { joinedDevice, ringOn } from '../../sw/devices/device.ts';
+
+const server = sharedServer();
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const dealership = () => sharingDealership(server.url);
+
+const REPORT = { kind: 'report', by: '', madeFor: '', isSandbox: true, pricePaise: 400 } as const;
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+/** Puts into the box, under the sale of the phone's report, what a changed app might. */
+async function putChanged({ session, device, buyer }: Dealership, change: (sold: Sold) => object) {
+  const [summary] = await accountDatabase(buyer.accountId).reports.toArray();
+  const [stored] = await accountDatabase(buyer.accountId).results.toArray();
+  if (!summary || !stored) throw new Error('The phone has no report.');
+  const { key: _, ...receipt } = stored.receipt;
+  const { serviceId, subject } = summary;
+  const { at: editedAt, id: sale } = receipt;
+  const sold = { ...REPORT, editedAt, serviceId, subject, result: stored.result, receipt };
+  const ring = await ringOn(device);
+  const text = JSON.stringify(change(sold)).replace(`"${NESTED}"`, levels);
+  const written = vi.spyOn(JSON, 'stringify').mockReturnValueOnce(text);
+  const sealed = base64Url(await sealForOwner(await keyOf(ring), sale, {}));
+  written.mockRestore();
+  const id = base64Url(ring.libraryId);
+  vi.unstubAllGlobals();
+  const put = await session.post(BOX, { id, reports: [{ sale, generation: 1, sealed }] });
+  expect(put.status).toBe(200);
+}
+
+type Sold = typeof REPORT & { result: unknown; receipt: Receipt } & Record<string, unknown>;
+type Receipt = { id: string; at: string; serviceName: string };
+
+const BOX = '/api/library/box';
+/** Stands for more levels than JSON.stringify can write. */
+const NESTED = 'nested';
+const levels = '['.repeat(100_000) + ']'.repeat(100_000);
+
+const withResult = (own: object) => (sold: Sold) => ({
+  ...sold,
+  result: { ...(sold.result as object), own },
+});
+const withReceipt = (own: Partial<Receipt>) => (sold: Sold) => ({
+  ...sold,
+  receipt: { ...sold.receipt, ...own },
+});
+
+describe('From a phone with a changed app a report', () => {
+  it.each<[string, (sold: Sold) => object]>([
+    ['without a valid time', withReceipt({ at: 'tomorrow' })],
+    ['after all times', withReceipt({ at: '+275760-09-13T00:00:00.000Z' })],
+    ['before all times', withReceipt({ at: '-000001-01-01T00:00:00.000Z' })],
+    ['of next year', withReceipt({ at: new Date(Date.now() + YEAR_MS).toISOString() })],
+    ['of another sale', withReceipt({ id: 'T000009' })],
+    ['that nests too deep', withResult({ text: NESTED })],
+    ['that swells', withResult({ text: 'a'.repeat(300_000) })],
+  ])('%s is not filed and delays no other', async (_, change) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const all = await dealership();
+    const { owner, session, buyer, device } = all;
+    await buy(all, FIRST);
+    await putChanged(all, change);
+    await accountDatabase(buyer.accountId).changes.clear();
+    await buy(all, SECOND);
+    await syncAs(session, buyer);
+    expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
+    expect(await platesOn(device)).toEqual([SECOND]);
+    vi.unstubAllGlobals();
+    expect((await owner.get(BOX)).body['reports']).toEqual([]);
+  });
+
+  it('of the same sale is filed twice at most', async () => {
+    const all = await dealership();
+    const { owner, device } = all;
+    await buy(all, FIRST);
+    for (const day of ['01', '02', '03']) {
+      await putChanged(all, withReceipt({ at: `2026-01-${day}T00:00:00.000Z` }));
+      expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
+    }
+    expect(await platesOn(device)).toEqual([FIRST, FIRST]);
+  });
+});
+
+it('A report that this device is too old to read stays for another, and delays none', async () => {
+  const all = await dealership();
+  const { owner, session, buyer, device } = all;
+  await buy(all, FIRST);
+  await buy(all, SECOND);
+  await syncAs(session, buyer);
+  await putChanged(all, withReceipt({ serviceName: 'A service of next year' }));
+  for (let time = 1; time <= 3; time += 1) await syncAs(owner, device);
+  expect(await platesOn(device)).toHaveLength(1);
+  vi.unstubAllGlobals();
+  const [left] = (await owner.get(BOX)).body['reports'] as { phone: number; sale: string }[];
+  const after = encodeURIComponent(`${left?.phone} ${left?.sale}`);
+  expect((await owner.get(`${BOX}?after=${after}`)).body['reports']).toEqual([]);
+});
+
+it('A device without X25519 syncs with the others and leaves the box to them', async () => {
+  const all = await dealership();
+  const { owner, session, buyer, device } = all;
+  connect(owner);
+  const office = await joinedDevice(device);
+  await buy(all, FIRST);
+  await syncAs(session, buyer);
+  await noteCar(device.accountId, THIRD, { note: 'Dent' });
+  const known = crypto.subtle.importKey.bind(crypto.subtle) as (...all: unknown[]) => unknown;
+  const old = vi.spyOn(crypto.subtle, 'importKey').mockImplementation((async (
+    ...all: unknown[]
+  ) => {
+    if (JSON.stringify(all[2]).includes('X25519')) throw new DOMException('', 'NotSupportedError');
+    return known(...all);
+  }) as typeof crypto.subtle.importKey);
+  for (let time = 1; time <= 3; time += 1) {
+    expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
+  }
+  old.mockRestore();
+  // Nor does a box without an answer keep the device's own changes back.
+  const wire = connect(owner);
+  await noteCar(device.accountId, SECOND, { note: 'Rust' });
+  wire.fate = (path) => (path.startsWith(BOX) ? 'is lost' : 'arrives');
+  expect((await sync(device)).kind).toBe('paused');
+  await syncAs(owner, office);
+  expect(await accountDatabase(office.accountId).cars.count()).toBe(2);
+  expect(await platesOn(office)).toEqual([FIRST]);
+});
+
+it('A phone that ends while it learns of a restore still sends all again', async () => {
+  const all = await dealership();
+  const { owner, session, buyer, device } = all;
+  await buy(all, FIRST);
+  await syncAs(session, buyer);
+  await server.backend.library.transaction((sql) => {
+    sql.run('DELETE FROM box');
+    sql.run('UPDATE file SET epoch = :epoch', { epoch: randomBytes(8) });
+  });
+  const { changes } = accountDatabase(buyer.accountId);
+  vi.spyOn(changes, 'bulkPut').mockRejectedValueOnce(new Error('The phone ended.'));
+  await expect(syncAs(session, buyer)).rejects.toThrow('The phone ended.');
+  await syncAs(session, buyer);
+  await syncAs(owner, device);
+  expect(await platesOn(device)).toEqual([FIRST]);
+});
+
+it('A phone that ends while it enters has no session without the owner’s key', async () => {
+  const buyer: Account = { accountId: crypto.randomUUID(), email: '', buyer: 'Lot phone' };
+  const { library } = accountDatabase(buyer.accountId);
+  vi.spyOn(library, 'put').mockRejectedValueOnce(new Error('The phone ended.'));
+  await expect(beginAsBuyer(buyer, await keyOf(newRing()))).rejects.toThrow('The phone ended.');
+  expect((await account())?.accountId).not.toBe(buyer.accountId);
+});
+
+it('Two sales with one number, as after a restore, reach the owner in turn', async () => {
+  const all = await dealership();
+  const { owner, session, buyer, device } = all;
+  await buy(all, FIRST);
+  await buy(all, SECOND);
+  const { reports, results } = accountDatabase(buyer.accountId);
+  const [one, other] = await results.toArray();
+  if (!one || !other) throw new Error('The phone lacks a report.');
+  await results.put({ ...other, receipt: { ...other.receipt, id: one.receipt.id } });
+  await reports.update(other.id, { transactionId: one.receipt.id });
+  for (let time = 1; time <= 2; time += 1) {
+    await syncAs(session, buyer);
+    await syncAs(owner, device);
+  }
+  expect(await platesOn(device)).toEqual([FIRST, SECOND]);
+});

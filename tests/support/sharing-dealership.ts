@@ -1,0 +1,58 @@
+// An owner whose devices share reports, and a buyer's phone that seals what it buys for them.
+
+import { vi } from 'vitest';
+import type { Answer } from '../../data/contract.ts';
+import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
+import { accountDatabase } from '../../sw/account/database.ts';
+import type { Account } from '../../sw/device.ts';
+import { type OwnerKey, ownerKeyText, readOwnerKey } from '../../sw/devices/buyers-key.ts';
+import type { newRing } from '../../sw/devices/ring.ts';
+import { sync } from '../../sw/devices/sync/sync.ts';
+import { storeReport } from '../../sw/reports/library.ts';
+import { firstDevice, ringOn } from '../sw/devices/device.ts';
+import { buyerPhone } from './buyer-phones.ts';
+import { type Dealer, signedInDealer } from './dealer.ts';
+import { connect } from './dealers-devices.ts';
+
+/** An owner with one device that shares, and a buyer's phone that has scanned its QR. */
+export async function sharingDealership(url: string) {
+  const owner = await signedInDealer(url, 900);
+  connect(owner);
+  const device = await firstDevice();
+  const session = await buyerPhone(url, owner, { perDay: 500 });
+  const buyer: Account = { accountId: crypto.randomUUID(), email: '', buyer: 'Lot phone' };
+  const key = await readOwnerKey(await ownerKeyText(await ringOn(device)));
+  connect(session);
+  await beginAsBuyer(buyer, key);
+  return { owner, device, session, buyer };
+}
+
+export type Dealership = Awaited<ReturnType<typeof sharingDealership>>;
+
+/** Gives the report's id on the phone. */
+export async function buy({ session, buyer }: Dealership, plate: string): Promise<string> {
+  vi.unstubAllGlobals(); // the server asks its source by the same fetch
+  const { status, body, text } = await session.buy(plate);
+  connect(session);
+  if (status !== 200) throw new Error(`No report: ${text}`);
+  return storeReport(buyer, body as Answer<'callService'>); // the server's, by the contract
+}
+
+export function syncAs(dealer: Dealer, device: Account) {
+  connect(dealer);
+  return sync(device);
+}
+
+export async function platesOn({ accountId }: Account): Promise<string[]> {
+  const reports = await accountDatabase(accountId).reports.toArray();
+  return reports.map(({ subject }) => subject).sort();
+}
+
+export const [FIRST, SECOND, THIRD] = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003'] as const;
+
+/** As the phone reads it in the QR. */
+export const keyOf = async (ring: ReturnType<typeof newRing>): Promise<OwnerKey> => {
+  const key = await readOwnerKey(await ownerKeyText(ring));
+  if (!key) throw new Error('The QR has no key.');
+  return key;
+};
