@@ -84,6 +84,6 @@ test('A dealer who removed their data leaves nothing in the browser', async ({ p
   const { accountId, email } = dealer;
   const own = new RegExp(`${accountId}|${email}|MH\\d\\d`);
   await expect.poll(() => everythingOn(page)).not.toMatch(own);
-  const left = await page.evaluate(() => indexedDB.databases());
-  expect(JSON.stringify(left)).not.toContain(accountId);
+  const left = async () => JSON.stringify(await page.evaluate(() => indexedDB.databases()));
+  await expect.poll(left).not.toContain(accountId);
 });
