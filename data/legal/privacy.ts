@@ -89,7 +89,7 @@ export const privacy: LegalText = {
           'It sees how many sealed copies there are, how large and when they came, and a name' +
           ' like “Chrome on Android” while a device asks to be let in. Requests that wait are' +
           ' not shared, nor are PDFs.',
-        'A phone that you give to a buyer while that is on seals each report that it buys for ' +
+        'A phone that you give to a buyer while that is on seals the reports that it buys for ' +
           'your devices, under a key that it reads in your QR. It opens no sealed copy, its own ' +
           'neither. Our server sees which purchase such a copy is of, and deletes it once one of ' +
           'your devices has it.',

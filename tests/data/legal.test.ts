@@ -11,7 +11,7 @@ import { type LegalText, terms } from '../../data/legal/terms.ts';
  * with a new date.
  */
 const TEXTS: readonly [LegalText, Record<string, string>][] = [
-  [privacy, { '26 November 2026': '30bc238e58c9', '27 November 2026': '1a05d66b8051' }],
+  [privacy, { '26 November 2026': '30bc238e58c9', '27 November 2026': 'c18b0d120cda' }],
   [terms, { '23 November 2026': 'b2a27f06433d' }],
   [processing, { '23 November 2026': '3cda86d5f9dc' }],
 ];

@@ -8,7 +8,7 @@ import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
 import { finishLogout, withCookie } from '../../sw/account/pending-logout.ts';
 import { refreshStatistic } from '../../sw/account/wallet.ts';
 import type { Account } from '../../sw/device.ts';
-import { ownerKeyText, readOwnerKey } from '../../sw/devices/buyers-key.ts';
+import { isCurveKnown, ownerKeyText, readOwnerKey } from '../../sw/devices/buyers-key.ts';
 import { storedRing } from '../../sw/devices/ring.ts';
 import { standing } from '../../sw/devices/standing.ts';
 import { base64Url } from '../../sw/proof/base64url.ts';
@@ -50,7 +50,10 @@ export function useChangePhone() {
 /** An owner with both phones at hand hardly notices this wait. */
 const POLL_MS = 1_500;
 
-/** Makes the code for a new phone; `ownerKey`: for whom it seals, '' where nothing is shared. */
+/**
+ * Makes the code for a new phone; `ownerKey`: for whom it seals, '' where nothing is shared, null
+ * where this browser knows no X25519.
+ */
 export function useOfferPhone() {
   const accountId = useAccountId();
   return useMutation({
@@ -61,11 +64,11 @@ export function useOfferPhone() {
   });
 }
 
-async function ownerKeyOf(accountId: string): Promise<string> {
+async function ownerKeyOf(accountId: string): Promise<string | null> {
   const isOn = (await standing(accountId)).kind === 'on';
   const ring = isOn ? await storedRing(accountId) : null;
   if (!ring) return '';
-  return ownerKeyText(ring).catch(() => ''); // a browser that knows no X25519
+  return (await isCurveKnown()) ? ownerKeyText(ring) : null;
 }
 
 /** The phone that came with the code, and the owner's choice of its digits. */

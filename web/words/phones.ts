@@ -10,8 +10,8 @@ const english = {
   title: 'Phones for buyers',
   lead:
     'A buyer’s phone buys from your wallet, up to a limit a day, and does not see the balance. ' +
-    'What it buys stays on that phone, and comes to your devices too if they shared reports when ' +
-    'you added it.',
+    'What it buys stays on that phone, and can come to your devices too if they shared reports ' +
+    'when you added it.',
   add: 'Add a buyer’s phone',
   name: 'Name',
   perDay: '₹ a day',
@@ -25,8 +25,11 @@ const english = {
   scan: 'Open the camera of the buyer’s phone, scan this, and open the link.',
   until: (when: string) => `Good for one phone, until ${when}.`,
   shared:
-    'What this phone buys comes to your devices too, sealed, if its browser is Chrome 133, ' +
-    'Safari 17 or newer.',
+    'What this phone buys comes to your devices too, sealed, if its browser and that of at least ' +
+    'one of your devices is Chrome 133, Safari 17 or newer.',
+  tooOld:
+    'What this phone buys stays on it: this browser is too old for more. To have that on your ' +
+    'devices too, show the QR on one of them with Chrome 133, Safari 17 or newer.',
   alone:
     'What this phone buys stays on it. To have that on your devices too, share reports between ' +
     'them first, then add the phone.',
@@ -47,7 +50,8 @@ const english = {
   endTitle: (name: string) => `End ${name}?`,
   endText:
     'The phone can buy nothing more, and its waiting requests are not sent. Its reports stay ' +
-    'on it: ask for the phone back if they must not.',
+    'on it: ask for the phone back if they must not. Those that your devices do not have yet may ' +
+    'never come to them.',
   unknown: 'The list appears when you have signal.',
   asks: (name: string) => `${name} asks for more today.`,
   raise: '+₹100 today',
@@ -56,7 +60,7 @@ const english = {
   enterTitle: 'A phone for buying',
   enterDigits: 'Show the owner these digits',
   enterMore: 'Once they are chosen on the owner’s phone, this phone can buy.',
-  enterShared: 'The owner’s devices get each report that this phone buys, sealed for them alone.',
+  enterShared: 'The owner’s devices get the reports that this phone buys, sealed for them alone.',
   enterLoggedIn: 'This phone is logged in. Log out first, then scan the QR again.',
   enterOwners: 'This phone holds data of the owner. Remove it first, or use another phone.',
   logOut: 'Log out',
@@ -74,7 +78,7 @@ const hindi: typeof english = {
   title: 'ख़रीदारों के फ़ोन',
   lead:
     'ख़रीदार का फ़ोन आपके वॉलेट से ख़रीदता है, रोज़ की सीमा तक, और बैलेंस नहीं देखता। वह जो ख़रीदता है, उसी ' +
-    'फ़ोन पर रहता है, और अगर फ़ोन जोड़ते समय आपके डिवाइस रिपोर्ट साझा कर रहे थे, तो उन पर भी आता है।',
+    'फ़ोन पर रहता है, और अगर फ़ोन जोड़ते समय आपके डिवाइस रिपोर्ट साझा कर रहे थे, तो उन पर भी आ सकता है।',
   add: 'ख़रीदार का फ़ोन जोड़ें',
   name: 'नाम',
   perDay: '₹ रोज़',
@@ -88,8 +92,11 @@ const hindi: typeof english = {
   scan: 'ख़रीदार के फ़ोन का कैमरा खोलें, इसे स्कैन करें और लिंक खोलें।',
   until: (when) => `एक फ़ोन के लिए, ${when} तक।`,
   shared:
-    'यह फ़ोन जो ख़रीदेगा, वह सीलबंद होकर आपके डिवाइसों पर भी आएगा, अगर इसका ब्राउज़र Chrome 133, ' +
-    'Safari 17 या उससे नया है।',
+    'यह फ़ोन जो ख़रीदेगा, वह सीलबंद होकर आपके डिवाइसों पर भी आएगा, अगर इसका और आपके कम से कम एक ' +
+    'डिवाइस का ब्राउज़र Chrome 133, Safari 17 या उससे नया है।',
+  tooOld:
+    'यह फ़ोन जो ख़रीदेगा, वह इसी पर रहेगा: यहाँ का ब्राउज़र पुराना है। उसे अपने डिवाइसों पर भी चाहिए, तो QR ' +
+    'अपने ऐसे डिवाइस पर दिखाएँ, जिसमें Chrome 133, Safari 17 या उससे नया ब्राउज़र हो।',
   alone:
     'यह फ़ोन जो ख़रीदेगा, वह इसी पर रहेगा। उसे अपने डिवाइसों पर भी चाहिए, तो पहले उनके बीच रिपोर्ट साझा करें, ' +
     'फिर फ़ोन जोड़ें।',
@@ -110,7 +117,7 @@ const hindi: typeof english = {
   endTitle: (name) => `${name} को बंद करें?`,
   endText:
     'यह फ़ोन और कुछ नहीं ख़रीदेगा, और उस पर जो बाक़ी है, वह नहीं भेजा जाएगा। उस पर जो रिपोर्ट हैं, वे वहीं ' +
-    'रहेंगी: न रहने देनी हों तो फ़ोन वापस ले लें।',
+    'रहेंगी: न रहने देनी हों तो फ़ोन वापस ले लें। जो रिपोर्ट आपके डिवाइसों पर अब तक नहीं आईं, वे शायद कभी न आएँ।',
   unknown: 'नेटवर्क आने पर सूची दिखेगी।',
   asks: (name) => `${name} आज के लिए और माँग रहा है।`,
   raise: 'आज +₹100',
@@ -119,7 +126,7 @@ const hindi: typeof english = {
   enterTitle: 'ख़रीदने के लिए फ़ोन',
   enterDigits: 'मालिक को ये अंक दिखाएँ',
   enterMore: 'मालिक के फ़ोन पर इन्हें चुनते ही यह फ़ोन ख़रीद सकेगा।',
-  enterShared: 'यह फ़ोन जो भी रिपोर्ट ख़रीदेगा, वह मालिक के डिवाइसों पर भी जाएगी, सिर्फ़ उन्हीं के लिए सीलबंद।',
+  enterShared: 'यह फ़ोन जो रिपोर्ट ख़रीदेगा, वे मालिक के डिवाइसों पर भी जाएँगी, सिर्फ़ उन्हीं के लिए सीलबंद।',
   enterLoggedIn: 'इस फ़ोन पर लॉगिन है। पहले लॉगआउट करें, फिर QR दोबारा स्कैन करें।',
   enterOwners: 'इस फ़ोन पर मालिक का डेटा है। पहले उसे हटाएँ, या दूसरा फ़ोन लें।',
   logOut: 'लॉगआउट करें',

@@ -41,7 +41,7 @@ test('What a buyer buys comes to the owner’s phone, and the buyer opens nothin
   await expect(owner.getByText('comes to your devices too, sealed')).toBeVisible();
   const address = await scanned(owner.getByRole('img', { name: 'QR for the buyer’s phone' }));
   await buyer.goto(address);
-  await expect(buyer.getByText('The owner’s devices get each report')).toBeVisible();
+  await expect(buyer.getByText('The owner’s devices get the reports')).toBeVisible();
   const digits = await buyer.locator('p[role=status]', { hasText: /^\d\d$/ }).textContent();
   await owner.getByRole('button', { name: String(digits) }).click();
   await expect(owner.getByText('Lot phone can buy now.')).toBeVisible();

@@ -156,7 +156,7 @@ function PerDay({ value, onChange }: { value: string; onChange: (value: string) 
   );
 }
 
-type Offered = { key: string; expiresAt: string; ownerKey: string };
+type Offered = { key: string; expiresAt: string; ownerKey: string | null };
 
 function AddPhone({ onClose }: { onClose: () => void }) {
   const words = useWords();
@@ -265,12 +265,12 @@ function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
       <p>{text.scan}</p>
       <div className={styles['qr']}>
         <CodeView
-          code={qrCodeOf({ page: `${location.origin}/login#buy-${key}${ownerKey}` })}
+          code={qrCodeOf({ page: `${location.origin}/login#buy-${key}${ownerKey ?? ''}` })}
           label={text.label}
         />
       </div>
       <p className="note">{text.until(timeText(expiresAt))}</p>
-      <p>{ownerKey === '' ? text.alone : text.shared}</p>
+      <p>{ownerKey === null ? text.tooOld : ownerKey === '' ? text.alone : text.shared}</p>
     </Dialog>
   );
 }

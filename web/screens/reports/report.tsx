@@ -45,7 +45,7 @@ export function ReportScreen() {
       </OwnBar>
       <ReportView report={report} letterhead={letterhead} labels={labels} />
       {report.subject.kind === 'plate' && <ItsCar plate={report.subject.plate} />}
-      {boughtBy !== undefined && (
+      {boughtBy && (
         <p className="note">
           <Icon name="device" /> {boughtBy}
         </p>
