@@ -1,5 +1,5 @@
 // What is wrong, in words with advice, from the database's figures and the running server's state.
-// The limits are those of the alerts (alerts.yml).
+// alerts.yml has the same limits.
 
 import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/answers.ts';

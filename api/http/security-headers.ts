@@ -54,7 +54,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
     ],
     data: [
       ...everywhere,
-      // By this header the app tells our answers from those of a proxy or portal.
+      // This header tells the app that a proxy or portal did not make the answer.
       [CONTRACT_HEADER, '1'],
       ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
       ['Referrer-Policy', 'no-referrer'],
@@ -64,7 +64,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
   };
 }
 
-/** Allows only our own scripts and styles and those of the two services that the page calls. */
+/** Allows scripts and styles of ours, and of the two services that the page calls. */
 function pagePolicy(backend: Backend): string {
   const pay = usesRazorpay(backend) ? razorpay : { script: [], frame: [], connect: [], image: [] };
   const known = backend.google?.script.startsWith('https:')

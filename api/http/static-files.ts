@@ -127,7 +127,7 @@ function nameOf(assets: string): string {
 // with their headers: without it, a new policy from the settings, or from a release that changed no
 // page, would never reach a phone that has the app.
 
-/** Serves `/worker.js` once it has been built. `headers` are those of pages. */
+/** Serves `/worker.js` once it has been built. `headers`: what pages get. */
 export function workerScript(webDir: string, headers: Headers): Middleware {
   const path = join(webDir, 'worker.js');
   if (!existsSync(path)) return (_, next) => next();

@@ -1,5 +1,6 @@
 // The box of a library: buyers' phones store sealed reports in it, and the owner's devices fetch
-// them. A phone reads none of them, and stores those of sales to phones of its account.
+// them. A phone reads none of them, and stores what phones of its account have bought
+// and a few reports that no ledger knows.
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -53,28 +54,36 @@ export async function boxPut(
     sql.run('UPDATE library SET records = records WHERE number = :number', {
       number: library.number,
     });
-    const before = reportsIn(sql, library, phoneId);
-    const forgotten = forgottenIn(sql, library, phoneId);
-    for (const { sale, generation, sealed } of body.reports) {
-      const isBought = bought.has(sale);
-      const isKept = isBought || forgotten.has(sale) || forgotten.size < FORGOTTEN_MAX;
-      if (!isKept) continue;
-      if (!isBought) forgotten.add(sale);
-      const report = { library: library.number, phoneId, sale, generation };
-      sql.run(
-        `INSERT INTO box (library, phone, sale, generation, sealed, is_bought)
-         VALUES (:library, :phoneId, :sale, :generation, :sealed, :bought)
-         ON CONFLICT (library, phone, sale)
-           DO UPDATE SET generation = excluded.generation, sealed = excluded.sealed,
-             is_bought = excluded.is_bought
-           WHERE box.failures < :most OR excluded.is_bought = 1`,
-        { ...report, sealed: bytesOf(sealed), bought: isBought ? 1 : 0, most: FAILURES_MAX },
-      );
-    }
-    const after = reportsIn(sql, library, phoneId);
-    refuseOverfull(before, after, { recordsMax: REPORTS_MAX, bytesMax: Number.POSITIVE_INFINITY });
+    storeReports(sql, library, { phoneId, reports: body.reports, bought });
     return { epoch: textOf(epochOf(sql)), again: unopened(sql, library, phoneId) };
   });
+}
+
+type Boxed = Request<'boxPut'>['body']['reports'][number];
+type Put = { phoneId: number; reports: Boxed[]; bought: Set<string> };
+
+/** Drops reports of sales that no ledger knows, once the phone has filed some. */
+function storeReports(sql: Sql, library: Numbered, { phoneId, reports, bought }: Put): void {
+  const before = reportsIn(sql, library, phoneId);
+  const forgotten = forgottenIn(sql, library, phoneId);
+  for (const { sale, generation, sealed } of reports) {
+    const isBought = bought.has(sale);
+    const isKept = isBought || forgotten.has(sale) || forgotten.size < FORGOTTEN_MAX;
+    if (!isKept) continue;
+    if (!isBought) forgotten.add(sale);
+    const report = { library: library.number, phoneId, sale, generation };
+    sql.run(
+      `INSERT INTO box (library, phone, sale, generation, sealed, is_bought)
+       VALUES (:library, :phoneId, :sale, :generation, :sealed, :bought)
+       ON CONFLICT (library, phone, sale)
+         DO UPDATE SET generation = excluded.generation, sealed = excluded.sealed,
+           is_bought = excluded.is_bought
+         WHERE box.failures < :most OR excluded.is_bought = 1`,
+      { ...report, sealed: bytesOf(sealed), bought: isBought ? 1 : 0, most: FAILURES_MAX },
+    );
+  }
+  const after = reportsIn(sql, library, phoneId);
+  refuseOverfull(before, after, { recordsMax: REPORTS_MAX, bytesMax: Number.POSITIVE_INFINITY });
 }
 
 /** The sales to any phone of the account: a phone that was added again is another one here. */

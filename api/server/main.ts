@@ -15,7 +15,7 @@ import { startCertificateWatch } from './certificate-watch.ts';
 import { startNightly } from './nightly-self-check.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-// Its files are readable by its own user only, whoever starts it.
+// Only its own user can read its files, whichever account starts it.
 process.umask(0o077);
 
 if (existsSync('.env')) process.loadEnvFile('.env');

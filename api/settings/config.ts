@@ -163,7 +163,7 @@ export type Config = {
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
   servicesOff: ServiceId[];
   support: { email: string; phone: string };
-  /** Who is told when a person is needed, and the external monitor of the nights. */
+  /** The address for emails that need a person, and the monitor that expects a ping each night. */
   operator: { email: string | undefined; nightPingUrl: string | undefined };
   seller: Seller;
   sandboxLatencyMs: number;

@@ -104,7 +104,7 @@ function runInSavepoint({ file, sql }: Written, job: Job): () => void {
     sql.run('RELEASE job');
     return told(job, value);
   } catch (error) {
-    // A full disk rolls back the whole transaction, so that none of the jobs ran.
+    // A full disk rolls back the whole transaction: no job took effect.
     if (!file.inTransaction) throw error;
     sql.run('ROLLBACK TO job');
     sql.run('RELEASE job');

@@ -1,5 +1,5 @@
-// The code on paper: an address with a report's signed statement behind its `#`, or those of a
-// car's cover, as one decimal number, which takes a QR code a third less room than base64url.
+// The code on paper: an address with signed statements behind its `#` (one report's, or all of a
+// car's cover) as one decimal number, which takes a QR code a third less room than base64url.
 
 import { payloadText, readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';

@@ -79,7 +79,7 @@ export function peopleOf(sql: Sql, _: object): List {
     seenAt,
     state: isRemoved === 1 ? 'removed' : 'may enter',
   }));
-  return { rows, next: null, none: 'Nobody has been invited yet.' };
+  return { rows, next: null, none: 'No person has been invited yet.' };
 }
 
 /** When all promises of the database were last checked completely, and the result. */

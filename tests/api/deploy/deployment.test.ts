@@ -102,7 +102,7 @@ describe('The systemd units', () => {
 });
 
 describe('The server as a process', () => {
-  it('writes files that no other user may read, whoever starts it', async () => {
+  it('writes files that only its own user can read, whichever account starts it', async () => {
     const dataDir = folder();
     chmodSync(dataDir, 0o755);
     const before = process.umask(0o022);
