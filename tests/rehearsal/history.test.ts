@@ -89,7 +89,7 @@ describe('A sandbox with a history', () => {
   });
 });
 
-describe('The desk shows the problem of each dealer who calls in the end:', () => {
+describe('The desk of a sandbox with a history', () => {
   const desk = () => deskVisitor(server);
   async function callsOf(q: string) {
     const { hits } = await desk().ask('find', { q });
@@ -97,7 +97,7 @@ describe('The desk shows the problem of each dealer who calls in the end:', () =
     return { id: hits[0]?.id ?? '', rows };
   }
 
-  it('₹500 that only the bank has', async () => {
+  it('shows a payment of ₹500 that has not reached the wallet', async () => {
     const { hits } = await desk().ask('find', { q: 'bhavesh@' });
     const { rows } = await desk().ask('dealerOrders', { id: hits[0]?.id ?? '' });
     const open = rows.find(({ amountPaise }) => amountPaise === 500_00);
@@ -105,20 +105,20 @@ describe('The desk shows the problem of each dealer who calls in the end:', () =
     expect(now).toContain("₹500 is still with the payer's bank.");
   });
 
-  it('a report that waits for its phone', async () => {
+  it('shows a report that the phone has not received', async () => {
     const { rows } = await callsOf('joseph@');
     const missed = rows.find(({ report }) => JSON.stringify(report).includes('4021'));
     const { now } = await desk().ask('call', { id: String(missed?.['id']) });
     expect(now).toContain('Charged, not yet received');
   });
 
-  it('two taps for one car', async () => {
+  it('shows two purchases for one car', async () => {
     const { rows } = await callsOf('meena@');
     const twice = rows.filter(({ report }) => JSON.stringify(report).includes('2210'));
     expect(twice.map(({ paidPaise }) => paidPaise)).toEqual([25_00, 25_00]);
   });
 
-  it('a foreign session that bought three reports', async () => {
+  it('shows a foreign session that bought three reports', async () => {
     const { id, rows } = await callsOf('hari@');
     const log = await desk().ask('dealerLog', { id });
     const [entered] = log.rows.filter(({ kind }) => kind === 'signed in');
@@ -132,26 +132,26 @@ describe('The desk shows the problem of each dealer who calls in the end:', () =
     ]);
   });
 
-  it('a report that can be withdrawn, found by its plate', async () => {
+  it('finds a report by its plate and can withdraw it', async () => {
     const { hits } = await desk().ask('find', { q: 'TN30BK4478' });
     const { acts } = await desk().ask('call', { id: hits[0]?.id ?? '' });
     expect(acts).toMatchObject([{ kind: 'withdraw' }]);
   });
 
-  it('an account without money, to be deleted', async () => {
+  it('shows an account without money, ready to be deleted', async () => {
     const { id, rows } = await callsOf('closing@');
     expect(rows).toHaveLength(4);
     expect(await desk().ask('dealer', { id })).toMatchObject({ balancePaise: 0, heldPaise: 0 });
   });
 });
 
-it('No history is made over an existing database', async () => {
+it('A history is not made over an existing database', async () => {
   const before = await all<{ count: number }>('SELECT count(*) AS count FROM entry');
   expect(await historyIn(server.dataDir)).toEqual([]);
   expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);
 });
 
-it("A calling dealer's problem is their newest trade, whatever the hour", () => {
+it("A calling dealer's problem is their newest trade at any hour", () => {
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const now = Date.UTC(2026, 10, 24) + hour * 3_600_000;
     const planned = plannedDeeds(now, DAYS);
@@ -162,7 +162,7 @@ it("A calling dealer's problem is their newest trade, whatever the hour", () => 
 });
 
 describe('While a history is made', () => {
-  it("a step that overtakes a gateway's answer does not put the clock in doubt", async () => {
+  it("a step that overtakes a gateway's answer does not cast doubt on the clock", async () => {
     let isOver = false;
     const askRepeatedly = async ({ backend }: RunningServer) => {
       while (!isOver) await backend.gateway.fetchPayment('pay_00000000000000');

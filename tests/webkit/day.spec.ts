@@ -26,7 +26,7 @@ test('A dealer logs in, adds money and buys a report, charged once', async ({ ph
   expect(network.keysSent).toHaveLength(1);
 });
 
-test("A dealer's request made with no signal is sent once when the signal returns", async ({
+test("A dealer's offline request is sent once when the signal returns", async ({
   phone,
   network,
 }) => {
@@ -45,7 +45,7 @@ test("A dealer's request made with no signal is sent once when the signal return
   expect(network.keysSent).toHaveLength(1);
 });
 
-test('A dealer who starts with no signal has every screen and the reports', async ({
+test('A dealer who starts the app offline has every screen and the reports', async ({
   phone,
   network,
 }) => {
@@ -100,7 +100,7 @@ test('A dealer who reads Hindi sees Hindi from the first word', async ({ phone, 
   await expect.poll(phone.text).toContain('गाड़ी के बारे में क्या जानना है?');
 });
 
-test('A dealer takes the next version of the app', async ({ phone, network }) => {
+test('A dealer updates the app to the next version', async ({ phone, network }) => {
   await signIn(phone, network.url);
   await workerReady(phone);
   await phone.goTo('/Dashboard');

@@ -7,7 +7,7 @@ import { expect, NO_APP, payIn, signIn, test, workerReady } from './phone.ts';
 /** From before the page's first transaction to the middle of its drain. */
 const MOMENTS_MS = [80, 180, 280, 380];
 
-test('A dealer who leaves a page in the middle of its work can use the next one', async ({
+test('A dealer who leaves a page while it works can use the next page', async ({
   phone,
   network,
 }) => {
@@ -34,7 +34,7 @@ test('A dealer who leaves a page in the middle of its work can use the next one'
   expect(debits).toBe(6 * MOMENTS_MS.length);
 });
 
-test('A dealer who goes back to a screen that had not finished loading can use it', async ({
+test('A dealer can use a screen after going back to it before it had loaded', async ({
   phone,
   network,
 }) => {

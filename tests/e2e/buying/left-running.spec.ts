@@ -6,7 +6,7 @@ import { CALL, expect, submit, test } from '../support/lot.ts';
 // The page does this without a worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer cannot hide a running report with Escape, and finds it in the outbox', async ({
+test('A dealer cannot close a running check with Escape, and finds it in the outbox', async ({
   page,
   network,
 }) => {

@@ -64,7 +64,7 @@ test('A dealer buys a report from a server installed from its package', async ({
     await signIn(page, world);
     await test.step('adds ₹100', () => payIn(page, 100));
     await buyReport(page, context);
-    await test.step('is known to Google too', async () => {
+    await test.step('logs in with Google too', async () => {
       const nonce = await page.evaluate(async () => {
         const asked = await fetch('/api/user/google-nonce');
         return (await asked.json()).nonce;
@@ -83,7 +83,7 @@ test('A dealer buys a report from a server installed from its package', async ({
       );
       expect(status).toBe(200);
     });
-    await test.step('the operator sees it in the database', async () => {
+    await test.step('the operator finds the charge and the payment in the database', async () => {
       const statement = await operate('read', 'statement', email);
       expect(statement.map(({ amountPaise }) => amountPaise)).toEqual([-25_00, 100_00]);
       expect(await operate('verify')).toEqual([]);
@@ -140,7 +140,7 @@ async function signIn(page: Page, world: World): Promise<void> {
 }
 
 async function buyReport(page: Page, context: BrowserContext): Promise<void> {
-  await test.step('has a report without the sandbox mark', async () => {
+  await test.step('gets a report without the sandbox mark', async () => {
     await page.goto(new URL('/h-service-Response', page.url()).href);
     await page.getByLabel('Vehicle Number').fill('MH12DE1433');
     const saved = page.waitForEvent('download');
@@ -155,7 +155,7 @@ async function buyReport(page: Page, context: BrowserContext): Promise<void> {
     await (await opened).close();
     await page.getByRole('button', { name: 'Close' }).click();
   });
-  await test.step('and a receipt for the payment', async () => {
+  await test.step('gets a receipt for the payment', async () => {
     await page.goto(new URL('/transactions', page.url()).href);
     await expect(page.getByText('₹75').first()).toBeVisible();
     const saved = page.waitForEvent('download');

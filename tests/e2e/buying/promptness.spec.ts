@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'block' });
 
 const BALANCE = /^\/api\/payment\/(balance|total)/;
 
-test('A dealer sees the report once it is stored, however long the balance takes', async ({
+test('A dealer sees a stored report even while the balance is still loading', async ({
   page,
   network,
 }) => {
@@ -31,7 +31,11 @@ test('A dealer sees the report once it is stored, however long the balance takes
   await expect(page.getByRole('heading', { name: 'Report generated successfully.' })).toBeVisible();
 });
 
-test('A dealer is logged in before the outbox is sent', async ({ page, context, network }) => {
+test('A dealer is logged in before the app sends the outbox', async ({
+  page,
+  context,
+  network,
+}) => {
   const dealer = await dealerWithQueue(page, plates(3));
   await changeRows(page, dealer, { state: 'needs-login' });
   await context.clearCookies();
@@ -41,7 +45,7 @@ test('A dealer is logged in before the outbox is sent', async ({ page, context, 
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 });
 
-test("A dealer sees a payment's success before the waiting requests are sent", async ({
+test('A dealer sees that a payment succeeded before the app sends waiting requests', async ({
   page,
   network,
 }) => {

@@ -222,7 +222,7 @@ async function screenIsRight(page: Page, walk: Walk) {
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 }
 
-test("A dealer's form clears a person's number once it was sent", async ({ page }) => {
+test("A dealer's form clears a person's number after sending it", async ({ page }) => {
   await dealerOn(page, { rupees: 20, path: '/Aadhar-Response' });
   const input = page.getByLabel('Aadhaar Number');
   await input.fill('9999 9999 0019');

@@ -13,9 +13,7 @@ const SELLER = {
 test.describe('With two checks switched off', () => {
   test.use({ env: { SERVICES_OFF: 'aadhaar,mahindra' } });
 
-  test('A dealer sees in every list, before the tap, which checks are off, offline too', async ({
-    page,
-  }) => {
+  test('A dealer sees which checks are off in every list, even offline', async ({ page }) => {
     await dealerOn(page, { path: '/Dashboard' });
     const main = page.getByRole('main');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -65,7 +63,7 @@ test.describe('With an operator registered for GST', () => {
     }
   });
 
-  test('A visitor reads beside the button the makers, the payment and the operator', async ({
+  test('A visitor reads the makers, the ways to pay and the operator beside the button', async ({
     page,
   }) => {
     await page.goto('/');
@@ -84,7 +82,7 @@ test.describe('With an operator registered for GST', () => {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test("A visitor behind a network's login page sees a whole page", async ({ page }) => {
+  test("A visitor behind a network's login page still sees a complete page", async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.route('**/api/config', (route) => route.fulfill({ body: '<h1>Welcome!</h1>' }));

@@ -7,7 +7,7 @@ import { expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 // The page is refused here; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer whose login answer is cut off is logged in all the same', async ({
+test("A dealer is logged in even if the server's answer is cut off", async ({
   page,
   context,
   network,
@@ -22,7 +22,7 @@ test('A dealer whose login answer is cut off is logged in all the same', async (
   expect(profile.accountId).not.toBe(first.accountId);
 });
 
-test("A dealer's page sets no password and orders no credit for another dealer", async ({
+test("A dealer's page cannot set a password or order credit for another dealer", async ({
   page,
   context,
   network,
@@ -42,7 +42,7 @@ test("A dealer's page sets no password and orders no credit for another dealer",
   expect(await signInAgain(context, network.url, other.email)).toEqual(other);
 });
 
-test('A dealer who closes the payment window sends no request that waits for money', async ({
+test('A dealer who closes the payment window without paying sends no waiting request', async ({
   page,
   network,
 }) => {

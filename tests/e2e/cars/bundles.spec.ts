@@ -18,7 +18,7 @@ async function orderAll(page: Page, cars: string[]): Promise<void> {
   await expect(page).toHaveURL(/\/cars$/);
 }
 
-test("A dealer's twenty bundles from two offline tabs are each paid once as agreed", async ({
+test('A dealer orders twenty bundles in two offline tabs and pays for each once', async ({
   page,
   context,
   network,

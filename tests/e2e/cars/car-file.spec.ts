@@ -29,7 +29,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
   await page.getByRole('link', { name: /Registration inactive|Blacklisted/ }).click();
   await expect(findingNamed(page, 'Blacklisted')).toBeVisible();
 
-  await test.step('each report leads to the file, which names the open checks', async () => {
+  await test.step('each report links to the car’s file and lists remaining checks', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /RC Verification/ })
@@ -41,7 +41,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
   });
 
-  await test.step('the plate’s colour is compared with use and fuel', async () => {
+  await test.step('the file compares the plate’s colour with use and fuel', async () => {
     await page.getByRole('button', { name: 'White' }).click();
     const other = findingNamed(page, 'The plate has another colour than the register says');
     await expect(other).toBeVisible();
@@ -49,7 +49,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await expect(other).toBeHidden();
   });
 
-  await test.step('the maker’s history, one tap away, is compared with the dial', async () => {
+  await test.step('the file compares the maker’s history with the dial', async () => {
     await page.getByRole('button', { name: /^Mahindra Service History, ₹25/ }).click();
     await expect(page.getByRole('link', { name: /Mahindra Service History/ })).toBeVisible();
     await page.getByLabel(/The dial says/).fill('1,000');
@@ -57,7 +57,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await expect(findingNamed(page, 'The dial shows less than the record')).toBeVisible();
   });
 
-  await test.step('everything, a note included, is there with no signal', async () => {
+  await test.step('the file and the note open with no signal', async () => {
     await page.getByLabel('Your note').fill('Dent at the back');
     const kept = [expect.objectContaining({ note: 'Dent at the back' })];
     await expect.poll(() => storedOn(page, dealer, 'cars')).toEqual(kept);
@@ -73,11 +73,12 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
   });
 
   await page.context().setOffline(false);
-  await test.step('the seller is compared once his paper is added', () => sellerIsCompared(page));
-  await test.step('the file is shared whole or as a buyer’s copy without names', () =>
+  await test.step('the file compares the seller’s paper with the owner’s name', () =>
+    sellerIsCompared(page));
+  await test.step('the dealer shares the whole file or a buyer’s copy without names', () =>
     copiesAreRight(page));
 
-  await test.step('an address that is not a plate offers nothing', async () => {
+  await test.step('an address without a valid plate offers no checks', async () => {
     await page.goto('/cars/XYZ');
     await expect(page.getByText('XYZ is not a number plate')).toBeVisible();
     await expect(page.getByRole('button', { name: /₹/ })).toBeHidden();
@@ -156,7 +157,10 @@ async function copiesAreRight(page: Page): Promise<void> {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test("A dealer's pasted list becomes cars to tick, with one sum", async ({ page, context }) => {
+  test('A dealer pastes a list and gets cars to tick, with one total', async ({
+    page,
+    context,
+  }) => {
     const dealer = await dealerOn(page, { rupees: 200, path: '/Dashboard' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() =>
@@ -173,7 +177,7 @@ test.describe('Without a worker', () => {
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 4, states: [] });
   });
 
-  test("A dealer's own name is in the letterhead, and a debit leads to its report", async ({
+  test("A dealer's letterhead shows the dealership, and a debit links to its report", async ({
     page,
   }) => {
     const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });
@@ -182,7 +186,7 @@ test.describe('Without a worker', () => {
     const kept = expect.objectContaining({ title: 'Sharma Motors', phone: '98200 00000' });
     await expect.poll(() => storedOn(page, dealer, 'profile')).toContainEqual(kept);
 
-    await test.step('the light theme stays light, whatever the phone says', async () => {
+    await test.step('the light theme stays light on a phone in dark mode', async () => {
       await page.emulateMedia({ colorScheme: 'dark' });
       const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       const dark = await background();
@@ -204,7 +208,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByText('dealer@example.in')).toBeHidden();
   });
 
-  test("A dealer's car is listed by its days in stock until it is sold", async ({ page }) => {
+  test("A dealer's car is listed with its days in stock until it is sold", async ({ page }) => {
     const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
     await papersOf(page, dealer, 'MH00SB0002');
     await page.goto('/cars/MH00SB0002');

@@ -67,7 +67,7 @@ test('A dealer who logs in hears the success and the name of the screen', async 
   await expect(page.getByRole('main', { name: 'Welcome' })).toBeFocused();
 });
 
-test('A dealer follows an order to its end, hears it once, and opens the car', async ({
+test('A dealer follows an order, hears its result once, and opens the car', async ({
   page,
   network,
 }) => {
@@ -96,7 +96,7 @@ test('A dealer follows an order to its end, hears it once, and opens the car', a
   expect((await noted()).told.filter(isResult)).toHaveLength(1);
 });
 
-test('A dealer hears a result in Hindi once, not again with the next result', async ({
+test('A dealer hears a result in Hindi once, and not again with the next one', async ({
   page,
   context,
   network,
@@ -122,7 +122,7 @@ test('A dealer hears a result in Hindi once, not again with the next result', as
   expect(await told('MH 00 SB 0002')).toEqual([first]);
 });
 
-test('A dealer on another screen hears of a result there, and finds it in the outbox', async ({
+test('A dealer on another screen hears a result and finds it in the outbox', async ({
   page,
   network,
 }) => {
@@ -148,7 +148,7 @@ test('A dealer on another screen hears of a result there, and finds it in the ou
   expect((await onPhone(page, dealer)).reports).toBe(2);
 });
 
-test('A dealer with an open dialog hears a result in it, and not again after it', async ({
+test('A dealer hears a result in an open dialog, and not again after closing it', async ({
   page,
   network,
 }) => {
@@ -181,7 +181,7 @@ async function accessibleTexts(page: Page): Promise<unknown[]> {
   return texts.map(({ name }) => name?.value);
 }
 
-test('A dealer corrects or dismisses a number without a record, which is in no sum', async ({
+test('A dealer corrects or dismisses a number without a record; no total counts it', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
@@ -207,9 +207,7 @@ test('A dealer corrects or dismisses a number without a record, which is in no s
   expect(await ledger(page.context())).toEqual({ debits: 0, balance: 100 });
 });
 
-test('A dealer whose wallet lacks money for a part of a bundle reads for which part', async ({
-  page,
-}) => {
+test('A dealer reads which part of a bundle the wallet cannot pay for', async ({ page }) => {
   await dealerOn(page, { rupees: 12, path: '/Dashboard' });
   await order(page, 'MH00SB0002', /With the maker’s history/);
   const dialog = page.getByRole('dialog', { name: 'Add Wallet Balance' });
@@ -219,7 +217,7 @@ test('A dealer whose wallet lacks money for a part of a bundle reads for which p
   }
 });
 
-test('A dealer leaves a check with a source that is down to the background', async ({
+test('A dealer lets a check wait in the background while its source is down', async ({
   page,
   network,
 }) => {

@@ -40,7 +40,7 @@ async function typePlate(page: Page, plate: string, tap: (target: Locator) => Pr
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A visitor needs at most nine taps from the first page to two reports read', async ({
+  test('A visitor reads two reports after at most nine taps from the first page', async ({
     page,
   }) => {
     const { tap, taps } = counter();
@@ -113,7 +113,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer orders three cars offline with six taps and reads all with eight', async ({
+test('A dealer orders checks of three cars offline in six taps and reads all in eight', async ({
   page,
   context,
 }) => {

@@ -18,9 +18,7 @@ async function tapTwice(button: Locator): Promise<void> {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test("A dealer who double-taps the rest of a car's checks buys each of them once", async ({
-    page,
-  }) => {
+  test("A dealer who double-taps a car's remaining checks buys each once", async ({ page }) => {
     const dealer = await dealerOn(page, { rupees: 500, path: '/cars/MH00SB0002' });
     await tapTwice(page.getByRole('button', { name: /^Check the rest/ }));
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 3, states: [] });
@@ -28,7 +26,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer who taps offline and leaves at once is promised only what is stored', async ({
+test('A dealer who taps offline and leaves at once is promised only stored requests', async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ test('An operator goes from a call to its session and back to the call', async (
   await expect(view(page, 'Calls', true)).toBeVisible();
 });
 
-test('An operator points at the balance line and reads the balance of that time', async ({
+test('An operator hovers over the balance line and reads the balance at that time', async ({
   page,
   running,
 }) => {
@@ -66,7 +66,7 @@ test('An operator points at the balance line and reads the balance of that time'
   });
 });
 
-test('An operator opens each page at its top, and Back returns to the former place', async ({
+test('An operator starts at the top of each page, and Back restores the position', async ({
   page,
   running,
 }) => {
@@ -105,7 +105,7 @@ test("An operator sees an unfinished top-up at the top of its dealer's page", as
   await page.getByRole('link', { name: 'see its state' }).click();
   await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
 
-  await test.step('a link’s list is in view on a phone', async () => {
+  await test.step('a link scrolls its list into view on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/dealer/${await accountOf(page, dealer)}?list=balance`);
     await expect(view(page, 'Balance')).toBeInViewport({ ratio: 1 });

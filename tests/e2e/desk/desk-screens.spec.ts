@@ -38,7 +38,7 @@ async function passesAxe(page: Page, where: string): Promise<void> {
   }
 }
 
-test('An operator with a screen reader meets no obstacle on any screen of the desk', async ({
+test('An operator with a screen reader can use every screen of the desk', async ({
   page,
   running,
 }) => {
@@ -67,7 +67,7 @@ test('An operator with a screen reader meets no obstacle on any screen of the de
   await passesAxe(page, 'a story');
 });
 
-test('An operator finds a story with the keyboard only', async ({ page, running }) => {
+test("An operator finds a dealer's call with the keyboard only", async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   await dealer.buy('MH00SB0001');
   await page.goto('/');
@@ -86,7 +86,7 @@ test('An operator finds a story with the keyboard only', async ({ page, running 
   await expect(page.getByText(/Charged, not yet received/)).toBeVisible();
 });
 
-test('An operator with double text size sees no screen wider than a phone', async ({
+test('An operator with double text size never scrolls sideways on a phone', async ({
   page,
   running,
 }) => {
@@ -108,7 +108,7 @@ test('An operator with double text size sees no screen wider than a phone', asyn
   expect(['a dealer', await wider()]).toEqual(['a dealer', 0]);
 });
 
-test('An operator sees a reason with markup as it was typed; none of it runs', async ({
+test('An operator sees markup in a reason as plain text; none of it runs', async ({
   page,
   running,
 }) => {
@@ -138,7 +138,7 @@ test('An operator sees a reason with markup as it was typed; none of it runs', a
   });
 });
 
-test('An operator checks the promises from the page, which says when they are kept', async ({
+test('An operator checks the promises from the page and reads that all are kept', async ({
   page,
 }) => {
   await page.goto('/books');
@@ -148,7 +148,7 @@ test('An operator checks the promises from the page, which says when they are ke
   await expectNoViolation(page, 'Promises');
 });
 
-test('An operator reads why a question failed, and asks again', async ({ page, running }) => {
+test('An operator reads why a request failed, and tries again', async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   const address = '**/desk/api/find?*';
   const busy = { code: 'busy', message: 'Lotproof is busy right now.' };
@@ -205,7 +205,7 @@ test('A dealer who asks for their data gets a file from the operator', async ({
   await expect(page.getByText('Asked for by letter')).toBeVisible();
 });
 
-test("An operator whose screen's code is gone after an update reads so and can go on", async ({
+test("An operator can open other screens when one screen's code fails to load", async ({
   page,
 }) => {
   await page.goto('/');

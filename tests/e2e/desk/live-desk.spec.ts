@@ -56,7 +56,7 @@ async function openLiveDesk() {
   };
 }
 
-test("An operator enters a live desk only with a passkey of the desk's own name", async ({
+test("An operator enters a live desk only with a passkey for the desk's own host", async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ async function prepareCredit(page: Page, email: string) {
   await expect(page.getByText('₹50')).not.toHaveCount(0);
 }
 
-test('An invited person makes a passkey, is asked for a second, and logs in with it', async ({
+test('An invited person creates a passkey, is asked for a second, and logs in with it', async ({
   page,
   running,
 }) => {
@@ -62,7 +62,10 @@ test('An operator credits a dealer after a preview and a second use of the passk
   await expect(page.getByRole('row', { name: /credit.*Asha.*Goodwill/ })).toBeVisible();
 });
 
-test('A person who may only look is offered no act', async ({ page, running }) => {
+test('A person who may only look sees no button that changes anything', async ({
+  page,
+  running,
+}) => {
   await withAuthenticator(page);
   const dealer = await dealerWith(running, 100);
   await enrol(page, await invited(running, 'Ravi', 'see'));

@@ -16,7 +16,7 @@ async function act(page: Page, name: string, why: string) {
   await page.getByRole('button', { name: 'Close' }).click();
 }
 
-test('An operator sees where the money of a dealer without credit is', async ({
+test('An operator finds the money of a dealer whose payment was not credited', async ({
   page,
   running,
 }) => {
@@ -50,7 +50,7 @@ test('An operator sees a report that waits for a phone without signal', async ({
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
 });
 
-test('An operator sees that two reports on a car are two taps, not one charged twice', async ({
+test('An operator sees that two reports on a car come from two taps, not a double charge', async ({
   page,
   running,
 }) => {

@@ -26,7 +26,7 @@ async function order(buyer: Page, tap: (name: RegExp) => Promise<void>, plate: s
   await expect(buyer.getByLabel('Number plate')).toHaveValue('');
 }
 
-test('An owner gives a phone to a buyer, who reaches its limit, asks, and continues', async ({
+test("A buyer reaches the phone's limit, asks the owner for more, and continues", async ({
   browser,
   network,
   page: owner,
@@ -53,7 +53,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     expect([own.taps(), his.taps()]).toEqual([4, 0]);
   });
 
-  await test.step('the buyer sees today’s rest, and nothing of the account', async () => {
+  await test.step('the buyer sees what is left today, and nothing of the account', async () => {
     await expect(buyer.getByText('₹25 left today')).toBeVisible();
     for (const name of ['Wallet', 'Transactions', 'Profile', 'Add credit']) {
       await expect(buyer.getByRole('link', { name, exact: true })).toHaveCount(0);
@@ -63,7 +63,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     await expect(buyer).toHaveURL(/Dashboard$/);
   });
 
-  await test.step('three cars wait for the signal, and the limit stops the last', async () => {
+  await test.step('three cars wait for signal, and the limit stops the last', async () => {
     await context.setOffline(true);
     for (const plate of ['MH00SB0001', 'MH00SB0002', 'MH00SB0003']) {
       await order(buyer, his.tap, plate);
@@ -75,7 +75,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     await expect(buyer.getByText('Needs a recharge')).toHaveCount(0);
   });
 
-  await test.step('the buyer asks, the owner adds ₹100 with one tap, and all go', async () => {
+  await test.step('the buyer asks, the owner adds ₹100 in one tap, and all are sent', async () => {
     await his.tap('Ask for more');
     await buyer.getByRole('dialog').getByRole('button', { name: 'Ask for more' }).click();
     await expect(buyer.getByText('The owner was asked.')).toBeVisible();
@@ -91,7 +91,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     expect(his.taps()).toBe(5);
   });
 
-  await test.step('the owner sees it, pauses the phone, and ends it', async () => {
+  await test.step('the owner sees the purchases, pauses the phone, and ends it', async () => {
     await owner.goto('/profile');
     const phone = owner.getByRole('listitem').filter({ hasText: 'Lot phone' });
     await expect(phone.getByText('₹30 of ₹125 today')).toBeVisible();

@@ -26,7 +26,7 @@ async function scanned(qr: Locator): Promise<string> {
   return decodeQR({ width, height: width, data });
 }
 
-test('What a buyer buys comes to the owner’s phone, and the buyer opens nothing of it', async ({
+test('An owner’s phone receives a buyer’s reports, and the buyer cannot read the library', async ({
   browser,
   network,
 }) => {

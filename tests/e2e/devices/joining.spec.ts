@@ -55,11 +55,11 @@ function wrong(digits: string): string {
 /** The new device asks every ten seconds. */
 const ASKED = { timeout: 30_000 };
 
-test('A dealer who refuses a device, or types its digits wrongly, gives it nothing', async ({
+test('A dealer who refuses a device or mistypes its digits gives it no keys', async ({
   first,
   second,
 }) => {
-  await test.step('a foreign device is refused', async () => {
+  await test.step('the dealer refuses a foreign device', async () => {
     await ask(second.page);
     await look(first.page);
     await first.page.getByRole('button', { name: 'Refuse' }).click();
@@ -68,7 +68,7 @@ test('A dealer who refuses a device, or types its digits wrongly, gives it nothi
     await second.page.goto('/profile');
     await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
-  await test.step('no keys are given without the digits that the other shows', async () => {
+  await test.step('the device gives no keys without the other device’s digits', async () => {
     await ask(second.page);
     await look(first.page);
     await first.page.getByLabel('The six digits on its screen').fill(await digitsOn(second.page));
@@ -108,7 +108,7 @@ test('A dealer who refuses a device, or types its digits wrongly, gives it nothi
   });
 });
 
-test('A dealer without another device joins by the code alone', async ({
+test('A dealer without another device joins with the code alone', async ({
   first,
   second,
   code,
@@ -124,7 +124,7 @@ test('A dealer without another device joins by the code alone', async ({
     await expect(page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
     await expect(page.getByText('You can start again on')).toBeHidden();
   });
-  await test.step('without an answer in time the dealer asks again', async () => {
+  await test.step('the dealer asks again if no device answers in time', async () => {
     // Nearly the end of the server's ten minutes.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
@@ -137,7 +137,7 @@ test('A dealer without another device joins by the code alone', async ({
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(page.getByText('Now open Lotproof')).toBeVisible();
   });
-  await test.step('the code is enough, and a typing error in it is named', async () => {
+  await test.step('the code is enough, and the app names a typing error in it', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Bring them here' }).last().click();
     await page.getByRole('button', { name: 'Use the recovery code' }).click();
@@ -156,7 +156,7 @@ test('A dealer without another device joins by the code alone', async ({
   });
 });
 
-test('A dealer without device and code turns sharing on again after seven days', async ({
+test('A dealer who lost the device and the code restarts sharing after seven days', async ({
   browser,
   network,
 }) => {

@@ -73,7 +73,7 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
   const code = (await turnOn(office.page)).join('-');
   const stolen = await newDevice(browser, network.url);
   await approve(office.page, stolen.page);
-  await test.step('a new device’s code counts as unchecked until it is checked there', async () => {
+  await test.step('a new device asks the dealer to check the code', async () => {
     const { page } = stolen;
     await expect(page.getByText('You have not checked your code on this device')).toBeVisible();
     await page.getByRole('button', { name: 'Check my code' }).click();
@@ -128,7 +128,7 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
   for (const { context } of [office, stolen]) await context.close();
 });
 
-test('A dealer who logs out everywhere leaves no device a working key', async ({
+test('A dealer who logs out everywhere leaves no working key on any device', async ({
   browser,
   network,
 }) => {

@@ -49,7 +49,7 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
     .toBe(text);
 }
 
-test('A dealer with three devices has the same on each, whatever fails meanwhile', async ({
+test('A dealer sees the same reports on three devices despite every failure', async ({
   browser,
   network,
 }) => {

@@ -36,7 +36,7 @@ async function scan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan the QR' }).click();
 }
 
-test('A dealer adds a second phone by scanning the first; other QRs are refused by name', {
+test('A dealer adds a phone by scanning the first; the app says why it refuses other QRs', {
   tag: '@window',
 }, async ({ browser, network }) => {
   const first = await newDevice(browser, network.url);
@@ -45,7 +45,7 @@ test('A dealer adds a second phone by scanning the first; other QRs are refused 
   const [old, page] = [first.page, second.page];
   const qr = old.getByRole('img', { name: 'QR for your new device' });
 
-  await test.step('the camera is refused, then allowed', async () => {
+  await test.step('the browser refuses the camera, then allows it', async () => {
     const other = await first.context.newPage();
     const payment = encodeQR('upi://pay?pa=dealer', 'svg');
     await other.setContent(`<div style="width: 400px">${payment}</div>`);
@@ -56,10 +56,10 @@ test('A dealer adds a second phone by scanning the first; other QRs are refused 
     await second.context.grantPermissions(['camera']);
     await page.getByRole('button', { name: 'Try again' }).click();
   });
-  await test.step('a foreign QR is named', async () => {
+  await test.step('the app says that a payment QR is another QR', async () => {
     await expect(page.getByText('This is another QR')).toBeVisible();
   });
-  await test.step('a photo of an expired QR is named', async () => {
+  await test.step('the app says that the device of an expired QR did not answer', async () => {
     await old.getByRole('button', { name: 'Add a device' }).click();
     await expect(qr).toBeVisible();
     await holdBefore(old);
@@ -74,7 +74,7 @@ test('A dealer adds a second phone by scanning the first; other QRs are refused 
     await expect(page.getByText('The other device did not answer')).toBeVisible();
     await page.unroute('**/api/library/join');
   });
-  await test.step('the present QR works', async () => {
+  await test.step('the current QR works', async () => {
     await old.getByRole('button', { name: 'Add a device' }).click();
     await expect(qr).toBeVisible();
     await holdBefore(old);

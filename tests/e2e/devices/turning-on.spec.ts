@@ -46,7 +46,7 @@ test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
   });
 });
 
-test('A dealer with double text size reads a long dialog from its beginning', async ({ page }) => {
+test('A dealer with double text size sees the beginning of a long dialog', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -107,7 +107,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   const written = /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(saved)?.[0] ?? '';
   expect(written.split('-')).toEqual(await codeShown(page));
   expect(saved).not.toContain('dealer@example.in');
-  await test.step('mistypes it and reads which group, and sharing stays off', () =>
+  await test.step('mistypes the code and reads which group is wrong; sharing stays off', () =>
     mistypes(page, written.split('-')));
 
   const groups = await turnOn(page);
@@ -127,7 +127,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   await expect(page.getByText('This is your code.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
-  await test.step('turned off, the encrypted copies are deleted', async () => {
+  await test.step('turning sharing off deletes the encrypted copies', async () => {
     await page.getByRole('button', { name: 'Turn off' }).click();
     await prove({ page, dealer }, network.url, 'Turn off and delete the copies');
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
@@ -150,7 +150,7 @@ async function mistypes(page: Page, groups: string[]): Promise<void> {
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 }
 
-test('A dealer who turns sharing on twice at once has one library', async ({
+test('A dealer who turns sharing on twice at once gets one library', async ({
   page,
   browser,
   network,

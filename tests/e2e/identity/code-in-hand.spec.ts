@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'reads-mail@example.in';
 
-test('A dealer whose phone dropped the tab can type the code where it was requested', async ({
+test('A dealer whose phone closed the tab can return to it and type the code', async ({
   page,
   server,
 }) => {
@@ -30,7 +30,7 @@ test('A dealer whose phone dropped the tab can type the code where it was reques
   await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
 });
 
-test('A dealer who asks again in another tab finds the field for the valid code', async ({
+test('A dealer who requests a code in a second tab can type the first code there', async ({
   page,
   context,
   server,
@@ -49,7 +49,9 @@ test('A dealer who asks again in another tab finds the field for the valid code'
   await expect(other).toHaveURL(/\/Dashboard$/);
 });
 
-test('A dealer who goes back from the code starts again, after a reload too', async ({ page }) => {
+test('A dealer who goes back from the code screen starts again, even after a reload', async ({
+  page,
+}) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Send Email OTP' }).click();

@@ -47,7 +47,7 @@ async function withReportAndRequests(page: Page): Promise<Dealer> {
   return dealer;
 }
 
-test('A dealer who proves the email after a restore has reports and requests again', async ({
+test('A dealer who proves the email after a restore gets reports and requests back', async ({
   page,
   network,
   restored,
@@ -75,7 +75,7 @@ test('A dealer who proves the email after a restore has reports and requests aga
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
 });
 
-test('A dealer with only a password gets no reports of an earlier account', async ({
+test('A dealer who gives only a password gets no reports of an earlier account', async ({
   page,
   network,
   restored,

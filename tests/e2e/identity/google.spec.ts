@@ -37,7 +37,7 @@ async function continueWithGoogle(page: Page) {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('A dealer with a late Google script waits for it and sees no failure', async ({ page }) => {
+test("A dealer sees no error while Google's script loads slowly", async ({ page }) => {
   const script = await holdScript(page);
   await page.clock.install();
   await page.goto('/login');
@@ -58,7 +58,7 @@ test('A dealer with a late Google script waits for it and sees no failure', asyn
   await expect(toast).toBeHidden();
 });
 
-test('A dealer whose Google script never arrives logs in by code', async ({ page, server }) => {
+test("A dealer logs in by code if Google's script never arrives", async ({ page, server }) => {
   await holdScript(page);
   await page.goto('/login');
   await expect(ownButton(page)).toBeDisabled();
@@ -68,13 +68,13 @@ test('A dealer whose Google script never arrives logs in by code', async ({ page
   await expect(page).toHaveURL(/\/Dashboard$/);
 });
 
-test('A dealer whose phone blocks Google reads so and may try again', async ({ page }) => {
+test('A dealer reads that the phone blocks Google, and can try again', async ({ page }) => {
   const blocked = page.getByText(/^Google’s button did not load\..*email OTP works without it\.$/);
   await page.route(SCRIPT, (route) => route.abort());
   await page.goto('/login');
   await expect(blocked).toBeVisible();
   await expect(failure(page)).toBeHidden();
-  await test.step('in Hindi for a dealer who reads Hindi', async () => {
+  await test.step('the message is in Hindi for a dealer who reads Hindi', async () => {
     await page.context().addCookies([language('hi', page)]);
     await page.reload();
     await expect(page.getByText(/^Google का बटन लोड नहीं हुआ।/)).toBeVisible();
@@ -82,7 +82,7 @@ test('A dealer whose phone blocks Google reads so and may try again', async ({ p
     await page.reload();
     await expect(blocked).toBeVisible();
   });
-  await test.step('also if the blocker gives an empty script instead', async () => {
+  await test.step('an empty script counts as blocked', async () => {
     const empty = page.waitForResponse(SCRIPT);
     await page.route(SCRIPT, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
@@ -98,7 +98,7 @@ test('A dealer whose phone blocks Google reads so and may try again', async ({ p
   await expect(blocked).toBeHidden();
 });
 
-test("A dealer without signal or our server reads so, and Google's button comes with them", async ({
+test("A dealer reads that the signal is gone, and Google's button returns with it", async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test("A dealer without signal or our server reads so, and Google's button comes 
   await context.setOffline(false);
   await expect(googleButton(page)).toBeVisible();
 
-  await test.step('an unreachable server is not called a blocked Google', async () => {
+  await test.step('the app does not blame Google for an unreachable server', async () => {
     await page.route('**/api/user/google-nonce', (route) => route.abort());
     await page.reload();
     await expect(page.getByText(/^Our server could not provide Google’s button/)).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from '../support/lot.ts';
 // The form needs no worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer sets a password with a code, changes it with the old one, and drops it', async ({
+test('A dealer sets a password with a code, changes it with the old one, and removes it', async ({
   page,
   network,
 }) => {

@@ -25,7 +25,7 @@ async function comeBack(page: Page, server: string, email = 'dealer@example.in')
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
 
-test('A dealer whose session ended finds the plate again, ready to send', async ({
+test('A dealer whose session ended still has the typed plate after the login', async ({
   page,
   network,
 }) => {
@@ -47,7 +47,7 @@ test('A dealer whose session ended finds the plate again, ready to send', async 
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
 });
 
-test('A dealer finds a PAN again after the login, and it was stored nowhere', async ({
+test('A dealer still has a typed PAN after the login, though the phone never stored it', async ({
   page,
   network,
 }) => {
@@ -63,7 +63,7 @@ test('A dealer finds a PAN again after the login, and it was stored nowhere', as
   await expect(page.getByLabel('PAN Number')).toHaveValue('ABCPA1234A');
 });
 
-test('A dealer whose session ended at the top-up finds the amount again', async ({
+test('A dealer whose session ended at the top-up still has the typed amount', async ({
   page,
   network,
 }) => {
@@ -81,7 +81,7 @@ test('A dealer whose session ended at the top-up finds the amount again', async 
   await expect(page.getByText('Payment Successful! New Balance: ₹500')).toBeVisible();
 });
 
-test('A dealer whose session ended reads so on every screen until the next login', async ({
+test('A dealer reads on every screen that the session ended, until the next login', async ({
   page,
   network,
 }) => {
@@ -98,7 +98,10 @@ test('A dealer whose session ended reads so on every screen until the next login
   await expect(told).toBeHidden();
 });
 
-test('A dealer does not continue on the screen of another dealer', async ({ page, network }) => {
+test('A dealer who logs in does not land on the screen of another dealer', async ({
+  page,
+  network,
+}) => {
   await dealerOn(page, { path: '/reports' });
   await endSession(page);
   await page.getByRole('button', { name: 'Refresh balance' }).click();

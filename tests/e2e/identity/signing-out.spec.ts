@@ -21,7 +21,7 @@ async function thief(context: BrowserContext, server: string) {
   };
 }
 
-test('A dealer who logs out with no signal is logged out on the server when it returns', async ({
+test('A dealer who logs out offline is logged out on the server when signal returns', async ({
   page,
   context,
   network,
@@ -41,7 +41,7 @@ test('A dealer who logs out with no signal is logged out on the server when it r
   expect(await status()).toBe(401);
 });
 
-test('A dealer on a dead network leaves no data on the screen after logging out', async ({
+test('A dealer who logs out on a dead network leaves no data on the screen', async ({
   page,
   network,
 }) => {
@@ -52,7 +52,11 @@ test('A dealer on a dead network leaves no data on the screen after logging out'
   await expect(page.getByText('₹100')).toBeHidden();
 });
 
-test("A dealer's owed logout does not undo the next login", async ({ page, context, network }) => {
+test("A dealer's delayed logout does not undo the next login", async ({
+  page,
+  context,
+  network,
+}) => {
   await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   const status = await thief(context, network.url);
   network.break(/user\/logout/, 'cut');
@@ -103,7 +107,7 @@ async function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
   return rows + beside;
 }
 
-test('A second dealer in the same tab finds nothing that the first typed or pasted', async ({
+test('A dealer does not see what an earlier dealer typed or pasted in the same tab', async ({
   page,
 }) => {
   const plate = /MH ?12 ?AB ?00\d\d/;

@@ -21,7 +21,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
   }
 });
 
-test('A dealer reaches the page if its database does not answer', async ({ page }) => {
+test("A dealer sees the page even if the phone's database does not answer", async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
   // As left by a browser killed while it created the database.
@@ -47,7 +47,7 @@ test('A dealer reaches the page if its database does not answer', async ({ page 
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test("A visitor whose browser failed to fetch the app's code fetches it again", async ({
+  test("A visitor's browser fetches the app's code again after a failure", async ({
     page,
     network,
   }) => {
@@ -57,7 +57,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
-  test('A dealer whose language does not load reads so after 120 seconds', async ({ page }) => {
+  test('A dealer reads after 120 seconds that the language did not load', async ({ page }) => {
     await page.clock.install();
     await page.route('**/assets/english-*.js', () => undefined);
     const asked = page.waitForRequest('**/assets/english-*.js');
@@ -76,7 +76,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
-  test('A dealer whose app never loads reads so and can try again', async ({
+  test('A dealer reads that the app did not load, and can try again', async ({
     page,
     context,
     network,

@@ -34,7 +34,10 @@ test('A dealer can install the app, and opens a sample and any screen with no si
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
 });
 
-test("A dealer's phone does not keep a network gate's page as code", async ({ page, network }) => {
+test("A dealer's phone does not store a network's login page as code", async ({
+  page,
+  network,
+}) => {
   // The page's own files have arrived before the worker requests the others.
   network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
   await page.goto('/login');
@@ -118,7 +121,7 @@ test('A developer sees no browser warning about the manifest or any screen', {
   expect([...said, ...errors.map(({ message }) => message)]).toEqual([]);
 });
 
-test("A dealer's phone gets no invented answers behind samples, nor files of the desk", () => {
+test("A dealer's phone gets no sandbox answers and no files of the operator's desk", () => {
   const names = readdirSync(builtScreens, { recursive: true, encoding: 'utf8' });
   const ofDesk = names.filter((name) => /(^|\/)desk[-.]/.test(name));
   expect(ofDesk).toContain('desk.html');

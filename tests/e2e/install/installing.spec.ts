@@ -4,7 +4,7 @@ import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-test("A dealer's hung installation is abandoned and retried while the app is open", async ({
+test("A dealer's app abandons a hung installation and retries while it is open", async ({
   page,
   network,
 }) => {
@@ -55,7 +55,7 @@ test("A dealer's hung installation is abandoned and retried while the app is ope
   }).toPass();
 });
 
-test("A dealer's page that was loading when the worker came still arrives", async ({
+test("A dealer's page still loads if the worker takes over meanwhile", async ({
   page,
   context,
   network,

@@ -7,7 +7,7 @@ import { everythingOn } from '../support/phone-rows.ts';
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer reads what the browser lacks: a store, cookies, or a recent version', async ({
+  test('A dealer reads what the browser lacks: storage, cookies or a recent version', async ({
     context,
     network,
   }) => {
@@ -37,7 +37,7 @@ test.describe('Without a worker', () => {
     await expect(old.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   });
 
-  test('A dealer with an iPhone sees how to keep the reports, from the first one on', async ({
+  test('A dealer with an iPhone sees how to keep reports as soon as there is one', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -61,7 +61,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer who removed their data leaves nothing in the browser', async ({ page, context }) => {
+test('A dealer who removes their data leaves nothing in the browser', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: 25, path: '/h-service-Response' });
   await submit(page, 'MH00SB0001');
   await expect(page.getByText('Report generated successfully.')).toBeVisible();

@@ -88,7 +88,7 @@ test("A dealer's report that arrives with no page open is shared with the other 
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test("A dealer's phone names an ending paper of a car in stock once when it starts", {
+test("A dealer is notified once, at the start, that a stock car's paper ends soon", {
   tag: '@window',
 }, async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
@@ -113,7 +113,7 @@ test("A dealer's phone names an ending paper of a car in stock once when it star
   expect(await noticesOf(context)).toEqual(named);
 });
 
-test('A dealer is notified when the worker gives up its last try without a connection', {
+test("A dealer is notified when the worker's last try fails for lack of a connection", {
   tag: '@window',
 }, async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });

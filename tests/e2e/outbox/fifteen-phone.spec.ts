@@ -8,7 +8,7 @@ import { dealerOn } from '../support/dealer.ts';
 import { expect, ledger, onPhone, plates, submit, test } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
-test("12. A dealer's update reloads the tab that asked, no other, and loses no typed text", async ({
+test("12. A dealer's update reloads only the tab that asked, and loses no typed text", async ({
   page,
   context,
   network,
@@ -65,7 +65,7 @@ test.describe('With every file kept', () => {
   });
 });
 
-test("14. A dealer's phone without room refuses the request instead of losing it", async ({
+test("14. A dealer's full phone refuses a request instead of losing it", async ({
   page,
   network,
 }) => {

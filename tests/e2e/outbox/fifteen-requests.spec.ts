@@ -42,7 +42,7 @@ test('1, 5. A dealer whose page is killed while sending keeps the request, sent 
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test("2. A dealer's request succeeds only with the report: not with a gate or a 502", async ({
+  test("2. A dealer's request succeeds only with its report, not with a login page or 502", async ({
     page,
     network,
   }) => {
@@ -74,7 +74,7 @@ test.describe('Without a worker', () => {
     await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
   });
 
-  test("6. A dealer's refused request, or one with a source that is down, delays no other", async ({
+  test("6. A dealer's refused request, or a source that is down, delays no other request", async ({
     page,
     context,
   }) => {
@@ -110,7 +110,7 @@ test.describe('Without a worker', () => {
     await arrivedOnce(page, dealer, { debits: 2, balance: 50 });
   });
 
-  test('9. A dealer never pays the request of another dealer who was logged in before', async ({
+  test('9. A dealer never pays for a request of the dealer who was logged in before', async ({
     page,
     context,
     network,
@@ -125,7 +125,9 @@ test.describe('Without a worker', () => {
     await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   });
 
-  test("11. A dealer's phone that claims to have no signal still tries", async ({ page }) => {
+  test("11. A dealer's phone tries to send even if it claims to have no signal", async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
     });

@@ -30,7 +30,7 @@ async function onlineAgain(page: Page): Promise<void> {
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
 }
 
-test('A dealer with no signal removes data on the phone at once, or keeps it', async ({
+test("A dealer with no signal can keep the phone's data or remove it at once", async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('A dealer with no signal removes data on the phone at once, or keeps it', a
 test.describe('With every screen loaded before', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer with no signal reads at once what cannot be done; it is not done later', async ({
+  test('A dealer reads at once what needs signal, and the app does not do it later', async ({
     page,
     context,
   }) => {
@@ -74,7 +74,7 @@ test.describe('With every screen loaded before', () => {
     expect(deeds).toEqual([]);
     await expect(page).toHaveURL(/\/Profile$/);
 
-    await test.step('no payment started, and no window opens later', async () => {
+    await test.step('no payment starts, and no payment window opens later', async () => {
       await page.getByRole('button', { name: 'Add credit' }).first().click();
       await page.getByLabel('Amount', { exact: true }).fill('80');
       await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('With every screen loaded before', () => {
     expect(deeds).toEqual([]);
   });
 
-  test("A dealer's request is sent soon after the signal returns, without an event", async ({
+  test("A dealer's request is sent soon after the signal returns, even without an event", async ({
     page,
     network,
   }) => {

@@ -24,7 +24,7 @@ test('A dealer with no signal queues a report, which arrives with the signal', a
   await expect(wallet.getByText('₹5', { exact: true })).toBeVisible();
 });
 
-test('A dealer sees waiting requests by car, and their tries behind a tap', async ({ page }) => {
+test('A dealer sees waiting requests by car, and their attempts after a tap', async ({ page }) => {
   const dealer = await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
   await queueChecks(page, dealer, [

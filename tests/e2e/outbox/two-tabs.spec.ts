@@ -18,7 +18,7 @@ import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 // The page sends here: other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer who watches a request keeps it from other tabs', async ({
+test('A dealer watches a request in one tab, and other tabs leave it alone', async ({
   page,
   context,
   network,
@@ -35,7 +35,7 @@ test('A dealer who watches a request keeps it from other tabs', async ({
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test('A dealer who resends at a new price has it sent by that tap alone', async ({ page }) => {
+test('A dealer accepts a new price, and only that tap sends the request', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   // As in an app built before the price rose.
   await page.evaluate(() => {
@@ -58,7 +58,7 @@ test('A dealer who resends at a new price has it sent by that tap alone', async 
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test("A dealer's request is checked again after the tab that had it is killed", async ({
+test("A dealer's request is checked again after the tab that was sending it is killed", async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test("A dealer's request is checked again after the tab that had it is killed", 
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test("A dealer's request that comes due while another is being sent is not skipped", async ({
+test("A dealer's request that becomes due while another is being sent is sent too", async ({
   page,
   network,
 }) => {

@@ -42,7 +42,7 @@ async function served(folder: string) {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('A buyer checks a report with exported files after its server has ended', async ({ page }) => {
+test('A buyer verifies a report with exported files after the server is gone', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
   const port = String(await freePort());

@@ -92,11 +92,11 @@ test('A dealer shows a buyer findings without money, and tables on a wide screen
       { id: 'rc', plate: 'HR00SB3001' },
       { id: 'hyundai', plate: 'MH00SB0001' },
     );
-  await test.step('neither balance nor price is told', () =>
+  await test.step('the buyer sees no balance and no price', () =>
     moneyIsHidden(page, context, { url, address: history }));
   await test.step('good findings fold into one line, unless there are no others', () =>
     goodIsFolded(page, { financed, clean, unfined }));
-  await test.step('a car’s file is shown as a report is, and the rest ordered at its foot', () =>
+  await test.step('a car’s file looks like a report, and the dealer orders more at its foot', () =>
     fileIsShown(page));
   await test.step('papers and visits are tables on a wide screen', () =>
     tablesAreWide(page, { register, visited }));

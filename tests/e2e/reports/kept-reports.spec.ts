@@ -12,7 +12,7 @@ test.use({ timezoneId: 'UTC' });
 // The list needs no worker, whose installation takes half of a test's time.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer deletes a report, and is told first that it costs its price again', async ({
+test('A dealer reads before deleting a report that a new one costs its price again', async ({
   page,
 }) => {
   const dealer = await dealerWithReports(page, 3);
@@ -37,7 +37,7 @@ test('A dealer deletes a report, and is told first that it costs its price again
 
 test.describe('In India', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
-  test('A dealer finds a date as typed, by the Indian calendar', async ({ page }) => {
+  test('A dealer finds reports by a date in any usual form, in Indian time', async ({ page }) => {
     const dealer = await dealerOn(page, { path: '/reports' });
     await expect(page.getByText('No reports yet.')).toBeVisible();
     const line = { serviceId: 'mahindra', subject: 'MH12DE1433', pricePaise: 25_00 };
@@ -66,7 +66,7 @@ test.describe('In India', () => {
       await search.fill(typed);
       await expect(page.getByText('1 report', { exact: true }), typed).toBeVisible();
     }
-    await test.step('a report from after midnight is under the new day', async () => {
+    await test.step('a report from after midnight belongs to the new day', async () => {
       await list([...days, '2026-01-06T20:00:00.000Z']);
       await page.reload();
       await search.fill('2026-01-07');
@@ -77,7 +77,7 @@ test.describe('In India', () => {
   });
 });
 
-test('A dealer with a list of any length has few rows in the page, reached by keyboard', async ({
+test("A dealer's long list keeps few rows in the page and works with the keyboard", async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
@@ -107,7 +107,7 @@ test('A dealer with a list of any length has few rows in the page, reached by ke
   await rows.last().getByRole('link').focus();
   for (let index = 0; index < 120; index += 1) await page.keyboard.press('Shift+Tab');
   await expect(page.locator('main li a:focus')).toContainText('0120');
-  await test.step('all older than a day are deleted, and none is called lost', () =>
+  await test.step('the dealer deletes all older reports, and the app calls none of them lost', () =>
     deleteOlder(page));
 });
 
@@ -128,7 +128,7 @@ async function deleteOlder(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeHidden();
 }
 
-test("A dealer's wallet shows the balance of the last receipt, even if its own calls fail", async ({
+test("A dealer's wallet shows the last receipt's balance even if its own requests fail", async ({
   page,
   network,
 }) => {

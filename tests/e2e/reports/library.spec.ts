@@ -23,7 +23,7 @@ test.use({ timezoneId: 'UTC' });
 // The list needs no worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer finds one report among ten thousand by the typed plate, with O or 0', async ({
+test('A dealer finds one report among ten thousand by its plate, typed with O or 0', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
@@ -52,7 +52,7 @@ test('A dealer finds one report among ten thousand by the typed plate, with O or
   await expect(rows).toHaveCount(100);
 });
 
-test('A dealer who logs out reads what was not sent before it is removed', async ({
+test('A dealer who logs out reads what was not sent before the app removes it', async ({
   page,
   network,
 }) => {
@@ -74,7 +74,7 @@ test('A dealer who logs out reads what was not sent before it is removed', async
   await allArrived(page, dealer, 2);
 });
 
-test("A dealer who types a car again is offered today's report, by any clock", async ({ page }) => {
+test('A dealer who types a plate again is offered its recent report', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
   await queueAll(page, dealer, plates(1));
   await signalReturns(page);
@@ -91,7 +91,7 @@ test("A dealer who types a car again is offered today's report, by any clock", a
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
 
-  await test.step('a plate shared from a chat opens the check with it', async () => {
+  await test.step('a plate shared from a chat fills in the form of the check', async () => {
     await page.goto('/share?text=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km');
     await page
       .getByRole('link', { name: /Hyundai/ })
@@ -101,7 +101,7 @@ test("A dealer who types a car again is offered today's report, by any clock", a
   });
 });
 
-test("A dealer's request about a person waits only sealed, and is gone once it is sent", async ({
+test("A dealer's waiting request about a person is encrypted, and removed once sent", async ({
   page,
   context,
 }) => {
@@ -129,15 +129,13 @@ async function storedText(page: Page, dealer: Dealer): Promise<string> {
   return JSON.stringify(rows) + (await page.evaluate(() => JSON.stringify(localStorage)));
 }
 
-test("A dealer's page that the browser had suspended shows what arrived meanwhile", async ({
-  page,
-}) => {
+test("A dealer's suspended page shows reports that arrived meanwhile", async ({ page }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
   await expect(page.getByText('No reports yet.')).toBeVisible();
   await listReports(page, dealer, visits(58));
   await broughtBack(page);
   await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
-  await test.step('a page put away in the middle of its work works again', async () => {
+  await test.step('a page suspended during its work works again', async () => {
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     });
@@ -152,16 +150,14 @@ test("A dealer's page that the browser had suspended shows what arrived meanwhil
   await broughtBack(page);
   await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
 
-  await test.step('reads the number of reports, beyond fifty too, before the removal', async () => {
+  await test.step('the dealer reads how many reports would be deleted, even above 50', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Remove my data' }).click();
     await expect(page.getByText('60 reports on this phone will be deleted.')).toBeVisible();
   });
 });
 
-test("A dealer's search that the phone failed to read is repeated at the next letter", async ({
-  page,
-}) => {
+test("A dealer's failed search is repeated at the next letter", async ({ page }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
   await listReports(page, dealer, visits(58));
   await page.reload();
@@ -213,7 +209,7 @@ function framesSeen(page: Page): Promise<{ empty: number; mixed: number }> {
   );
 }
 
-test("A dealer who logs in beside another never sees the other's list", async ({
+test("A dealer who logs in in a second tab never sees the earlier dealer's list", async ({
   page,
   context,
 }) => {

@@ -40,7 +40,7 @@ async function withReport(page: Page): Promise<string> {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer sees at least the purchase of a report that this version cannot read', async ({
+  test('A dealer sees the purchase even of a report that this version cannot read', async ({
     page,
   }) => {
     const dealer = await dealerOn(page);
@@ -81,7 +81,7 @@ async function loseCode(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-test("A dealer reads in the frame that a screen's code is missing, and sees it later", async ({
+test("A dealer reads that a screen's code did not load, and loads it with a second try", async ({
   page,
   network,
 }) => {
@@ -100,7 +100,7 @@ test("A dealer reads in the frame that a screen's code is missing, and sees it l
   await expect(page.getByText('No transactions found.')).toBeVisible();
 });
 
-test('A visitor at a frameless screen without its code sees no empty page', async ({
+test("A visitor reads that the login's code did not load, and loads it with a second try", async ({
   page,
   network,
 }) => {
@@ -115,7 +115,7 @@ test('A visitor at a frameless screen without its code sees no empty page', asyn
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
 });
 
-test('A dealer opens a report at its address in any spelling', { tag: '@window' }, async ({
+test('A dealer opens a report at its address in upper or lower case', { tag: '@window' }, async ({
   page,
 }) => {
   const id = await withReport(page);
@@ -134,7 +134,7 @@ test('A dealer opens a report at its address in any spelling', { tag: '@window' 
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
 });
 
-test("A dealer's full phone saves and opens a PDF, and says that none was shared", {
+test("A dealer's full phone opens and saves a PDF, and says that sharing failed", {
   tag: '@window',
 }, async ({ page }) => {
   await page.context().addInitScript(() => {

@@ -28,7 +28,7 @@ async function clearAway(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-test('A dealer reads on any screen that the browser cleared waiting requests away', async ({
+test('A dealer reads on any screen that the browser deleted waiting requests', async ({
   page,
   network,
 }) => {
@@ -52,11 +52,7 @@ test('A dealer reads on any screen that the browser cleared waiting requests awa
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('A dealer reads at the next login what Safari cleared away', async ({
-  page,
-  context,
-  network,
-}) => {
+test('A dealer reads at the next login what Safari deleted', async ({ page, context, network }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
   await queueAll(page, dealer, plates(2));
   await page.goto('/Dashboard');
@@ -101,7 +97,7 @@ async function empty(page: Page, database: string, store: string): Promise<void>
   );
 }
 
-test('A dealer sees no warning for requests sent and reports deleted elsewhere', async ({
+test('A dealer gets no warning about requests and reports that left the phone elsewhere', async ({
   page,
 }) => {
   const dealer = await dealerOn(page);
@@ -121,9 +117,7 @@ test('A dealer sees no warning for requests sent and reports deleted elsewhere',
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test("A dealer's full phone starts, opens its reports, and mentions room, not money", async ({
-  page,
-}) => {
+test("A dealer's full phone opens its reports and mentions room, not money", async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
   await queueAll(page, dealer, plates(1));
   await page.goto('/Dashboard');
@@ -147,7 +141,7 @@ test("A dealer's full phone starts, opens its reports, and mentions room, not mo
   await expect(page.getByRole('heading', { name: /^Service History Report/ })).toBeVisible();
 });
 
-test("A dealer's first waiting request makes the app ask the browser for lasting storage", async ({
+test("A dealer's first waiting request makes the app ask for persistent storage", async ({
   page,
   network,
 }) => {
@@ -190,7 +184,9 @@ test('A visitor whose browser refuses all storage still sees every screen', asyn
   await expect(page.getByText('No reports yet.')).toBeVisible();
 });
 
-test("A dealer's statement is fetched again if it contradicts the server's", async ({ page }) => {
+test("A dealer's list of transactions is replaced if it contradicts the server", async ({
+  page,
+}) => {
   const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });
   await expect(page.getByText('₹50').first()).toBeVisible();
   // Posted after the backup from which the server was restored: only the phone has it.

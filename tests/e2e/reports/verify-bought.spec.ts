@@ -11,7 +11,7 @@ import { choose } from '../support/verifying.ts';
 
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
 
-test('A buyer verifies what a dealer bought, by its PDF and by its first page', async ({
+test("A buyer verifies a dealer's report by its PDF and by a picture of page one", async ({
   page,
   browser,
   network,

@@ -51,7 +51,7 @@ async function codeHere(page: Page): Promise<string> {
 
 const UNHELPFUL: Reader[] = ['absent', 'without QR', 'throwing', { finds: [] }];
 
-test("A buyer's photo is read by our own reader if the phone's does not help", async ({
+test("A buyer's photo is read by our own reader if the phone's reader fails", async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test("A buyer's photo is read by our own reader if the phone's does not help", a
   }
 });
 
-test("A buyer's photo with several codes is judged by ours, otherwise by a foreign one", async ({
+test("A buyer's photo with several codes is judged by our code if it shows one", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test("A buyer's photo with several codes is judged by ours, otherwise by a forei
   }
 });
 
-test("A buyer sees a card for each report of a car, by the cover's code and by the PDF", async ({
+test("A buyer sees a card for each report of a car, from the cover's code or the PDF", async ({
   page,
   context,
 }) => {
@@ -113,7 +113,7 @@ test("A buyer sees a card for each report of a car, by the cover's code and by t
   await expect(page.locator('[data-outcomes] details.fold[open]')).toHaveCount(0);
 });
 
-test("A buyer's 256-megapixel picture is not decoded and is called unreadable", async ({
+test('A buyer reads that a 256-megapixel picture cannot be read; it is not decoded', async ({
   page,
 }) => {
   await page.addInitScript(() => {

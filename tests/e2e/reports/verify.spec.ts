@@ -47,7 +47,7 @@ test("A buyer who opens a code's link sees who made the report, when, and what i
 
 test.describe('With a phone in Hindi', () => {
   test.use({ locale: 'hi-IN' });
-  test("A buyer who has chosen no language is answered in the phone's", async ({
+  test("A buyer who has not chosen a language reads the phone's language", async ({
     page,
     context,
   }) => {
@@ -58,7 +58,7 @@ test.describe('With a phone in Hindi', () => {
   });
 });
 
-test('A buyer photographs the code; one that leads elsewhere is not ours', async ({
+test('A buyer photographs our code; a code of another site is called not ours', async ({
   page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('A buyer photographs the code; one that leads elsewhere is not ours', async
   await expect(heading(page)).toHaveText('This file cannot be read');
 });
 
-test('A buyer compares the PDF with the report as it was made', async ({ page, context }) => {
+test('A buyer checks whether a PDF is the file that we made', async ({ page, context }) => {
   await publish(context, ours);
   const whole = await soldReport(ours, sold);
   const copy = await soldReport(ours, { ...sold, reader: 'buyer' });
@@ -106,10 +106,10 @@ test('A buyer compares the PDF with the report as it was made', async ({ page, c
   await expect(heading(page)).toHaveText('Altered');
 });
 
-test.describe('Without signal, by the worker', () => {
+test.describe('Without signal', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A buyer with no signal verifies a report by the keys that the phone last saw', async ({
+  test('A buyer with no signal verifies a report with the keys that the phone last saw', async ({
     page,
     context,
   }) => {
@@ -154,7 +154,7 @@ test.describe('Without signal, by the worker', () => {
   });
 });
 
-test("A buyer is told another report's code, a withdrawn report and a stolen key apart", async ({
+test('A buyer reads whether a report is another one, withdrawn, or from a stolen key', async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test("A buyer is told another report's code, a withdrawn report and a stolen key
   const report = await soldReport(ours, sold);
   await page.goto(codeOf(report));
   await expect(heading(page)).toHaveText('Genuine');
-  await test.step('one report’s code beside another’s PDF', async () => {
+  await test.step('the page says that the code belongs to another report', async () => {
     const compare = page.locator('[data-outcomes] input[data-choose="compare"]');
     const buffer = pdfOf(await soldReport(ours, { ...sold, iat: threeDaysAgo + 1 }));
     await compare.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer });
@@ -185,10 +185,10 @@ test("A buyer is told another report's code, a withdrawn report and a stolen key
   await expect(heading(page)).toHaveText('Not sold by lotproof.example');
 });
 
-test.describe('Shared with the app, whose worker takes it', () => {
+test.describe('With a file shared with the app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A buyer who shares a file with the app has it verified without a server', async ({
+  test('A buyer shares a file with the app, which verifies it without a server', async ({
     page,
     context,
   }) => {
@@ -219,7 +219,10 @@ test.describe('Shared with the app, whose worker takes it', () => {
   });
 });
 
-test("A buyer sees nothing move when a code's link is answered", async ({ page, context }) => {
+test("A buyer sees nothing move when the outcome of a code's link appears", async ({
+  page,
+  context,
+}) => {
   await publish(context, ours);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

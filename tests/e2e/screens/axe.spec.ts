@@ -24,9 +24,7 @@ const OWN = [
 // These pages need no worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
-test('A visitor with a screen reader meets no obstacle on public pages and the login', async ({
-  page,
-}) => {
+test('A visitor with a screen reader can use the public pages and the login', async ({ page }) => {
   for (const path of PUBLIC) await visit(page, path);
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -41,7 +39,7 @@ test('A visitor with a screen reader meets no obstacle on public pages and the l
   await expectNoViolation(page, 'the OTP step');
 });
 
-test('A buyer with a screen reader meets no obstacle in any outcome of /v, in large text', async ({
+test('A buyer with a screen reader and large text can use every outcome of /v', async ({
   page,
 }) => {
   for (const path of ['/v', '/hi/v']) {
@@ -70,7 +68,7 @@ function everyOutcome(): void {
   }
 }
 
-test('A dealer with a screen reader meets no obstacle on any screen', async ({ page }) => {
+test('A dealer with a screen reader can use every screen', async ({ page }) => {
   const dealer = await dealerOn(page, {
     email: 'voice@example.in',
     rupees: 50,
@@ -83,9 +81,7 @@ test('A dealer with a screen reader meets no obstacle on any screen', async ({ p
   for (const path of [...OWN, '/share?text=MH00SB0001,MH00SB0002']) await visit(page, path);
 });
 
-test('A dealer with a screen reader meets no obstacle in dialogs or on a report', async ({
-  page,
-}) => {
+test('A dealer with a screen reader can use the dialogs and a report', async ({ page }) => {
   await dealerOn(page, { email: 'voice@example.in', rupees: 50, path: '/Dashboard' });
   await visit(page, '/h-service-Response');
   await openAndCheck(page, 'Add credit', page.getByRole('dialog', { name: 'Add Wallet Balance' }));
@@ -101,10 +97,10 @@ test('A dealer with a screen reader meets no obstacle in dialogs or on a report'
   await expectNoViolation(page, 'a report');
 });
 
-test.describe('With the worker, which opens a page without signal', () => {
+test.describe('With the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A dealer with a screen reader meets no obstacle in the outbox or a car offline', async ({
+  test('A dealer with a screen reader can use the outbox and a car offline', async ({
     page,
     context,
   }) => {
@@ -122,7 +118,7 @@ test.describe('With the worker, which opens a page without signal', () => {
   });
 });
 
-test("A dealer with a screen reader meets no obstacle in the devices' dialogs", async ({
+test("A dealer with a screen reader can use the devices' dialogs", async ({
   page,
   browser,
   network,

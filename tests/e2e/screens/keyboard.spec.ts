@@ -65,7 +65,7 @@ test.describe('Without a worker', () => {
   }
 });
 
-test('A dealer takes a car from a shared text to its end with the keyboard only', async ({
+test('A dealer handles a car with the keyboard only, from a shared text to its deletion', async ({
   page,
   context,
 }) => {

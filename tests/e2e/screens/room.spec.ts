@@ -67,7 +67,7 @@ test('A dealer with double text size has half of every screen for content', asyn
   }
 });
 
-test('A dealer sees each transaction in three lines, whatever it paid for', async ({ page }) => {
+test('A dealer sees every kind of transaction in three lines', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 500 });
   await queueChecks(page, dealer, [
     { id: 'maruti', plate: 'DL0CSB1001' },

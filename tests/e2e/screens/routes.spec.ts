@@ -24,7 +24,7 @@ const inOtherCase = (path: string) =>
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A visitor can open every public address in the other letter case', async ({ page }) => {
+  test('A visitor can open every public address in the opposite letter case', async ({ page }) => {
     for (const [path, heading] of open) {
       await page.goto(inOtherCase(path));
       await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
@@ -34,7 +34,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A visitor reads public pages with no signal and without script', async ({
+test('A visitor reads public pages with no signal or without JavaScript', async ({
   page,
   browser,
   server,
@@ -42,7 +42,7 @@ test('A visitor reads public pages with no signal and without script', async ({
   await page.goto('/');
   await workerReady(page);
   await test.step('each library in the app has its licence', () => licencesAreWhole(page));
-  await test.step('the query of an advertisement changes nothing', async () => {
+  await test.step("an advertisement's query string changes nothing", async () => {
     for (const path of ['/?gclid=Cj0KCQ&utm_source=ad', '/privacypolicy?ref=mail', '/hi?x=1']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -93,7 +93,7 @@ async function licencesAreWhole(page: Page): Promise<void> {
   }
 }
 
-test('A search engine gets whole addresses for both languages', async ({ request, server }) => {
+test('A search engine gets full URLs for both languages', async ({ request, server }) => {
   for (const path of ['/', '/hi']) {
     const { link } = (await request.get(path)).headers();
     expect(link).toContain(`<${server}/>; rel="alternate"; hreflang="en"`);

@@ -30,9 +30,7 @@ const looks = [
   { name: 'at that, in a wide face', width: 360, textSize: '200%', face: 'wide' },
 ];
 
-test('A dealer never scrolls sideways, whatever the phone, its font and its text size', async ({
-  page,
-}) => {
+test('A dealer never scrolls sideways on any phone, font or text size', async ({ page }) => {
   await dealerOn(page, { rupees: 999 });
   const outside = ['/', '/hi', '/buy', '/T&C', '/Gallery', '/nowhere'];
   const cars = ['/cars', '/cars/MH00SB0001', '/share?text=MH00SB0001,MH00SB0002'];
@@ -94,7 +92,7 @@ function whatStandsOut(page: Page): Promise<string[]> {
 test.describe('With the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A dealer sees nothing move on a screen after it was drawn', { tag: '@window' }, async ({
+  test('A dealer sees nothing move on a screen after it is drawn', { tag: '@window' }, async ({
     page,
   }) => {
     await dealerOn(page, { rupees: 100 });
@@ -116,7 +114,7 @@ test.describe('With the worker', () => {
   });
 });
 
-test("A dealer sees nothing of a report move when its plate's font is slow", {
+test("A dealer sees no part of a report move when the plate's font loads late", {
   tag: '@window',
 }, async ({ page }) => {
   await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
@@ -149,7 +147,7 @@ const SHIFT_MAX = 0.003;
 /** The first screen has more of them, and a machine without fonts sets them wider until then. */
 const HOME_SHIFT_MAX = 0.02;
 
-test("A dealer sees cars, a car's file, a report and the first screen fill in place", {
+test('A dealer sees lists, files and reports load without shifting the screen', {
   tag: '@window',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });

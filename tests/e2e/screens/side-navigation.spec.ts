@@ -15,7 +15,7 @@ async function openRc(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
 }
 
-test('A dealer goes back from the RC screen to the dashboard once, and then further', async ({
+test('A dealer goes from the RC screen back to the dashboard, then to the page before', async ({
   page,
 }) => {
   await dealerOn(page, { path: '/Dashboard' });
@@ -68,7 +68,7 @@ test('A dealer who moves on after going back is not sent to the dashboard', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
 });
 
-test('A dealer has side navigation and a table from 768 pixels, without overflow', async ({
+test('A dealer with 768 pixels or more has side navigation and a table, without overflow', async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 999, path: '/transactions' });
@@ -90,7 +90,8 @@ test('A dealer has side navigation and a table from 768 pixels, without overflow
     expect(end.x + end.width, `the table at ${width}`).toBeLessThanOrEqual(width);
   }
   await test.step('finds Aadhar Verification marked in both menus', () => findsAadhar(page));
-  await test.step('types or pastes a long number that is never cut', () => typesLong(page));
+  await test.step('types or pastes a long number, and the field keeps all of it', () =>
+    typesLong(page));
 });
 
 async function findsAadhar(page: Page): Promise<void> {

@@ -17,7 +17,7 @@ async function sources(page: Page): Promise<unknown[]> {
   });
 }
 
-test("A dealer's screens come without the worker and stay where the app puts them", async ({
+test("A dealer's screens load from the cache without the worker and do not shift", async ({
   page,
   context,
   network,
@@ -39,7 +39,7 @@ test("A dealer's screens come without the worker and stay where the app puts the
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
   }
-  await test.step('and so does the page that verifies a report, in both languages', async () => {
+  await test.step('the verification page loads from the cache in both languages', async () => {
     for (const path of ['/v', '/hi/v']) {
       await page.goto(`${path}#1`);
       await expect(page.locator('[data-outcomes] h2')).toBeVisible();
@@ -85,7 +85,7 @@ async function frameIsHindi(page: Page, url: string): Promise<void> {
   await page.context().addCookies([{ ...language, value: 'en' }]);
 }
 
-test('A dealer whose browser has no static routes can start the app too', async ({
+test('A dealer can start the app in a browser without static routes', async ({
   page,
   context,
   network,
@@ -123,7 +123,7 @@ async function takeUpdate(page: Page): Promise<void> {
   await reloaded;
 }
 
-test("A dealer's next build brings its own frame and removes the last one's", async ({
+test("A dealer's update brings its own frame and removes the old one", async ({
   page,
   network,
 }) => {
@@ -143,7 +143,7 @@ test("A dealer's next build brings its own frame and removes the last one's", as
   await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
 });
 
-test("A dealer's phone gets a changed policy even if no page changed", async ({
+test("A dealer's phone gets a changed security policy even if no page changed", async ({
   page,
   network,
 }) => {

@@ -16,7 +16,7 @@ test.setTimeout(180_000);
 // No row is about a phone without signal.
 test.use({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
 
-test('Every sentence of the specification has one row', () => {
+test('Every sentence of the specification has one row in these tables', () => {
   const screens = [publicRows, loginRows, dealerRows, walletRows, purchaseRows, refusalRows];
   const numbers = numbersOf([...screens, wireRows, reportRows]);
   expect([...numbers.keys()].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
@@ -49,6 +49,6 @@ test('A purchase that is refused is as specified', async ({ page }) => {
   await hold(refusalRows, { page });
 });
 
-test('The calls are as specified', ({ request, server }) => hold(wireRows, { request, server }));
+test('The API is as specified', ({ request, server }) => hold(wireRows, { request, server }));
 
 test('The documents are as specified', () => hold(reportRows, undefined));

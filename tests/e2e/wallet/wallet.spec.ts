@@ -37,7 +37,7 @@ test('A dealer whose order fails reads why, and that no money was taken', async 
   });
 });
 
-test('A dealer who closed the dialog never gets its payment window', async ({ page, network }) => {
+test('A dealer who closed the dialog never sees its payment window', async ({ page, network }) => {
   await dealerOn(page);
   network.break(/create-order/, 'hold', 1);
   await orderCredit(page, '500');
@@ -50,7 +50,7 @@ test('A dealer who closed the dialog never gets its payment window', async ({ pa
   await expect(page.getByRole('heading', { name: 'Cars' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay ₹500' })).toBeHidden();
 
-  await test.step('a declined payment is tried again, and the dealer sees it checked', async () => {
+  await test.step('the dealer repeats a declined payment and sees it being checked', async () => {
     network.break(/payment\/verify/, 'hold', 1);
     await orderCredit(page, '500');
     await page.getByRole('button', { name: 'Fail' }).click();
@@ -92,7 +92,7 @@ test('A dealer reads that a payment is on its way until the wallet has it', asyn
   await expect(said).toBeHidden();
 });
 
-test('A dealer reads why a payment on its way is not added after all', async ({ page }) => {
+test('A dealer reads why a pending payment is not added after all', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   const message = 'This payment does not match the order, so it was not added.';
   await page.route('**/api/payment/verify', (route) => route.abort());
@@ -153,7 +153,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
     await page.getByRole('button', { name: 'Download CSV' }).click();
     expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
   });
-  await test.step('a number that cannot be fetched keeps its last value', async () => {
+  await test.step('a figure that cannot be fetched keeps its last value', async () => {
     await page.goto('/Dashboard');
     const number = (name: string) =>
       page.getByRole('region', { name: 'Wallet' }).locator('div').filter({ hasText: name });
@@ -170,7 +170,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   });
 });
 
-test('A dealer reads with no signal a list that was never opened with signal', async ({
+test('A dealer with no signal reads a list that was never opened before', async ({
   page,
   network,
 }) => {
@@ -191,7 +191,7 @@ test('A dealer reads with no signal a list that was never opened with signal', a
   await expect(page.getByRole('main').getByText(/^As of/)).toBeVisible();
 });
 
-test('A dealer never reads that a list is empty while it is loading or failed to load', async ({
+test('A dealer never reads that a list is empty while it loads or after it failed to load', async ({
   page,
   network,
 }) => {
