@@ -45,7 +45,7 @@ test.each<[string, (accountId: string) => Promise<unknown>]>([
   expect(await isLogoutPending()).toBe(true);
 });
 
-test("A buyer's phone shows nothing of the owner's money that it knew before", async () => {
+test("A buyer's phone does not show the owner's money that it stored earlier", async () => {
   const buyer = newBuyer();
   await usedByOwner(buyer.accountId);
   const own = accountDatabase(buyer.accountId);
@@ -71,7 +71,7 @@ test("A buyer who logged out finds the phone's data again", async () => {
   expect(await beginAsBuyer(buyer)).toBe(false);
 });
 
-test("Requests beyond a buyer's limit wait until the owner who logs in agrees", async () => {
+test("Requests over a buyer's limit wait until the owner logs in and agrees", async () => {
   const buyer = newBuyer();
   const { accountId } = buyer;
   await beginAsBuyer(buyer);

@@ -24,7 +24,7 @@ const bought = (...asked: Asked) => boughtBy(accountId, ...asked);
 const all = { search: '', limit: 50 };
 
 describe('The list of cars', () => {
-  test('has one car per plate, the one with the newest report first', async () => {
+  test('shows each plate once, the newest report first', async () => {
     await bought('rc', 'MH12AB0001', 1);
     await bought('hyundai', 'MH12AB0002', 3);
     await bought('rc', 'MH12AB0002', 2);
@@ -36,14 +36,14 @@ describe('The list of cars', () => {
     expect(found).toBe(2);
   });
 
-  test('has one car for all spellings of a plate', async () => {
+  test('shows one car for all spellings of a plate', async () => {
     await bought('rc', 'MH01AB0012', 1);
     await bought('hyundai', 'MH1AB12', 2);
     expect((await carsFound(accountId, all)).count).toBe(1);
     expect(await reportsOfPlate(accountId, 'mh 01 ab 12')).toHaveLength(2);
   });
 
-  test('leaves out checks of persons', async () => {
+  test('leaves out checks of people', async () => {
     const service = serviceById('pan');
     const result = sampleAnswer(service);
     const sold = { result, receipt: receiptOf('pan'), madeFor: '', isSandbox: true };
@@ -51,7 +51,7 @@ describe('The list of cars', () => {
     expect(await carsFound(accountId, all)).toEqual({ cars: [], count: 0 });
   });
 
-  test('is searched by any part of the plate, up to the limit', async () => {
+  test('finds cars by any part of the plate, up to the limit', async () => {
     for (const end of ['1', '2', '3']) await bought('rc', `MH12AB000${end}`, Number(end));
     const found = await carsFound(accountId, { search: 'ab 000', limit: 2 });
     expect(found.cars.map(({ plate }) => plate)).toEqual(['MH12AB0003', 'MH12AB0002']);
@@ -70,7 +70,7 @@ describe('The list of cars', () => {
 });
 
 describe('A car', () => {
-  test("is judged by today's date: papers expired since the report are findings", async () => {
+  test('shows a paper that has expired since its report as a finding', async () => {
     await bought('rc', 'MH12AB0001', 1, { insurance_upto: '2026-11-10' });
     await bought('rc', 'MH12AB0002', 12, { insurance_upto: '2026-11-10' });
     const since = async (plate: string) =>
@@ -90,7 +90,7 @@ describe('A car', () => {
     expect(car.identity).toMatchObject({ model: 'NEW', servicedAs: 'Hyundai' });
   });
 
-  test('has the name from its registration certificate', async () => {
+  test('takes its name from the registration certificate', async () => {
     await bought('rc', 'MH12AB0001', 1);
     await bought('challan', 'MH12AB0001', 2);
     const { name, reports } = await judgedCar(accountId, 'MH12AB0001');
@@ -110,7 +110,7 @@ describe('A car', () => {
     expect(reports.map(({ id }) => id)).toEqual([history]);
   });
 
-  test('is also judged by what the dealer saw', async () => {
+  test("is also judged by the dealer's own observations", async () => {
     await bought('hyundai', 'MH12AB0001', 3);
     const codes = async (dialKm: number) => {
       await noteCar(accountId, 'MH12AB0001', { seen: { on: 20_780, dialKm } });
@@ -123,7 +123,7 @@ describe('A car', () => {
 });
 
 describe('A note on a car', () => {
-  test('is kept in parts under any spelling of the plate', async () => {
+  test('is the same note for every spelling of the plate', async () => {
     await noteCar(accountId, 'MH01AB0012', { note: 'Dent at the back' });
     await noteCar(accountId, 'mh 1 ab 12', { seen: { on: 20_780, dialKm: 61_240 } });
     expect(await carNote(accountId, 'MH1AB12')).toMatchObject({
@@ -132,7 +132,7 @@ describe('A note on a car', () => {
     });
   });
 
-  test('keeps both of two observations typed at almost the same moment', async () => {
+  test('keeps two observations that are typed almost at once', async () => {
     const on = 20_779;
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: 60_000 } }),
@@ -145,7 +145,7 @@ describe('A note on a car', () => {
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
   });
 
-  test('that is emptied is removed', async () => {
+  test('is removed once it is empty', async () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'x' });
     await noteCar(accountId, 'MH12AB0001', { note: '' });
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
@@ -183,7 +183,7 @@ describe('The seller', () => {
     expect(await codes()).toContain('pan_holder_same');
   });
 
-  test('is the holder of the newest paper, in whatever order the papers were added', async () => {
+  test('is the holder of the newest paper, even if it was added first', async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const old = await panOf('SURESH', 'PATEL', new Date(Date.UTC(2026, 10, 1)));
     const newest = await panOf('RAMESH KUMAR', 'SHARMA', new Date(Date.UTC(2026, 10, 2)));
@@ -197,7 +197,7 @@ describe('The seller', () => {
     }
   });
 
-  test('is questioned if the papers are not valid, even if they name no holder', async () => {
+  test('gets a finding for an invalid paper, even for one without a holder', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const aadhaar = (remarks: string) =>
       person('aadhaar', { data: { aadhaar_number: 'XXXXXXXX0019', remarks, last_digits: '693' } });
@@ -228,7 +228,7 @@ describe('The seller', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test("is not looked for in a report of a newer build's service", async () => {
+  test('is not read from a report of a service that only a newer build knows', async () => {
     const foreign = await panOf('SURESH', 'PATEL');
     await accountDatabase(accountId).reports.update(foreign, { serviceId: 'passport' });
     expect(await paperReports(accountId, { limit: 10 })).toEqual([]);
@@ -266,7 +266,7 @@ describe('The seller', () => {
     expect(await carNote(accountId, 'MH12AB0002')).toBeNull();
   });
 
-  test('is forgotten with the car and its notes', async () => {
+  test('is removed together with the car and its notes', async () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent' });
     await noteCar(accountId, 'MH12AB0002', { note: 'Clean' });
     await forgetCar(accountId, 'mh 12 ab 1');

@@ -21,7 +21,7 @@ beforeEach(() => {
   return stopClock(NOW);
 });
 
-describe('A request that its dealer cancels', () => {
+describe('A request that the dealer cancels', () => {
   const later = {
     state: 'waiting',
     reason: 'later',
@@ -35,13 +35,13 @@ describe('A request that its dealer cancels', () => {
     ['is dropped if it is over', unsure({ ...later, obstacle: 'over' }), 'cancelled', gone],
     ['is cancelled at the server if it may have left', unsure(later), 'asking', asking],
     [
-      'is left to the tab that is sending it',
+      'is settled by the tab that is sending it',
       row({ state: 'sending', hasLeft: false }),
       'asking',
       { state: 'sending', isCancelling: true },
     ],
     [
-      'waits for the next login if it may have left',
+      'is cancelled after the next login if it may have left',
       unsure({ state: 'needs-login' }),
       'asking',
       { state: 'needs-login', isCancelling: true },
@@ -64,7 +64,7 @@ describe('A request that its dealer cancels', () => {
 describe("A dealer's agreement", () => {
   const expired = { state: 'needs-you', obstacle: 'expired' } as const;
 
-  test('in two tabs at once makes one new request', async () => {
+  test('makes one new request even if given in two tabs at once', async () => {
     const given = unsure(expired);
     await stored(accountId, given);
     const results = await Promise.all([agree(accountId, given.key), agree(accountId, given.key)]);
@@ -73,7 +73,7 @@ describe("A dealer's agreement", () => {
     expect(await sendableKeys(accountId, NOW)).toEqual([agreed?.key]);
   });
 
-  test('does not apply to what the request has become meanwhile', async () => {
+  test('does not apply to a request that has changed meanwhile', async () => {
     const given = unsure({ ...expired, obstacle: 'price_changed', newPricePaise: 30_00 });
     const over = { ...given, obstacle: 'over', reason: 'noMaker' } as const;
     await stored(accountId, given);
@@ -83,7 +83,7 @@ describe("A dealer's agreement", () => {
     expect(await read(accountId, given.key)).toEqual(over);
   });
 
-  test('to a request that needs none, or is removed, buys nothing', async () => {
+  test('has no effect on a request that is removed or does not need it', async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 });
     await stored(accountId, given);
     expect(await agree(accountId, given.key)).toBeUndefined();
@@ -91,7 +91,7 @@ describe("A dealer's agreement", () => {
     expect(await agree(accountId, 'none')).toBeUndefined();
   });
 
-  test("seals the waiting details to the new key, without the old key's charge", async () => {
+  test('makes an uncharged request whose sealed details open with the new key', async () => {
     const { key } = row();
     const payload = { aadhaarNumber: '999999990019' };
     const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
@@ -105,7 +105,7 @@ describe("A dealer's agreement", () => {
     expect(sealed && (await unseal(accountId, agreed?.key ?? '', sealed))).toEqual(payload);
   });
 
-  test('to an unsealed request seals nothing', async () => {
+  test('leaves a request without sealed details unsealed', async () => {
     const given = row(expired);
     await stored(accountId, given);
     const agreed = await agree(accountId, given.key);
@@ -113,7 +113,7 @@ describe("A dealer's agreement", () => {
   });
 });
 
-test('a tap whose key is already stored does not count as a full phone', async () => {
+test('a tap whose key is already stored does not report a full phone', async () => {
   const { key, serviceId, payload, pricePaise } = row();
   const order = { key, serviceId, payload, pricePaise, consent: undefined };
   expect(await queue(accountId, order)).toBe(true);
@@ -124,7 +124,7 @@ describe('A waiting request', () => {
   const later = { state: 'waiting', reason: 'later', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const due = { state: 'queued', reason: '', obstacle: undefined, dueAt: 0 };
 
-  test('is tried now if the dealer says so, and no other with it', async () => {
+  test('is tried at once, alone, when the dealer asks for it', async () => {
     const [one, other] = [row({ ...later, obstacle: 'no_signal' }), row(later)];
     await stored(accountId, one, other);
     await wakeRow(accountId, one.key);
@@ -132,21 +132,21 @@ describe('A waiting request', () => {
     expect(await read(accountId, other.key)).toEqual(other);
   });
 
-  test("that needs the dealer's agreement is not tried without it", async () => {
+  test("is not tried while it needs the dealer's agreement", async () => {
     const given = row({ state: 'needs-you', obstacle: 'price_changed' });
     await stored(accountId, given);
     await wakeRow(accountId, given.key);
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('is due once its obstacle is gone, and no longer names it', async () => {
+  test('is due once its obstacle is gone, and forgets the obstacle', async () => {
     const given = row({ ...later, obstacle: 'no_signal' });
     await stored(accountId, given);
     await wake(accountId, ['waiting']);
     expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
   });
 
-  test('for money is woken oldest first; one too dear takes no money from the next', async () => {
+  test('is sent after a top-up, oldest first, unless it costs more than the balance', async () => {
     const short = { state: 'needs-recharge' } as const;
     const dear = row({ ...short, key: 'a', queuedAt: NOW - 9, pricePaise: 100_00 });
     const young = row({ ...short, key: 'b', queuedAt: NOW - 1 });
@@ -157,15 +157,15 @@ describe('A waiting request', () => {
   });
 });
 
-describe('The age of a request', () => {
-  test('does not restart when a fresh request is looked at', async () => {
+describe('The clean-up of old requests', () => {
+  test('does not change a fresh request', async () => {
     const given = row({ queuedAt: NOW - 6 * DAY });
     await stored(accountId, given);
     await expire(accountId);
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('removes only cancelled ones, after thirty days', async () => {
+  test('removes only cancelled requests, after thirty days', async () => {
     const ended = { state: 'cancelled', queuedAt: NOW - 30 * DAY } as const;
     const [kept, gone] = [row(ended), row({ ...ended, queuedAt: NOW - 30 * DAY - 1 })];
     const charged = row({ state: 'needs-you', obstacle: 'arrived', queuedAt: NOW - 90 * DAY });

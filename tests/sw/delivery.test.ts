@@ -62,7 +62,7 @@ describe('A row that another tab is sending', () => {
   test.each([
     ['alone', (key: string) => deliver(owner, key, { isPatient: true })],
     ['in a drain', () => drain(owner, { isPatient: true })],
-  ])('is waited for by a patient sender, %s', async (_, send) => {
+  ])('is sent by a patient sender after that tab releases it, %s', async (_, send) => {
     const key = await queued();
     const { letGo } = heldElsewhere(key);
     const request = vi.spyOn(navigator.locks, 'request');
@@ -75,7 +75,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked.map(({ name }) => name)).toContain('callService');
   });
 
-  test('delays a tap that is not stored yet, which is stored with the lock', async () => {
+  test('delays a second tap with its key until the tab releases it', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     const { letGo } = heldElsewhere(key);
     const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
@@ -85,7 +85,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([key]);
   });
 
-  test('does not send a tap that the phone has no room to store', async () => {
+  test('is not sent if the phone has no room to store it', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     const full = new DOMException('The phone is full.', 'QuotaExceededError');
     vi.spyOn(outboxDatabase(owner.accountId).rows, 'add').mockRejectedValue(full);
@@ -94,7 +94,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('is taken from a tab that hangs, which then knows that it lost it', async () => {
+  test('is taken from a tab that hangs, and that tab learns that it lost the row', async () => {
     const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ describe('A row that another tab is sending', () => {
     wake();
   });
 
-  test('goes to the last of several tabs that take it over', async () => {
+  test('belongs to the last of several tabs that take it over', async () => {
     const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
     heldElsewhere(key);
     server.on('callService', (asked) => {
@@ -116,7 +116,7 @@ describe('A row that another tab is sending', () => {
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
   });
 
-  test('is left to that tab if it does not end in time', async () => {
+  test('is left to that tab if the wait for it is too long', async () => {
     const key = await queued();
     heldElsewhere(key);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -131,10 +131,13 @@ describe('A row that another tab is sending', () => {
 test.each([
   ['of the browser', new DOMException('Not here.', 'SecurityError')],
   ['of ours', Object.assign(new Error('A fault.'), { name: 'AbortError' })],
-])("a lock that fails because of a fault %s does not count as another tab's", async (_, fault) => {
-  vi.spyOn(navigator.locks, 'request').mockRejectedValue(fault);
-  await expect(deliver(owner, await queued())).rejects.toBe(fault);
-});
+])(
+  'a lock that fails because of a fault %s does not count as taken by another tab',
+  async (_, fault) => {
+    vi.spyOn(navigator.locks, 'request').mockRejectedValue(fault);
+    await expect(deliver(owner, await queued())).rejects.toBe(fault);
+  },
+);
 
 test('a row asks for the service that was tapped at the price that was shown', async () => {
   await deliver(owner, await queued({ serviceId: 'pan', pricePaise: 3_00, consent: 'pan-1' }));
@@ -147,7 +150,7 @@ test('a row asks for the service that was tapped at the price that was shown', a
 });
 
 describe('A row that was sent before', () => {
-  test('gives its report to the screen that asked for it, and to no other', async () => {
+  test('gives its report only to the screen that asked for it', async () => {
     const key = await queued();
     await deliver(owner, key);
     expect(await deliver(owner, key, { isWatched })).toEqual({ kind: 'report', id: key });
@@ -160,7 +163,7 @@ describe('A row that was sent before', () => {
     expect(await deliver(owner, key, { isWatched })).toEqual({ kind: 'elsewhere' });
   });
 
-  test('and received elsewhere gives the report if this phone has it', async () => {
+  test('gives a report that the phone has, even if it was confirmed before', async () => {
     const key = await queued();
     await deliver(owner, key);
     await stored(owner.accountId, unsure({ key }));
@@ -168,7 +171,7 @@ describe('A row that was sent before', () => {
     expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
   });
 
-  test('and was refunded is reported as refunded even if the phone has its report', async () => {
+  test('is reported as refunded even if the phone has its report', async () => {
     const key = await queued();
     await deliver(owner, key);
     await stored(owner.accountId, unsure({ key }));
@@ -196,27 +199,27 @@ describe('The sender reports a row', () => {
     ['service_off', refusal(503, 'service_off'), { isUnsure: true }, waiting],
     ['not_found', refusal(404, 'not_found'), { isCancelling: true }, waiting],
     ['unauthenticated', refusal(401, 'unauthenticated'), { isUnsure: true }, { kind: 'refused' }],
-  ])('after %s', async (_, reply, part, told) => {
+  ])('as the contract says after %s', async (_, reply, part, told) => {
     const key = await queued(part);
     server.on('callService', () => reply);
     server.on('cancelCall', () => reply);
     expect(await deliver(owner, key)).toMatchObject(told);
   });
 
-  test("as waiting after another request's report arrived", async () => {
+  test('as waiting if the server sends the report of another request', async () => {
     server.on('callService', () => sold({ name: '', headers: {}, body: {} }));
     const outcome = { kind: 'waiting', reason: 'otherRequest' };
     expect(await deliver(owner, await queued())).toEqual(outcome);
   });
 
-  test('as unreadable, not as a report, if the service cannot read it', async () => {
+  test('as unreadable if its service cannot read the report', async () => {
     const key = await queued();
     server.on('callService', (asked) => sold(asked, { result: { of: 'another form' } }));
     expect(await deliver(owner, key)).toEqual({ kind: 'unreadable' });
     expect(await read(owner.accountId, key)).toMatchObject({ obstacle: 'unreadable' });
   });
 
-  test('as waiting if the server is not reached, and for signal if there is none', async () => {
+  test('as waiting, for the server or for signal, if the server is not reached', async () => {
     const outcome = { kind: 'waiting', obstacle: 'no_signal' };
     // A page cannot tell a TLS failure from this.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -227,7 +230,7 @@ describe('The sender reports a row', () => {
     expect(await deliver(owner, await queued())).toEqual(unsent);
   });
 
-  test('on the screen that the dealer looks at, where the row ends', async () => {
+  test('as cancelled if the dealer has read its refusal on a screen', async () => {
     server.on('callService', () => refusal(402, 'insufficient_balance'));
     const [seen, unseen] = [await queued(), await queued()];
     await deliver(owner, seen, { isWatched });

@@ -36,8 +36,8 @@ async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
 
 const cancelling = { isCancelling: true } as const;
 
-describe('A cancelled request', () => {
-  test('makes the server end its key, with its seal, and buys nothing', async () => {
+describe('A request that is being cancelled', () => {
+  test('is cancelled on the server with its seal and is not bought', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'cancelled' });
@@ -47,7 +47,7 @@ describe('A cancelled request', () => {
     expect(asked?.headers['lotproof-account']).toBe(accountId);
   });
 
-  test('that was charged gets its report, and the dealer is told', async () => {
+  test('delivers its report if it was charged, and asks the dealer to look', async () => {
     server.on('cancelCall', (asked) => sold(asked));
     const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
@@ -59,7 +59,7 @@ describe('A cancelled request', () => {
     ['given_back', expect.objectContaining({ code: 'given_back' })],
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['report_withdrawn', expect.objectContaining({ code: 'report_withdrawn' })],
-  ])('that ended as %s says so and is not sent again', async (code, reason) => {
+  ])('is over if the server answers %s, and is not sent again', async (code, reason) => {
     server.on('cancelCall', () => refusal(410, code));
     const next = await sentAs(unsure(cancelling));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
@@ -72,7 +72,7 @@ describe('A cancelled request', () => {
     ['service_off', 503],
     ['source_busy', 429],
     ['of_a_newer_server', 418],
-  ])('is sent again after %s, and nothing is claimed meanwhile', async (code, status) => {
+  ])('is sent again after %s and stays undecided until then', async (code, status) => {
     server.on('cancelCall', () => refusal(status, code));
     const next = await sentAs(unsure(cancelling));
     expect(next).toMatchObject({ state: 'waiting', isCancelling: true });
@@ -86,7 +86,7 @@ describe('A request sealed by another phone', () => {
   test.each([
     ['asked for', {}],
     ['cancelled', cancelling],
-  ])('that was %s waits for its end and says why', async (_, part) => {
+  ])('waits and says why if it was %s', async (_, part) => {
     const answer = () => refusal(422, 'seal_mismatch');
     server.on('callService', answer);
     server.on('cancelCall', answer);
@@ -112,7 +112,7 @@ describe('A request that may have been charged', () => {
     ['invalid_identifier', 422],
     ['malformed', 400],
     ['of_a_newer_server', 418],
-  ])('is sent again after %s and never called free', async (code, status) => {
+  ])('is sent again after %s and is not called free', async (code, status) => {
     server.on('callService', () => refusal(status, code));
     const next = await sentAs(unsure());
     expect(next).toMatchObject({ state: 'waiting', isUnsure: true, reason: 'unsure' });
@@ -124,21 +124,21 @@ describe('A request that may have been charged', () => {
     ['given_back', expect.objectContaining({ code: 'given_back' })],
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['cancelled', expect.objectContaining({ code: 'cancelled' })],
-  ])('ends as %s for good', async (code, reason) => {
+  ])('is over for good after %s', async (code, reason) => {
     server.on('callService', () => refusal(410, code));
     const next = await sentAs(unsure());
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
     expect(next?.seal).toBeUndefined();
   });
 
-  test('has its key ended after a week before the dealer is asked', async () => {
+  test('is cancelled on the server after a week, before the dealer is asked', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const next = await sentAs(unsure({ queuedAt: Date.now() - 21 * DAY }));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired', hasLeft: false });
     expect(server.asked.map(({ name }) => name)).toEqual(['cancelCall']);
   });
 
-  test('and is too old for the server has its key ended, then asks the dealer', async () => {
+  test('is cancelled on the server if its key is too old, and then asks the dealer', async () => {
     server.on('callService', () => refusal(409, 'key_expired'));
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure();
@@ -148,7 +148,7 @@ describe('A request that may have been charged', () => {
   });
 });
 
-test('an unknown refusal of a newer server waits for the dealer and is not repeated', async () => {
+test('a request refused with an unknown code waits for the dealer', async () => {
   server.on('callService', () => refusal(418, 'of_a_newer_server'));
   const next = await sentAs(row());
   expect(next).toMatchObject({ state: 'needs-you', obstacle: 'refused' });
@@ -160,7 +160,7 @@ describe('A row that fails on the phone', () => {
   test.each([
     ['a full phone', new DOMException('No room.', 'QuotaExceededError'), 'phone_full'],
     ['a fault of ours', new Error('A fault.'), 'fault'],
-  ])('because of %s waits with that reason and stops no other row', async (_, error, obstacle) => {
+  ])('waits with its reason after %s and does not stop other rows', async (_, error, obstacle) => {
     vi.spyOn(console, 'error').mockReturnValue();
     const rows = Array.from({ length: 8 }, (__, age) => row({ queuedAt: Date.now() - age }));
     const failing = new Set(rows.slice(0, 6).map(({ key }) => key));
@@ -177,7 +177,7 @@ describe('A row that fails on the phone', () => {
     vi.restoreAllMocks();
   });
 
-  test('because of an unknown receipt is sent again', async () => {
+  test('is sent again after a receipt that the phone cannot read', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     server.on('callService', (asked) =>
       sold(asked, { receipt: { serviceName: 'Of A Newer Server' } }),
@@ -194,7 +194,7 @@ describe('A foreign answer', () => {
     isForeign: true,
   };
 
-  test('in JSON counts as no signal: the drain halts, and the clock stays', async () => {
+  test('in JSON counts as no signal: it stops the drain and does not set the clock', async () => {
     server.on('callService', () => gate);
     const aheadMs = clockAheadMs();
     const rows = Array.from({ length: 12 }, () => row());
@@ -207,19 +207,19 @@ describe('A foreign answer', () => {
     expect(cutOff.length).toBeGreaterThan(0);
   });
 
-  test('with one of our codes is not believed', async () => {
+  test('is not believed even with one of our codes', async () => {
     const foreign = { ...refusal(402, 'insufficient_balance'), isForeign: true };
     server.on('callService', () => foreign);
     expect(await sentAs(row())).toMatchObject({ state: 'waiting', obstacle: 'no_signal' });
   });
 
-  test('does not confirm that the server knows of the received reports', async () => {
+  test("does not count as the server's confirmation of received reports", async () => {
     server.on('callService', (asked) => sold(asked));
     server.on('received', () => gate);
     expect(await sentAs(row())).toMatchObject({ state: 'done' });
   });
 
-  test("with an HTML page is a network gate's; a cut-off answer is not", async () => {
+  test("in HTML counts as a network's login page; a cut-off answer does not", async () => {
     const page = { isForeign: true, headers: { 'content-type': 'text/html' }, body: '<title>' };
     server.on('callService', () => page);
     expect(await sentAs(row())).toMatchObject({ reason: 'gate' });
@@ -228,7 +228,7 @@ describe('A foreign answer', () => {
   });
 });
 
-test('a long drain confirms its first reports before it ends', async () => {
+test('a long drain tells the server of its first reports before it ends', async () => {
   const rows = Array.from({ length: 30 }, () => row());
   server.on('callService', (asked) => sold(asked));
   await drained(...rows);
@@ -237,7 +237,7 @@ test('a long drain confirms its first reports before it ends', async () => {
   for (const { key } of rows) expect(await read(accountId, key)).toBeUndefined();
 });
 
-test('a charge made with no page open appears in the list of transactions', async () => {
+test('a charge appears in the list of transactions even if no page was open', async () => {
   const debit = {
     transactionId: 'T000001',
     date: new Date().toISOString(),
@@ -253,7 +253,7 @@ test('a charge made with no page open appears in the list of transactions', asyn
   expect(await statementAsOf(accountId)).not.toBeNull();
 });
 
-test('a tab that hangs keeps its row no longer than its lease', async () => {
+test('a tab that hangs keeps its row only until its lease ends', async () => {
   const given = row({ state: 'sending', attemptId: 'of the other tab', hasLeft: true });
   server.on('callService', (asked) => sold(asked));
   void navigator.locks

@@ -59,7 +59,7 @@ describe('A drain of one row', () => {
     for (const name of ['transactions', 'received']) expect(namesAsked()).not.toContain(name);
   });
 
-  test('reports neither a cancelled row nor one that another tab has', async () => {
+  test('does not report a cancelled row or a row that another tab is sending', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const elsewhere = row();
     void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
@@ -77,7 +77,7 @@ describe('A drain of one row', () => {
   });
 });
 
-test('without a session a drain stops, and every sendable row waits for the dealer', async () => {
+test('a drain without a session stops, and every sendable row waits for the login', async () => {
   server.on('callService', () => refusal(401, 'unauthenticated'));
   const rows = Array.from({ length: 12 }, () => row());
   const later = row({ state: 'waiting', dueAt: Date.now() + 60_000, waitMs: 60_000 });
@@ -90,7 +90,7 @@ test('without a session a drain stops, and every sendable row waits for the deal
   expect(namesAsked()).not.toContain('balance');
 });
 
-test('a drain starts nothing after its time, and ends what it started', async () => {
+test('a drain starts no row after its time is up', async () => {
   server.on('callService', (asked) => sold(asked));
   const given = row();
   await stored(accountId, given);
@@ -105,7 +105,7 @@ describe('A top-up', () => {
   const short = (part: Partial<OutboxRow> = {}) => row({ state: 'needs-recharge', ...part });
   const pays = (balance: number) => server.on('balance', () => ({ body: { balance } }));
 
-  test('sends the rows it covers in the same drain, which reports both rounds as one', async () => {
+  test('sends the rows that it covers in the same drain', async () => {
     pays(75);
     const [first, refused, second, third] = [row(), row(), short(), short()];
     server.on('callService', soldTo(first, second));
@@ -117,7 +117,7 @@ describe('A top-up', () => {
   test.each<[string, Reply, Partial<DrainResult>]>([
     ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
     ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('that arrived is reported although %s', async (_, reply, told) => {
+  ])('has its outcome reported even if %s', async (_, reply, told) => {
     pays(75);
     server.on('callService', () => reply);
     expect(await drained(short())).toEqual({ ...nothing, ...told });
@@ -127,7 +127,7 @@ describe('A top-up', () => {
     ['before', row({ key: 'before' }), short(), true],
     ['after', row(), short({ key: 'after' }), true],
     ['never', row(), short(), false],
-  ])('makes a drain report whether row "%s" failed', async (bad, first, second, hasFailed) => {
+  ])('lets the drain report whether a row failed: %s', async (bad, first, second, hasFailed) => {
     vi.spyOn(console, 'error').mockReturnValue();
     pays(75);
     server.on('callService', (asked) => sold(asked));
@@ -139,7 +139,7 @@ describe('A top-up', () => {
     expect(result.delivered).toHaveLength(hasFailed ? 1 : 2);
   });
 
-  test('is looked for only after a report or if one is awaited', async () => {
+  test('is looked for only after a report, or if a row waits for money', async () => {
     pays(75);
     server.on('callService', () => refusal(503, 'source_down'));
     await drained(row());
@@ -151,7 +151,7 @@ describe('A top-up', () => {
   test.each([
     ['too little', () => pays(24)],
     ['an unknown amount', () => undefined],
-  ])('of %s wakes no row', async (_, tell) => {
+  ])('does not wake a row if it is %s', async (_, tell) => {
     tell();
     const given = short();
     expect(await drained(given)).toEqual(nothing);
@@ -167,7 +167,7 @@ describe('A stored report', () => {
       .filter(({ name }) => name === 'received')
       .map(({ body }) => (body as { keys: string[] }).keys); // as the contract has it
 
-  test('is confirmed in batches of a hundred, and its row is then cleared', async () => {
+  test('is confirmed in batches of a hundred before its row is deleted', async () => {
     const rows = done(150);
     await stored(accountId, ...rows);
     await tellReceived(accountId);
@@ -179,7 +179,7 @@ describe('A stored report', () => {
   test.each([
     ['refuses', refusal(503, 'busy')],
     ['is not reached', { body: {}, isForeign: true }],
-  ])('stays to be confirmed next time if the server %s', async (_, reply) => {
+  ])('is confirmed next time if the server %s', async (_, reply) => {
     server.on('received', () => reply);
     await stored(accountId, ...done(150));
     await tellReceived(accountId);
@@ -187,7 +187,7 @@ describe('A stored report', () => {
     expect(await outboxDatabase(accountId).rows.count()).toBe(150);
   });
 
-  test('is confirmed now and then in a long drain, not each by itself', async () => {
+  test('is confirmed together with others during a long drain', async () => {
     server.on('callService', (asked) => sold(asked));
     await drained(...Array.from({ length: 30 }, () => row()));
     const counts = toldKeys().map(({ length }) => length);
@@ -195,7 +195,7 @@ describe('A stored report', () => {
     expect(counts.length).toBeLessThan(6);
   });
 
-  test('whose confirmation fails on the phone throws that fault', async () => {
+  test('throws if the phone fails while confirming it', async () => {
     const fault = new Error('A fault.');
     await stored(accountId, ...done(1));
     vi.stubGlobal('navigator', {

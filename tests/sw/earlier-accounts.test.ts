@@ -10,7 +10,7 @@ import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { locks } from './locks.ts';
 import { row } from './rows.ts';
 
-test('text typed in the present account is kept even if the move is repeated', async () => {
+test('text typed in the present account survives a repeated move', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const email = 'dealer@example.in';
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -38,7 +38,7 @@ test('text typed in the present account is kept even if the move is repeated', a
   expect(await outboxDatabase(accountId).rows.count()).toBe(1);
 });
 
-test('a name and a phone number that are typed at once are both kept', async () => {
+test('a name and a phone number typed at the same time are both kept', async () => {
   const accountId = crypto.randomUUID();
   await rememberDealership(accountId, { title: 'Old name' });
   await Promise.all([

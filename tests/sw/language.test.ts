@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { language, rememberLanguage } from '../../sw/device.ts';
 
-it('A worker without cookies speaks the language that the page stored for it', async () => {
+it('A worker that cannot read cookies uses the language that the page stored for it', async () => {
   const worker = {} as Parameters<typeof language>[0]; // of which nothing is there to be asked
   expect(await language(worker)).toBe('en');
   await rememberLanguage('hi');

@@ -85,7 +85,7 @@ describe('A certificate that has arrived', () => {
   });
 
   test.each(['TATA MOTORS LTD', 'SUZUKI MOTORCYCLE INDIA', ''])(
-    'with the maker %j, whom we cannot ask, ends the request unsent',
+    "ends the maker's request unsent if it names %j, whom we cannot ask",
     async (maker) => {
       const { register, history } = bundle();
       await stored(accountId, register, history);
@@ -97,7 +97,7 @@ describe('A certificate that has arrived', () => {
     },
   );
 
-  test("before its page was killed sends the maker's request in the next drain", async () => {
+  test("sends the maker's request in the next drain if its page was killed", async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -108,7 +108,7 @@ describe('A certificate that has arrived', () => {
     ]);
   });
 
-  test('with a dearer maker than agreed asks the dealer first', async () => {
+  test('asks the dealer first if its maker costs more than agreed', async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -127,7 +127,7 @@ describe('A certificate that has arrived', () => {
     });
   });
 
-  test('with a dearer maker makes the drain report that the dealer is needed', async () => {
+  test('makes the drain report that the dealer is needed if its maker costs more', async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, register, history);
     server.on('callService', (asked) => soldOf(asked));
@@ -135,14 +135,14 @@ describe('A certificate that has arrived', () => {
     expect((await drained()).needDealer).toBe(0);
   });
 
-  test('without a maker, before its page was killed, is reported by the next drain', async () => {
+  test('makes the next drain report a maker we cannot ask if its page was killed', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'TATA MOTORS LTD');
     expect((await drained()).needDealer).toBe(1);
   });
 
-  test('read by two tabs at once releases the request in only one', async () => {
+  test("releases the maker's request only once even if two tabs read it", async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -150,7 +150,7 @@ describe('A certificate that has arrived', () => {
     expect(named.flatMap(({ sendable }) => sendable)).toEqual([history.key]);
   });
 
-  test('is left to a newer build that has taken over the outbox', async () => {
+  test('does nothing once a newer build has taken over the outbox', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -171,7 +171,7 @@ describe('A certificate that has not arrived', () => {
     { state: 'needs-you', obstacle: 'refused' },
     { state: 'needs-you', obstacle: 'expired' },
     { state: 'needs-you', obstacle: 'price_changed' },
-  ])("with its request at %j makes the maker's request wait", async (part) => {
+  ])("makes the maker's request wait while its own request is at %j", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, register, history);
     expect((await nameMakers(accountId)).sendable).toEqual([]);
@@ -182,7 +182,7 @@ describe('A certificate that has not arrived', () => {
     undefined,
     { state: 'done' },
     { state: 'needs-you', obstacle: 'over' },
-  ])("and never will, with its request at %j, ends the maker's request", async (part) => {
+  ])("ends the maker's request if its own request is at %j", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, history, ...(part ? [register] : []));
     expect((await nameMakers(accountId)).sendable).toEqual([]);
@@ -192,7 +192,7 @@ describe('A certificate that has not arrived', () => {
 
   const ended = { state: 'needs-you', obstacle: 'over', reason: 'registerCancelled' };
 
-  test("because the dealer cancelled it ends the maker's request, which says so", async () => {
+  test("ends the maker's request if the dealer cancels it", async () => {
     const { register, history } = bundle();
     const { register: theirs, history: foreign } = bundle();
     await stored(accountId, register, history, theirs, foreign);
@@ -202,7 +202,7 @@ describe('A certificate that has not arrived', () => {
     expect(await read(accountId, foreign.key)).toEqual(foreign);
   });
 
-  test("and is being cancelled makes the maker's request wait, then end", async () => {
+  test("makes the maker's request wait during its cancellation, then end", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('cancelCall', () => refusal(503, 'busy'));
@@ -217,7 +217,7 @@ describe('A certificate that has not arrived', () => {
     expect(await read(accountId, history.key)).toMatchObject(ended);
   });
 
-  test("but arrives after its cancellation sends the maker's request", async () => {
+  test("sends the maker's request if it still arrives after its cancellation", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('cancelCall', (asked) => ({
@@ -228,7 +228,7 @@ describe('A certificate that has not arrived', () => {
     expect((await drained()).delivered).toEqual([register.key, history.key]);
   });
 
-  test("within a week but is still wanted hands the maker's request its new key", async () => {
+  test("gives the maker's request its new key if the dealer renews it after a week", async () => {
     const { register, history } = bundle({}, { state: 'needs-you', obstacle: 'expired' });
     await stored(accountId, register, history);
     const agreed = await agree(accountId, register.key);
@@ -242,7 +242,7 @@ describe('A certificate that has not arrived', () => {
 });
 
 describe('Several requests of one tap', () => {
-  test("are stored together, and the maker's request is not sent", async () => {
+  test("are stored together, and the maker's request waits", async () => {
     const { register, history } = bundle();
     const orders = [register, history].map(
       ({ key, serviceId, payload, pricePaise, registerKey }) => ({

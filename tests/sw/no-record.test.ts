@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const drained = () => drain({ accountId, email: 'dealer@example.in' });
 
 describe('A number without a record', () => {
-  test('ends its request free after one attempt; the dealer only taps OK', async () => {
+  test('ends its request uncharged after one attempt', async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = row();
     await stored(accountId, given);
@@ -31,7 +31,7 @@ describe('A number without a record', () => {
     expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
   });
 
-  test("ends the maker's history that waits for it in the same drain", async () => {
+  test("also ends the maker's request that waits for it, in the same drain", async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const register = row({ serviceId: 'rc', pricePaise: 6_00 });
     const history = row({ state: 'awaits-maker', registerKey: register.key });
@@ -41,7 +41,7 @@ describe('A number without a record', () => {
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 
-  test('has its key ended at OK if an earlier attempt may still arrive', async () => {
+  test("is cancelled on the server after the dealer's OK if it was tried before", async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = unsure();
     await stored(accountId, given);
@@ -54,7 +54,7 @@ describe('A number without a record', () => {
   });
 });
 
-test("a request that needs the dealer's agreement is in no sum", () => {
+test("a request that needs the dealer's agreement does not count in any total", () => {
   const rows = [
     row({ state: 'needs-you', obstacle: 'price_changed' }),
     row({ isOverdue: true }),

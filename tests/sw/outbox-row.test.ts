@@ -20,7 +20,7 @@ const WEEK = 7 * 24 * 3600 * 1000;
 
 beforeEach(() => stopClock(NOW));
 
-describe('A row that may be sent', () => {
+describe('Whether a row may be sent', () => {
   test.each<[Partial<OutboxRow>, boolean]>([
     [{ state: 'queued' }, true],
     [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],
@@ -34,12 +34,12 @@ describe('A row that may be sent', () => {
     [{ state: 'needs-you' }, false],
     [{ state: 'done' }, false],
     [{ state: 'cancelled' }, false],
-  ])('that is %j: %s', (part, mayGo) => {
+  ])('with %j: %s', (part, mayGo) => {
     expect(isSendable(row(part), NOW)).toBe(mayGo);
   });
 });
 
-describe('A row that has waited too long', () => {
+describe('An overdue row', () => {
   const old = { queuedAt: NOW - WEEK - 1 };
 
   test.each<[Partial<OutboxRow>, boolean]>([
@@ -54,11 +54,11 @@ describe('A row that has waited too long', () => {
     [{ ...old, isOverdue: true }, false],
     [{ ...old, renewedAt: NOW - WEEK }, false],
     [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
-  ])('that is %j: %s', (part, isIt) => {
+  ])('%j counts as overdue: %s', (part, isIt) => {
     expect(isStale(row(part))).toBe(isIt);
   });
 
-  test('asks the dealer at once, or after its key has ended', () => {
+  test('asks the dealer at once, or after its cancellation if it was tried', () => {
     expect(overdue(row())).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
     const tried = { state: 'queued', dueAt: 0, isOverdue: true, obstacle: undefined };
     expect(overdue(unsure({ obstacle: 'no_signal', dueAt: 5 }))).toMatchObject(tried);
@@ -69,11 +69,11 @@ test.each<[Partial<OutboxRow>, boolean]>([
   [{}, false],
   [{ attempts: 1, isUnsure: true, hasLeft: false }, false],
   [{ hasLeft: true }, true],
-])('a row that is %j may have reached the server: %s', (part, isIt) => {
+])('a row with %j may have reached the server: %s', (part, isIt) => {
   expect(hasLeft(row(part))).toBe(isIt);
 });
 
-test("a row asks for its key's end if the dealer or time has ended it", () => {
+test('a row asks for its cancellation if the dealer cancelled it or it is overdue', () => {
   const asks = [{}, { isCancelling: true }, { isOverdue: true }].map((part) =>
     asksToCancel(row(part)),
   );
@@ -84,7 +84,7 @@ test("a row asks for its key's end if the dealer or time has ended it", () => {
   expect(settled).toEqual([true, true, false, false]);
 });
 
-test('a row that is over keeps nothing that could be sent', () => {
+test('a row that is over keeps no details that could be sent', () => {
   const sealed = { iv: new Uint8Array(12), bytes: new ArrayBuffer(16) };
   const over = ended(row({ sealed, isOverdue: true }));
   expect(over).toMatchObject({ sealed: undefined, seal: undefined, isOverdue: undefined });

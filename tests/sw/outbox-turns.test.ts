@@ -29,8 +29,8 @@ beforeEach(() => {
 const epochIs = (value: number) => outboxDatabase(accountId).meta.put({ name: 'epoch', value });
 const epoch = async () => (await outboxDatabase(accountId).meta.get('epoch'))?.value;
 
-describe('A tap', () => {
-  test('waits as it was made, for any tab to send', async () => {
+describe('A stored tap', () => {
+  test('waits unchanged for any tab to send it', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
     expect(await read(accountId, key)).toMatchObject({
@@ -45,7 +45,7 @@ describe('A tap', () => {
     });
   });
 
-  test('whose details must not wait unsealed is sealed and masked', async () => {
+  test('is sealed and masked if it is about a person', async () => {
     const { key } = row();
     const payload = { aadhaarNumber: '999999990019' };
     const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
@@ -57,7 +57,7 @@ describe('A tap', () => {
 });
 
 describe('The outbox reads rows', () => {
-  test('oldest first, without those that are over', async () => {
+  test('oldest first, without finished rows', async () => {
     const [young, old, done, dropped] = [
       row({ key: 'a', queuedAt: NOW - 1 }),
       row({ key: 'b', queuedAt: NOW - 2, state: 'needs-you' }),
@@ -69,7 +69,7 @@ describe('The outbox reads rows', () => {
     expect(await doneKeys(accountId)).toEqual(['c']);
   });
 
-  test('to send: first those never tried, then by due time, then by age', async () => {
+  test('to send in order: untried rows first, then by due time, then by age', async () => {
     await stored(
       accountId,
       row({ key: 'a', state: 'waiting', dueAt: NOW - 1, queuedAt: NOW - 9 }),
@@ -83,7 +83,7 @@ describe('The outbox reads rows', () => {
 });
 
 describe("A newer build's rows", () => {
-  test('are left alone: none is leased or planned', async () => {
+  test('are not leased or planned', async () => {
     const given = row();
     await stored(accountId, given);
     await epochIs(EPOCH + 1);
@@ -94,14 +94,14 @@ describe("A newer build's rows", () => {
     expect(await epoch()).toBe(EPOCH + 1);
   });
 
-  test('are marked by the tap that stores the first of them', async () => {
+  test('are announced by the tap that stores the first of them', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await epochIs(EPOCH - 1);
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
     expect(await epoch()).toBe(EPOCH);
   });
 
-  test("are told apart from this build's and an older build's rows", async () => {
+  test('differ from rows of this build or an older build, which it may send', async () => {
     const given = row();
     await stored(accountId, given);
     await epochIs(EPOCH - 1);
@@ -112,7 +112,7 @@ describe("A newer build's rows", () => {
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
-  test('are kept in an outbox with one random name for its lifetime', async () => {
+  test('are in an outbox that keeps one random id for its lifetime', async () => {
     const born = await bornId(outboxDatabase(accountId), 'meta');
     expect(born).toMatch(/^[\da-f]{8}$/);
     expect(await bornId(outboxDatabase(accountId), 'meta')).toBe(born);
@@ -124,7 +124,7 @@ describe("A newer build's rows", () => {
 });
 
 describe('A lease', () => {
-  test('tells its sender the state before it, and holds for a hundred seconds', async () => {
+  test('returns the row as it was before, and lasts a hundred seconds', async () => {
     const given = row({ attempts: 2, hasLeft: true });
     await stored(accountId, given);
     const leased = await lease(accountId, given.key);
@@ -134,7 +134,7 @@ describe('A lease', () => {
     expect(waiting?.attemptId).toBe(leased?.attemptId);
   });
 
-  test('is given before a row is due, since its lock was asked for', async () => {
+  test('is given even before the row is due', async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 60_000, waitMs: 60_000 });
     await stored(accountId, given);
     expect(await lease(accountId, given.key)).toBeDefined();
@@ -151,7 +151,7 @@ describe('A lease', () => {
     },
   );
 
-  test('expires exactly at its end, and only while the row is being sent', async () => {
+  test('expires exactly at its end, and only for a row that is being sent', async () => {
     const sending = row({ state: 'sending', leaseUntil: NOW });
     const waiting = row({ state: 'waiting', leaseUntil: 0 });
     const leased = row({ state: 'sending', leaseUntil: NOW + 1 });
@@ -163,10 +163,10 @@ describe('A lease', () => {
   });
 });
 
-describe('A settlement', () => {
+describe('Settling a row', () => {
   const refused = { state: 'needs-you', reason: 'unsure', obstacle: 'refused' } as const;
 
-  test('of a removed row, or one that is no longer sent, changes nothing', async () => {
+  test('has no effect if the row was removed or is no longer being sent', async () => {
     const given = row();
     await settle(accountId, given, { ...refused, isUnsure: false });
     expect(await read(accountId, given.key)).toBeUndefined();
@@ -177,7 +177,7 @@ describe('A settlement', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'waiting' });
   });
 
-  test('clears the former obstacle and every detail of a row that is over', async () => {
+  test('clears the former obstacle, and the details of a row that is over', async () => {
     const given = row({ obstacle: 'fault', newPricePaise: 30_00 });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -199,7 +199,7 @@ describe('A settlement', () => {
       { state: 'needs-recharge', reason: 'unreached', hasLeft: true, dueAt: 5 },
       { state: 'queued', reason: '', dueAt: 0, obstacle: undefined },
     ],
-  ])('as %j of a row cancelled meanwhile: %j', async (change, next) => {
+  ])('as %j after the dealer cancelled it meanwhile gives %j', async (change, next) => {
     const given = row();
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -209,7 +209,7 @@ describe('A settlement', () => {
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 
-  test('of an attempt that was itself the cancellation stays as it is', async () => {
+  test('keeps the outcome of a cancellation as it is', async () => {
     const given = unsure({ isCancelling: true });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -219,7 +219,7 @@ describe('A settlement', () => {
   });
 });
 
-test('only rows whose report is stored are cleared; unknown keys are skipped', async () => {
+test('only rows whose report is stored are deleted; unknown keys are skipped', async () => {
   const [done, waiting] = [row({ state: 'done' }), row({ state: 'waiting' })];
   await stored(accountId, done, waiting);
   await clear(accountId, ['none', done.key, waiting.key]);

@@ -34,14 +34,14 @@ async function become(
 describe('Cancelling a request', () => {
   const takeBack = (key: string) => cancelRequest(accountId, key);
 
-  test('takes effect at once if it never left the phone', async () => {
+  test('takes effect at once if the request never left the phone', async () => {
     const next = await become(row(), takeBack);
     expect(next).toMatchObject({ state: 'cancelled', payload: {} });
     expect(next?.seal).toBeUndefined();
   });
 
   test.each(['queued', 'waiting', 'needs-recharge', 'needs-you'] as const)(
-    'asks the server first if an attempt of a row that is %s may have reached it',
+    'asks the server first if an attempt may have reached it: state %s',
     async (state) => {
       const next = await become(unsure({ state, isUnsure: false }), takeBack);
       expect(next).toMatchObject({ state: 'queued', isCancelling: true, dueAt: 0 });
@@ -49,12 +49,12 @@ describe('Cancelling a request', () => {
     },
   );
 
-  test('waits for the same dealer if no dealer is signed in', async () => {
+  test("waits for the dealer's next login if the session is over", async () => {
     const next = await become(unsure({ state: 'needs-login' }), takeBack);
     expect(next).toMatchObject({ state: 'needs-login', isCancelling: true });
   });
 
-  test.each(['arrived', 'over'] as const)('clears a request that is %s', async (obstacle) => {
+  test.each(['arrived', 'over'] as const)('removes a request that is %s', async (obstacle) => {
     const told = unsure({ state: 'needs-you', obstacle, isCancelling: true });
     expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
   });
@@ -69,12 +69,12 @@ describe('A row cancelled while it is being sent', () => {
     });
   }
 
-  test('is looked up at once if the attempt does not settle it', async () => {
+  test('is cancelled on the server if the attempt does not settle it', async () => {
     const refused = { state: 'needs-you', reason: 'unsure', isUnsure: false } as const;
     expect(await settledAs(refused)).toMatchObject({ state: 'queued', isCancelling: true });
   });
 
-  test('waits for the signal if there is none', async () => {
+  test('waits for signal if there is none', async () => {
     const next = await settledAs({
       state: 'waiting',
       obstacle: 'no_signal',
@@ -91,7 +91,7 @@ describe('A row cancelled while it is being sent', () => {
     expect(await settledAs(unsent)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('keeps its report if one came, and the dealer is told', async () => {
+  test('keeps its report if it arrived, and asks the dealer to look', async () => {
     const key = await settledAs({ state: 'done', reason: '', isUnsure: false });
     expect(key).toMatchObject({ state: 'done' });
     await clear(accountId, [key?.key ?? '']);
@@ -101,13 +101,13 @@ describe('A row cancelled while it is being sent', () => {
 });
 
 describe('A lease', () => {
-  test('counts the attempt before it is made, and clears the former reason', async () => {
+  test('counts the attempt before it starts, and clears the former reason', async () => {
     const given = row({ state: 'waiting', reason: 'later' });
     const next = await become(given, (key) => lease(accountId, key));
     expect(next).toMatchObject({ state: 'sending', attempts: 1, hasLeft: true, reason: '' });
   });
 
-  test('that was taken over settles nothing, unless its report came', async () => {
+  test('settles nothing after it was taken over, unless its report came', async () => {
     const given = row();
     await stored(accountId, given);
     const first = (await lease(accountId, given.key)) ?? given;
@@ -118,7 +118,7 @@ describe('A lease', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });
   });
 
-  test('is not given for a three-week-old request, whatever woke it', async () => {
+  test('is not given for a three-week-old request, even after a top-up', async () => {
     const short = row({ state: 'needs-recharge', queuedAt: NOW - 21 * DAY });
     const next = await become(short, async (key) => {
       expect(await wakeCovered(accountId, 25_00)).toBe(1);
@@ -128,27 +128,27 @@ describe('A lease', () => {
   });
 });
 
-describe('After a week', () => {
+describe('A request that is a week old', () => {
   const week = { queuedAt: NOW - 8 * DAY } as const;
 
-  test('a request that never left the phone asks whether it is still wanted', async () => {
+  test('asks the dealer at once if it never left the phone', async () => {
     const next = await become(row(week), () => expire(accountId));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
   });
 
-  test('a request that may be charged has its key ended before the dealer is asked', async () => {
+  test('is cancelled on the server before the dealer is asked, if it may be charged', async () => {
     const given = unsure({ ...week, state: 'waiting', dueAt: NOW + DAY, waitMs: DAY });
     const next = await become(given, () => expire(accountId));
     expect(next).toMatchObject({ state: 'queued', isOverdue: true, dueAt: 0 });
     expect(next?.reason).not.toMatch(/nothing was charged/i);
   });
 
-  test('a request that the dealer agreed to a day ago stays fresh', async () => {
+  test('stays fresh if the dealer agreed to it a day ago', async () => {
     const renewed = row({ ...week, renewedAt: NOW - DAY });
     expect(await become(renewed, () => expire(accountId))).toMatchObject({ state: 'queued' });
   });
 
-  test("the dealer's agreement makes a new request with a new key", async () => {
+  test('becomes a new request with a new key if the dealer agrees', async () => {
     const given = unsure({ ...week, state: 'needs-you', obstacle: 'expired', isOverdue: true });
     await stored(accountId, given);
     const agreed = await agree(accountId, given.key);
@@ -163,7 +163,7 @@ describe('After a week', () => {
   });
 });
 
-test('agreement to a new price keeps the key and is not asked for again', async () => {
+test('a request keeps its key when the dealer agrees to a new price', async () => {
   const given = unsure({
     state: 'needs-you',
     obstacle: 'price_changed',
@@ -175,7 +175,7 @@ test('agreement to a new price keeps the key and is not asked for again', async 
   expect(await lease(accountId, given.key)).toMatchObject({ pricePaise: 30_00 });
 });
 
-test.each(['arrived', 'over'] as const)('a row that is %s is not resent', async (obstacle) => {
+test.each(['arrived', 'over'] as const)('a row that is %s is not sent again', async (obstacle) => {
   const given = unsure({ state: 'needs-you', obstacle });
   await stored(accountId, given);
   expect(await agree(accountId, given.key)).toBeUndefined();
@@ -183,7 +183,7 @@ test.each(['arrived', 'over'] as const)('a row that is %s is not resent', async 
 });
 
 describe('A wrong clock', () => {
-  test("stamps no request earlier than the server's last answer", async () => {
+  test("does not date a request earlier than the server's last answer", async () => {
     readClock(new Date(NOW).toUTCString());
     vi.setSystemTime(0);
     const { key, serviceId, payload, pricePaise } = row();
@@ -191,7 +191,7 @@ describe('A wrong clock', () => {
     expect((await read(accountId, key))?.queuedAt).toBe(NOW);
   });
 
-  test('that ran ahead does not delay a row as long once it is set right', async () => {
+  test('does not delay a row any longer once it is corrected', async () => {
     const ahead = NOW + 20 * 3600 * 1000;
     const given = row({ state: 'waiting', dueAt: ahead + 40_000, waitMs: 40_000 });
     await stored(accountId, given);
@@ -199,19 +199,19 @@ describe('A wrong clock', () => {
     expect((await outstanding(accountId)).dueAt).toBe(NOW);
   });
 
-  test('that ran ahead does not keep a request fresh for ever', async () => {
+  test('does not keep a request fresh for ever', async () => {
     const next = await become(row({ queuedAt: NOW + 400 * DAY }), () => expire(accountId));
     expect(next?.queuedAt).toBe(NOW);
   });
 });
 
 describe('The next try', () => {
-  test('is also planned for rows due now', async () => {
+  test('is planned at once for rows that are due', async () => {
     await stored(accountId, row(), row({ state: 'waiting', dueAt: NOW + 5_000, waitMs: 5_000 }));
     expect(await outstanding(accountId)).toEqual({ dueAt: NOW, sending: [] });
   });
 
-  test('of a row being sent is planned for the end of its lease', async () => {
+  test('is planned for the end of the lease of a row that is being sent', async () => {
     const given = row();
     await stored(accountId, given);
     await lease(accountId, given.key);
@@ -226,7 +226,7 @@ describe('The next try', () => {
   });
 });
 
-test('signal makes due the rows that waited for it, and no others', async () => {
+test("the signal's return wakes only the rows that waited for it", async () => {
   const later = { state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const [cutOff, slow] = [row({ ...later, obstacle: 'no_signal' }), row(later)];
   await stored(accountId, cutOff, slow);

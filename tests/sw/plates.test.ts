@@ -60,7 +60,7 @@ describe('A car', () => {
     });
   });
 
-  test('has no report that could not be stored', async () => {
+  test('does not list a report that could not be stored', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const { results } = accountDatabase(accountId);
     const fail = () => {
@@ -95,7 +95,7 @@ describe('A car', () => {
     for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
   });
 
-  test('is reached by scrolling, however many there are', async () => {
+  test('is reached by scrolling through a list of any length', async () => {
     const plates = Array.from({ length: 120 }, (_, at) => `MH12AB${1000 + at}`);
     await list(plates.map((plate, at) => listed(plate, at)));
     expect(await platesFound({ limit: 50 })).toEqual(plates.toReversed().slice(0, 50));
@@ -125,7 +125,7 @@ test('A search after a purchase reads only the new report', async () => {
   expect(read).toEqual([newest]);
 });
 
-test("A report in the list shows its own worst finding and its car's colour", async () => {
+test("A report in the list shows its own worst finding in its car's colour", async () => {
   const old = await bought('rc', 'MH12AB0001', 1, { rc_status: 'N' });
   await bought('rc', 'MH12AB0001', 5, { isCommercial: 'true', rc_status: 'Y' });
   const challans = await bought('challan', 'MH12AB0001', 2);
@@ -183,7 +183,7 @@ describe('Two cars with one chassis number', () => {
     return findings.find(({ code }) => code === 'chassis_of_other_plate')?.text.en.head;
   };
 
-  test('are a finding of each while both are on the phone', async () => {
+  test('show a finding on each car while both are on the phone', async () => {
     await bought('rc', 'MH12AB0001', 1, chassis);
     await bought('rc', 'mh 12 ab 0001', 2, chassis);
     expect(await found('MH12AB0001')).toBeUndefined();
@@ -194,7 +194,7 @@ describe('Two cars with one chassis number', () => {
     expect(await found('MH12AB0001')).toBeUndefined();
   });
 
-  test('are not shown to a buyer, nor is the number that the dealer read', async () => {
+  test("stay out of a buyer's copy, like the number that the dealer read", async () => {
     await bought('rc', 'MH12AB0001', 1, chassis);
     await bought('rc', 'KA05MN0002', 3, chassis);
     expect(await found('MH12AB0001', 'buyer')).toBeUndefined();
@@ -203,7 +203,7 @@ describe('Two cars with one chassis number', () => {
   });
 
   test.each(['XXXX', 'MALA851CLKMXXXXX'])(
-    'are no finding if the register gives no more of it than %s',
+    'are no finding if the register gives only %s of the number',
     async (vehicle_chasi_number) => {
       for (const plate of ['MH12AB0001', 'KA05MN0002']) {
         await bought('rc', plate, 1, { vehicle_chasi_number });
@@ -212,7 +212,7 @@ describe('Two cars with one chassis number', () => {
     },
   );
 
-  test('are compared in at most fifty reports, however many share the number', async () => {
+  test('are compared in at most fifty reports', async () => {
     for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');

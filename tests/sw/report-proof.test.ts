@@ -36,7 +36,7 @@ async function letterheadOf(accountId: string, reader: 'dealer' | 'buyer' = 'dea
   return (await storedReport(accountId, KEY, reader))?.letterhead;
 }
 
-test("a report has its receipt's number and its statement's code", async () => {
+test("a report shows its receipt's number and its statement's code", async () => {
   const owner = newOwner();
   const proof = proofOf(service, key);
   await storeReport(owner, bought({ number: '7K3M9QX2AB', proof }));
@@ -47,7 +47,7 @@ test("a report has its receipt's number and its statement's code", async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("a person's report, and one that this build cannot read, have no buyer's copy", async () => {
+test("a report has no buyer's copy if it is unreadable or about a person", async () => {
   const owner = newOwner();
   const { data, receipt } = bought({});
   const pan = serviceById('pan');
@@ -67,7 +67,7 @@ test("a person's report, and one that this build cannot read, have no buyer's co
   expect(await storedReport(other.accountId, KEY, 'buyer')).toBeNull();
 });
 
-test("a buyer's copy has only what a buyer may see", async () => {
+test("a buyer's copy has only the fields that a buyer may see", async () => {
   const owner = newOwner();
   await storeReport(owner, bought({ proof: proofOf(service, key) }));
   const whole = (await letterheadOf(owner.accountId))?.proof?.sdJwt.split('~') ?? [];
@@ -78,7 +78,7 @@ test("a buyer's copy has only what a buyer may see", async () => {
   expect(Buffer.from(buyers, 'base64url').toString()).not.toContain(OWNER);
 });
 
-test('a report whose statement is about another answer is kept without a code', async () => {
+test('a report is kept without a code if its statement is about another answer', async () => {
   const owner = newOwner();
   const proof = proofOf(service, key, { result: { ...result, rc_number: 'MH12DE1433' } });
   await storeReport(owner, bought({ number: '7K3M9QX2AB', proof }));
@@ -104,7 +104,7 @@ async function storedFrom(accountId: string, change: (sold: string) => string) {
   return letterheadOf(to.accountId);
 }
 
-test('another device has the code too, as the build that made it saw the report', async () => {
+test('another device shows the same code, with the view of the build that stored it', async () => {
   const owner = newOwner();
   // As a later build stores it, whose view shows a buyer more.
   const buyersView = { version: 2, of: () => ({ more: 1 }) };
@@ -123,7 +123,7 @@ test.each([
   ['another answer', (sold: string) => sold.replace('"result":{', '"result":{"more":1,')],
   ['another view', (sold: string) => sold.replace('\\"buyer\\"', '\\"other\\"')],
   ['no view at all', (sold: string) => sold.replace(/"buyersText":"/, '"buyersText":"x')],
-])('what comes with %s brings the report, and no code', async (_, change) => {
+])('a record with %s brings the report without a code', async (_, change) => {
   const owner = newOwner();
   await storeReport(owner, bought({ proof: proofOf(service, key) }));
   expect(await storedFrom(owner.accountId, (sold) => sold)).toHaveProperty('proof');

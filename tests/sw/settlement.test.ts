@@ -47,31 +47,31 @@ describe('A row that no screen shows', () => {
   });
 });
 
-test('a row that another tab has is left to it', () => {
+test('a row that another tab is sending is left to that tab', () => {
   expect(settlementOf(row(), { kind: 'elsewhere' }, !isWatched)).toBeUndefined();
 });
 
 describe('A row whose refusal the dealer has read', () => {
   test.each(['insufficient_balance', 'not_found', 'source_down', 'unknown'] as const)(
-    'is cancelled after %s, so that no late copy is charged',
+    'is cancelled after %s so that a late copy is not charged',
     (code) => {
       const next = settlementOf(row(), refused(code), isWatched);
       expect(next).toMatchObject({ state: 'queued', isCancelling: true, dueAt: 0, reason: '' });
     },
   );
 
-  test('is dropped if no attempt passed the login check', () => {
+  test('is dropped if every attempt failed at the login check', () => {
     const next = settlementOf(row(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'cancelled', hasLeft: false });
   });
 
-  test('is cancelled at the next login if an earlier attempt may have gone further', () => {
+  test('is cancelled after the next login if an earlier attempt may have passed that check', () => {
     const next = settlementOf(unsure(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'needs-login', isCancelling: true, hasLeft: true });
   });
 });
 
-test('an ended key drops a row that the dealer cancelled, and asks about any other', () => {
+test('a cancelled key drops a row that the dealer cancelled, and asks about any other', () => {
   const ended = { kind: 'cancelled' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
   const dropped = { state: 'cancelled', reason: '', isUnsure: false, hasLeft: false };
@@ -79,7 +79,7 @@ test('an ended key drops a row that the dealer cancelled, and asks about any oth
   expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
 });
 
-test('only a refusal after a lookup of the key settles whether a row was charged', () => {
+test('a row counts as uncharged only after a refusal that looked up its key', () => {
   const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.isUnsure;
   expect(after('insufficient_balance')).toBe(false);
   expect(after('limit_reached')).toBe(false);
@@ -105,17 +105,17 @@ describe('The wait before the next try', () => {
     vi.restoreAllMocks();
   });
 
-  test('is at most a minute if no server was reached, however often', () => {
+  test('is at most a minute after any number of tries that reached no server', () => {
     expect(waitMs({ attempts: 30 }, cutOff)).toBeLessThanOrEqual(60_000);
     expect(waitMs({ attempts: 30 }, cutOff)).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('is as long as a source asks for, within limits', () => {
+  test('is as long as a source asks, within limits', () => {
     expect(waitMs({}, refused('source_busy', 429, '3600'))).toBe(3_600_000);
     expect(waitMs({}, refused('source_busy', 429, '999999'))).toBe(6 * 3_600_000);
   });
 
-  test('is stored beside its end, which reveals a clock that was set back', () => {
+  test('is stored beside the time of the next try, which reveals a clock that was set back', () => {
     const next = settlementOf(row(), cutOff, !isWatched);
     expect(next?.dueAt).toBe(NOW + (next?.waitMs ?? 0));
   });

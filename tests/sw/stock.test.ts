@@ -48,7 +48,7 @@ describe('The yard', () => {
     expect(plates).toEqual(['MH12AB0002', 'MH12AB0001']);
   });
 
-  test('keeps a day and an amount typed at almost the same moment', async () => {
+  test('keeps a day and an amount that are typed almost at once', async () => {
     await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE - 3 } }),
@@ -58,7 +58,7 @@ describe('The yard', () => {
     expect((await carNote(accountId, 'MH12AB0001'))?.stock).toEqual(stock);
   });
 
-  test('does not get a car back by an amount typed after its removal', async () => {
+  test('does not get a removed car back when an amount is saved late', async () => {
     await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
     await noteCar(accountId, 'MH12AB0001', { stock: null });
     await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
@@ -67,7 +67,7 @@ describe('The yard', () => {
 });
 
 describe('A phone reminds the dealer', () => {
-  test('of an ending paper 30 days, 7 days and one day before, once each', async () => {
+  test('30 days, 7 days and one day before a paper ends, once each', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-07-20' });
     expect(await reminderOn(19)).toBe(undefined);
     expect(await reminderOn(20)).toBe('MH12AB0001 insurance 30');
@@ -79,7 +79,7 @@ describe('A phone reminds the dealer', () => {
     expect(await reminderOn(51)).toBe(undefined);
   });
 
-  test('once a day, of the paper that ends first', async () => {
+  test('once a day, about the paper that ends first', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-30' });
     await own('MH12AB0002', { pucc_upto: '2026-06-15' });
     expect(await reminderOn(10)).toBe('MH12AB0002 pollution 5');
@@ -87,14 +87,14 @@ describe('A phone reminds the dealer', () => {
     expect(await reminderOn(11)).toBe('MH12AB0001 insurance 19');
   });
 
-  test("of a car's last days on the roads of the NCR", async () => {
+  test('before a car is too old for the roads of the NCR', async () => {
     const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
     await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
     await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
     expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
   });
 
-  test("of no car that is sold or not the dealer's", async () => {
+  test("only about unsold cars in the dealer's stock", async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
     await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });

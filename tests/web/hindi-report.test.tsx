@@ -79,7 +79,7 @@ function answersOf(service: Service): unknown[] {
 }
 
 test.each(catalogue.map((service) => [service.id, service] as const))(
-  'the reports of %s have all of their own words in Hindi',
+  'the reports of %s show all of our own words in Hindi',
   (_, service) => {
     for (const result of answersOf(service)) {
       expect(strangers(shown(service, result), result)).toEqual([]);
@@ -87,7 +87,7 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   },
 );
 
-test("no two month labels on a chart's axis touch", () => {
+test("the month labels on a chart's axis do not touch", () => {
   const vehicle = { vehicleNumber: 'DL0CSB1004' };
   const html = shown(serviceById('maruti'), recordsOf(serviceById('maruti')).resultOf(vehicle));
   const ticks = [...html.matchAll(/timeTick[^>]*left:([\d.]+)%[^>]*>([^<]+)</g)];
@@ -99,7 +99,7 @@ test("no two month labels on a chart's axis touch", () => {
   expect(Math.min(...gaps)).toBeGreaterThan(least);
 });
 
-test('the file of a car and its seller has all of its own words in Hindi', () => {
+test('the file of a car and its seller shows all of our own words in Hindi', () => {
   const answers = catalogue.map((service) => ({ service, result: sampleAnswer(service) }));
   const judged = answers.flatMap(({ service: { id }, result }) => {
     const judgement = judges[id].judged(result, SOLD_AT);

@@ -18,7 +18,7 @@ test.each([
   expect(searchInEnglish(typed)).toBe(english);
 });
 
-test("every Hindi word of a check's name is searched as a word of its English name", () => {
+test('a search finds a check by every Hindi word of its name', () => {
   for (const { shortName, hindi } of catalogue) {
     for (const word of hindi.shortName.split(' ')) {
       expect(shortName, word).toContain(searchInEnglish(word));
@@ -26,7 +26,7 @@ test("every Hindi word of a check's name is searched as a word of its English na
   }
 });
 
-test('every month is found as the list writes it', () => {
+test('a search finds every month as the list writes it', () => {
   for (let month = 0; month < 12; month += 1) {
     const day = new Date(2026, month, 5);
     const shown = day.toLocaleString('hi-IN', { dateStyle: 'medium' });

@@ -49,7 +49,7 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   },
 );
 
-test("A build made after the server's first start is identical", async () => {
+test('The id of a build ignores files that a server writes into data/local', async () => {
   // Imported by its address: the build's own code is compiled separately.
   const { documentsBuild } = await import(
     new URL('../../web/vite/lean-jspdf.ts', import.meta.url).href

@@ -15,7 +15,7 @@ import { readPdf } from './pdf-reader.ts';
 const MONEY = /balance|wallet|\bprice|recharge|(Rs\.?|INR|₹) ?(4|5|6|25)(?![\d,.])/i;
 
 test.each(catalogue.map((each) => [each.id, each] as const))(
-  'the document of %s has neither balance nor price',
+  'the document of %s shows no balance and no price',
   async (_, service) => {
     for (const reader of ['dealer', 'buyer'] satisfies Reader[]) {
       const report = judges[service.id].report(sampleAnswer(service), SAMPLE_AT, reader);
@@ -27,7 +27,7 @@ test.each(catalogue.map((each) => [each.id, each] as const))(
   },
 );
 
-test("a car's file and the message about it have neither balance nor price", async () => {
+test("a car's file and the message about it show no balance and no price", async () => {
   const reports = catalogue
     .filter(({ id }) => isAskedByPlate(id))
     .map((service) => {

@@ -52,13 +52,13 @@ test("A maker's request waits for the certificate that another tab requested", a
   expect(history?.registerKey).toBe(register.key);
 });
 
-test("A maker's request that waits for its certificate is not made twice", async () => {
+test("A second tap does not repeat a maker's request that waits for its certificate", async () => {
   await order(whole);
   expect(await order(whole)).toMatchObject({ kind: 'stored', count: 0, pricePaise: 0 });
   expect(await pendingRows(accountId)).toHaveLength(3);
 });
 
-test('A request that ended without a report is offered and ordered again', async () => {
+test('A dealer can order a check again that ended without a report', async () => {
   const over = row({
     serviceId: 'rc',
     state: 'needs-you',
@@ -71,7 +71,7 @@ test('A request that ended without a report is offered and ordered again', async
   expect(idsOf(await pendingRows(accountId))).toEqual(['challan', 'rc', 'rc']);
 });
 
-test('A request that may still bring a report is not made again', async () => {
+test('A dealer cannot order a check again while it may still bring a report', async () => {
   const waiting = row({ serviceId: 'rc', state: 'needs-you', obstacle: 'expired' });
   await stored(accountId, waiting, row({ serviceId: 'rc', subject: 'MH12AB0002' }));
   expect(onTheWay(await pendingRows(accountId), 'mh 12 ab 1')).toEqual([waiting]);
@@ -96,17 +96,17 @@ test("A maker's request uses a certificate that arrived today", async () => {
   expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
 });
 
-test("A maker's history that arrived today is not ordered again from any maker", async () => {
+test("A maker's history that arrived today is not ordered again from any other maker", async () => {
   await keepReport('hyundai', 1);
   expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
 });
 
-test('A report that arrived two days ago is bought again', async () => {
+test('A bundle buys a report again after two days', async () => {
   await keepReport('rc', 48);
   expect(await order(papers)).toMatchObject({ count: 2 });
 });
 
-test("A history is not ordered while another waits for the maker's name", async () => {
+test("A history is not ordered while another history waits for the maker's name", async () => {
   await order(whole);
   for (const maker of ['maruti', 'hyundai', 'mahindra'] as const) {
     const known = { recent: new Set(['rc', 'challan']), maker: serviceById(maker) };
@@ -115,7 +115,7 @@ test("A history is not ordered while another waits for the maker's name", async 
   }
 });
 
-test("An order's missing amount uses the balance stored at the time of the order", async () => {
+test('The amount that an order lacks follows from the balance stored at that time', async () => {
   expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
   await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
   expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });
@@ -123,13 +123,13 @@ test("An order's missing amount uses the balance stored at the time of the order
   expect(await order(whole)).toMatchObject({ missingPaise: 0 });
 });
 
-test('No order is made without a logged-in dealer', async () => {
+test('An order needs a logged-in dealer', async () => {
   await phone.rows.delete('account');
   expect(await order(papers)).toEqual({ kind: 'signed_out' });
   expect(await pendingRows(accountId)).toEqual([]);
 });
 
-test('No order is made without room on the phone for the reports', async () => {
+test('An order needs room on the phone for its reports', async () => {
   const estimate = async () => ({ quota: 100, usage: 99 });
   vi.stubGlobal('navigator', { onLine: true, locks: locks(), storage: { estimate } });
   expect(await order(papers)).toEqual({ kind: 'phone_full' });

@@ -64,7 +64,7 @@ function lettersOf(text: string): Map<string, number> {
   return counts;
 }
 
-test('letters count the same whatever stands beside them', () => {
+test('letters in a PDF are counted the same beside any other letters', () => {
   expect(lettersOf('க\u0BC6 \u0BBE')).toEqual(lettersOf('க\u0BC6\u0BBE'));
 });
 
@@ -113,7 +113,7 @@ function expectInPlace({ pages }: Read): void {
 }
 
 test(
-  'any report is whole on pages of the requested sizes, with every text in place',
+  'any report fits its pages with every text in its place',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyReport, anyLetterhead, async (report, letterhead) => {

@@ -86,7 +86,7 @@ function onA4(dpi: number, { page }: Report): number {
 }
 
 describe.skipIf(!canRead)('Other programs', () => {
-  test('verify each sample and sandbox car from a cheap A4 print', async () => {
+  test('read the code of each sample and sandbox car from a poor A4 print', async () => {
     const prints = [];
     for (const [id, plate] of documents) {
       const { corner, report, proof } = await documentOf(id, plate);
@@ -102,7 +102,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     }
   }, 120_000);
 
-  test('read a long host from a screen in any colour, turned and blurred', async () => {
+  test('read a code with a long host from a screen, coloured, turned and blurred', async () => {
     const iss = `${'reports.'.repeat(4)}lotproof.in`;
     const { corner, report, proof } = await documentOf('maruti', 'DL0CSB1004', { iss });
     const pictures = Object.entries({
@@ -124,7 +124,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     }
   });
 
-  test("read the code of all reports on a car's cover, and each report's own", async () => {
+  test("read the code on a car's cover and the code of each report", async () => {
     const ids = ['rc', 'hyundai', 'challan'] as const;
     const sold = await Promise.all(ids.map((id) => documentOf(id, '', { sub: 'MH00SB0000' })));
     const sdJwts = sold.map(({ letterhead }) => letterhead.proof?.sdJwt);
@@ -148,7 +148,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     expect(read.map(({ jws }) => jws)).toEqual(jwss);
   }, 60_000);
 
-  test('read the same code under a stamp', async () => {
+  test('read the code under a stamp', async () => {
     const { corner, cornerOf } = await documentOf('rc', '');
     const stamped = await cornerOf({ stamp: 'SANDBOX' });
     // The code, its white edge, and the paper around it.

@@ -10,7 +10,7 @@ import { readPdf, type Text } from './pdf-reader.ts';
 
 const bank = serviceById('bank');
 
-test('a page that continues a group of challans names the group', async () => {
+test('a page that continues a group of challans repeats its name', async () => {
   const challans = (count: number, sent: Record<string, unknown>) =>
     Array.from({ length: count }, (_, index) => sampleChallan({ challan_no: `${index}`, ...sent }));
   const report = judges.challan.report(
@@ -35,7 +35,7 @@ function isChallan({ text }: Text): boolean {
   return /^Challan \d+$/.test(text);
 }
 
-test('a long email breaks after a sign and never within a word', async () => {
+test('a long email breaks after a punctuation mark, not within a word', async () => {
   const madeFor = 'purchase.department@shree-siddhivinayak-automotive-enterprises.example.co.in';
   const { texts } = await readPdf(
     await makePdf(judges.bank.report(sampleAnswer(bank), letterhead.madeAt), {
@@ -49,7 +49,7 @@ test('a long email breaks after a sign and never within a word', async () => {
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/[@._-]$/);
 });
 
-test('the amount that a bank check moves reads as English', async () => {
+test('the amount that a bank check transfers is printed as English', async () => {
   const { all } = await readPdf(
     await makePdf(judges.bank.report(sampleAnswer(bank), letterhead.madeAt), letterhead),
   );

@@ -22,7 +22,7 @@ function partOf(id: ServiceId) {
   };
 }
 
-test("A car's file starts each report as the report starts alone", async () => {
+test("Each report in a car's file starts like the same report alone", async () => {
   const [hyundai, challan] = [partOf('hyundai'), partOf('challan')];
   const both = await readPdf(await makePdfOf({ parts: [hyundai, challan] }));
   const alone = await Promise.all(
@@ -32,7 +32,7 @@ test("A car's file starts each report as the report starts alone", async () => {
   expect(both.all).toContain('Sharma Motors');
 });
 
-test("In a car's file records follow each other, and a page ends with its records", async () => {
+test("A car's file prints records without gaps and ends a page after its last record", async () => {
   const visits = Array.from({ length: 7 }, (_, at) => ({
     dateOfSVC: `201${at}-03-01`,
     mileAge: `${at + 1}0000`,

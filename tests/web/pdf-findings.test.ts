@@ -43,7 +43,7 @@ const turnedBackHistory = {
 };
 const turnedBack = judges.hyundai.report(turnedBackHistory, letterhead.madeAt);
 
-test('the first page starts with the worst finding, before figures and records', async () => {
+test('the first page shows the worst finding before figures and records', async () => {
   const page = await firstPageOf(turnedBack);
   const wanted = [
     'Service History Report - MH00SB0002',
@@ -58,7 +58,7 @@ test('the first page starts with the worst finding, before figures and records',
   expect(inOrder(page, ...wanted)).toEqual(wanted);
 });
 
-test('the worst finding is the largest text, its figure beside it', async () => {
+test('the worst finding is the largest text, with its figure beside it', async () => {
   const { texts } = await firstPageOf(turnedBack);
   const heightOf = (wanted: string) => texts.find(({ text }) => text === wanted)?.height ?? 0;
   expect(heightOf('– 22,340 KM')).toBeGreaterThan(heightOf('Odometer went back'));
@@ -76,7 +76,7 @@ test('a record with a finding shows it beside its title', async () => {
   expect(found?.y).toBeCloseTo(title?.y ?? 0, 1);
 });
 
-test('a registration names its car and lists in a table when its papers end', async () => {
+test('a registration names its car and lists the end dates of its papers in a table', async () => {
   const rc = serviceById('rc');
   const sent = { ...Object(sampleAnswer(rc)), insurance_upto: '2026-10-30' };
   const page = await firstPageOf(judges.rc.report(sent, letterhead.madeAt));
@@ -110,7 +110,7 @@ test('a registration without bad findings fits on one page', async () => {
   expect(all).toContain('The source sent no value for: Sleepers -, Standing places -,');
 });
 
-test("the cover of a car's file has its timeline below eight findings", async () => {
+test("the cover of a car's file has room for eight findings and the timeline", async () => {
   const results = {
     rc: { ...Object(sampleAnswer(serviceById('rc'))), ...troubled },
     hyundai: turnedBackHistory,

@@ -38,7 +38,7 @@ function bytesOf(pdf: ArrayBuffer): string {
   return Buffer.from(pdf).toString('latin1');
 }
 
-test('the file carries its statement, and a search of its bytes finds it', async () => {
+test("the statement is found by a search of the file's bytes", async () => {
   const service = serviceById('rc');
   const proof = printed(service);
   const bytes = bytesOf(await makePdf(sampleOf(service), { ...letterhead, proof }));
@@ -48,7 +48,7 @@ test('the file carries its statement, and a search of its bytes finds it', async
   expect(without).not.toContain('<x:xmpmeta');
 });
 
-test("a car's file carries the statement of each report, and none for its cover", async () => {
+test("a car's file contains the statement of each report and none for its cover", async () => {
   const proofs = cars.map((service) => printed(service));
   const reports = cars.map((service, index) => {
     const proof = proofs[index];
@@ -68,7 +68,7 @@ const plates = [
 ] as const;
 
 test.each([...cars.map((service) => [service.id, ''] as const), ...plates])(
-  'the document of %s %s has as many pages, as large, as without a code',
+  'the code changes neither the number nor the size of the pages of %s %s',
   async (id, plate) => {
     const service = serviceById(id);
     const question = { vehicleNumber: plate };

@@ -64,7 +64,7 @@ test('every letter of the nine scripts has its shape', async () => {
   expect((await copied(rows)).join('')).toBe(withoutGaps(letters.join('')));
 });
 
-test('letters are combined as a reader of the script expects', async () => {
+test('letters of a script are combined correctly', async () => {
   const lettering = await openLettering(new jsPDF(), ['devanagari', 'tamil'], readFace);
   expect(lettering.parts('devanagari', 'क्षत्रिय')).toEqual(['क्ष', 'त्रि', 'य']);
   expect(lettering.parts('tamil', 'கோயம்')).toEqual(['கோ', 'ய', 'ம்']);
@@ -94,7 +94,7 @@ test('a Latin document loads no font, and a Tamil one only its own', async () =>
   expect(requested.filter((name) => name !== 'harfbuzz.wasm' && name !== 'tamil.face')).toEqual([]);
 });
 
-test('no document is made without its font, and the next try may succeed', async () => {
+test('a document fails without its font, and the next try may succeed', async () => {
   vi.resetModules(); // as in a worker that has just started
   const { makePdf: makeAnew } = await import('../../web/report/pdf/make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));

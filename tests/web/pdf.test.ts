@@ -67,7 +67,7 @@ test.each([
   expect((await read(history(visits(count)))).pages).toHaveLength(pages);
 });
 
-test('page one has three records despite a warning, a fall and long names', async () => {
+test('page one has room for three records beside a warning, a fall and long names', async () => {
   const report = history([
     visit(3, { mileAge: '61240', dealerName: LONG.slice(0, 100) }),
     visit(4, { mileAge: '38900', dealerName: LONG.slice(0, 100) }),
@@ -94,7 +94,7 @@ test('the first page has the Indian time, the source and the dealer', async () =
   expect(texts).toContain('dealer@example.com');
 });
 
-test('a sandbox document says SANDBOX on every page; a real one nowhere', async () => {
+test('a sandbox document says SANDBOX on every page; a real one never does', async () => {
   const sandbox = await read(history(visits(7)), { stamp: 'SANDBOX' });
   for (const page of sandbox.pages) {
     expect(page.texts.some(({ text }) => /^SANDBOX[:\s]/.test(text))).toBe(true);
@@ -103,7 +103,7 @@ test('a sandbox document says SANDBOX on every page; a real one nowhere', async 
   expect(real.all).not.toMatch(/sandbox|sample/i);
 });
 
-test('a document names the language in which to read it aloud', async () => {
+test('a document declares the language for screen readers', async () => {
   expect((await read(history(visits(1)))).language).toBe('en');
 });
 
@@ -120,7 +120,7 @@ test('a document can be made after 2037', async () => {
   expect(info.get('CreationDate')).toBe("D:20380120013000+05'30'");
 });
 
-test('the same report makes the same bytes, and another letterhead makes others', async () => {
+test('the same report gives the same bytes, and another letterhead gives other bytes', async () => {
   const report = history(visits(7));
   const [first, again, other] = await Promise.all([
     makePdf(report, letterhead),
@@ -177,7 +177,7 @@ const awkward: Record<string, Report> = {
 };
 
 test.each(Object.entries(awkward))(
-  '%s: each text has its own place, and no internal value is printed',
+  '%s: texts do not overlap, and no internal value is printed',
   async (_, report) => {
     const { pages, all } = await read(report);
     expect(all).not.toMatch(/undefined|null|NaN|Invalid/);
@@ -215,7 +215,7 @@ test('30 records stay small enough to send over a bad line', async () => {
 });
 
 test.each(catalogue.map((service) => [service.id, service] as const))(
-  'the published sample of %s is what the code makes today, and says SAMPLE',
+  'the published sample of %s is up to date and says SAMPLE',
   async (id, service) => {
     const published = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
     const made = await makePdfOf(await sampleDocument(service, sampleStatements[id]));

@@ -14,7 +14,7 @@ test.each(phones)("the phone's own reason %s has both languages", (reason) => {
   expect(reasonText(reason, hindi)).toEqual({ text: hindi.reasons[reason] });
 });
 
-test('a status stays with its reason', () => {
+test('a reason shows its HTTP status in both languages', () => {
   const reason = { code: 'outOfReach', status: 503 } as const;
   expect(reasonText(reason, english).text).toBe('Lotproof cannot be reached right now (503).');
   expect(reasonText(reason, hindi).text).toMatch(/ \(503\)।$/);

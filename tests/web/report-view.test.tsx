@@ -17,7 +17,7 @@ function show(report: Report, changes: Partial<Letterhead> = {}): string {
   );
 }
 
-test('the sample history shows its findings, figures, every record and its letterhead', () => {
+test('the sample history shows its findings, figures, records and letterhead', () => {
   const hyundai = serviceById('hyundai');
   const html = show(judges.hyundai.report(sampleAnswer(hyundai), letterhead.madeAt));
   expect(html).toContain('Service History Report - MH00SB0000</h1>');

@@ -31,7 +31,7 @@ function published(id: string): Uint8Array<ArrayBuffer> {
 }
 
 test.each(cars.map((service) => [service.id, service] as const))(
-  'the sample of %s is verified as a sample, shows everything, and is our exact file',
+  'the sample of %s is verified as a sample and as our exact file',
   async (id, service) => {
     const make: typeof makePdfOf = (wanted) => makePdfOf(wanted, readFace);
     const compared = await comparedFile(published(id), make);
@@ -53,7 +53,7 @@ test('samples of checks of people have no code', () => {
   }
 });
 
-test.skipIf(!canRead)("the code on each sample is its statement's", () => {
+test.skipIf(!canRead)('each sample prints the code of its own statement', () => {
   const corners = cars.map((service) => {
     const { page } = judges[service.id].report(sampleAnswer(service), SAMPLE_AT);
     return codeCorner(published(service.id), page, { dpi: 100 });

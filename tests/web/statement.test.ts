@@ -28,7 +28,7 @@ test("a statement's dates and months are in Indian time", () => {
   expect(line).toBe('T000001,2026-04-01 00:30:05,Wallet Recharge,Credit,100.00,100.00');
 });
 
-test('text typed by a dealer or the operator stays in its cell and is not a formula', () => {
+test('text typed by a dealer or the operator stays in its cell and never runs as a formula', () => {
   const typed = { ...recharge, description: 'Credit: paid\r\n"=1+1"\u001b[2J\u202e\u0000,' };
   const formula = { ...recharge, description: '\u200b=1+1' };
   const [, first, second] = csvOf([], [typed, formula]).split('\r\n');
@@ -38,13 +38,13 @@ test('text typed by a dealer or the operator stays in its cell and is not a form
   expect(second).toBe("T000001,2026-04-01 00:30:05,'=1+1,Credit,100.00,100.00");
 });
 
-test("a statement names the buyer's phone of each purchase if there are such phones", () => {
+test("a statement names the buyer's phone beside each purchase if there is one", () => {
   const bought = { ...recharge, type: 'Debit', phone: 'Lot phone' } as const;
   const lines = csvOf(['ID'], [recharge, bought]).split('\r\n');
   expect(lines.map((line) => line.split(',')[6])).toEqual([undefined, '', 'Lot phone', undefined]);
 });
 
-test('a debit is named in Hindi even if its report is on another phone', async () => {
+test('a debit has its Hindi name even if its report is on another phone', async () => {
   await speak('hi');
   const { shortName, hindi } = serviceById('rc');
   const shown = (text: string) =>

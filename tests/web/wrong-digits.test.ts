@@ -5,7 +5,7 @@ import { noteRight, noteWrong, triesLeft } from '../../web/state/devices/joins.t
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test('after three wrong digits no try is left until a day has passed', () => {
+test('three wrong entries of the digits block further tries for a day', () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   expect(triesLeft(accountId, now).left).toBe(3);
   noteWrong(accountId, now);

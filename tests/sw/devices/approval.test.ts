@@ -27,7 +27,7 @@ async function bothKeys() {
   return { asking, approving, meeting };
 }
 
-test('both devices show the same six digits, and what one seals the other opens', async () => {
+test('both devices show the same six digits, and one opens what the other seals', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const there = await agreed(asking, meeting);
   const here = await agreed(approving, meeting);
@@ -38,7 +38,7 @@ test('both devices show the same six digits, and what one seals the other opens'
   expect(await openFrom(there, await sealFor(here, secret))).toEqual(secret);
 });
 
-test('the digits are spread evenly and differ from one approval to the next', async () => {
+test('the digits are evenly distributed and differ between approvals', async () => {
   const digits = [];
   for (let each = 0; each < 40; each += 1) {
     const { asking, meeting } = await bothKeys();
@@ -48,7 +48,7 @@ test('the digits are spread evenly and differ from one approval to the next', as
   expect(new Set(digits.map(([first]) => first)).size).toBeGreaterThan(4);
 });
 
-test('another account or another approval has other digits and another key', async () => {
+test('another account or another approval gets other digits and another key', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const here = await agreed(approving, meeting);
   for (const other of [{ accountId: 'a-2' }, { joinId: 'join-2' }]) {
@@ -74,7 +74,7 @@ test('the digits expose a server that gives each device a key of its own', async
   expect(here.digits).not.toBe(there.digits);
 });
 
-test('a point off the curve, or our own point, ends the approval', async () => {
+test('an approval fails for a point off the curve or for our own point', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const offCurve = approving.point.with(64, (approving.point[64] ?? 0) ^ 1);
   for (const approvingPoint of [offCurve, new Uint8Array(65), new Uint8Array(0), asking.point]) {
@@ -82,7 +82,7 @@ test('a point off the curve, or our own point, ends the approval', async () => {
   }
 });
 
-test('bytes changed on the way do not open', async () => {
+test('changed bytes do not open', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const sealed = await sealFor(await agreed(approving, meeting), secret);
   const there = await agreed(asking, meeting);
@@ -93,7 +93,7 @@ test('bytes changed on the way do not open', async () => {
   expect(await openFrom(there, new Uint8Array(5))).toBeUndefined();
 });
 
-test('a QR names its account, which alone can read it, for ten minutes', async () => {
+test('a QR can be read for ten minutes, by its own account only', async () => {
   const { accountId } = where;
   const now = Date.now();
   const { secret, pointHash, code, expiresAt } = await newInvitation(accountId, now);

@@ -73,7 +73,7 @@ describe('A server that returns other records', () => {
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'unopened', count });
   });
 
-  test('is trusted again after a restore, for the records that are whole', async () => {
+  test('is trusted again for undamaged records after a restore', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.gives = (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }));
@@ -85,7 +85,7 @@ describe('A server that returns other records', () => {
     expect(await reportCount(office)).toBe(1);
   });
 
-  test("cannot pass another library's records off as ours", async () => {
+  test("cannot present another library's records as ours", async () => {
     const other = libraryServer();
     serve(other);
     const stranger = await firstDevice();
@@ -99,7 +99,7 @@ describe('A server that returns other records', () => {
     expect((await isOn(office)).doubts).toEqual(doubts);
   });
 
-  test('cannot bring an older version back', async () => {
+  test('cannot bring back an older version', async () => {
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
     await syncAll([phone, office]);
     const old = [...server.records.values()];
@@ -115,7 +115,7 @@ describe('A server that returns other records', () => {
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
   });
 
-  test('and cuts a page in the middle gets none of it accepted', async () => {
+  test('gets no record accepted from a page that it cuts short', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const whole = globalThis.fetch;
@@ -151,7 +151,7 @@ describe('A server that leaves records out', () => {
     expect((await isOn(office)).doubts).toEqual([]);
   });
 
-  test('and their head with them is exposed by another device that saw it', async () => {
+  test('is exposed by another device if it leaves out the head too', async () => {
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
     const former = new Map(server.records);
@@ -175,7 +175,7 @@ describe('A server that leaves records out', () => {
 });
 
 describe('A device', () => {
-  test('with a copied profile becomes another device and loses nothing', async () => {
+  test('becomes a new device if its profile was copied, and loses nothing', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const copy = await joinedDevice(phone);
@@ -199,7 +199,7 @@ describe('A device', () => {
     }
   });
 
-  test('under the data saver makes no request and says so', async () => {
+  test('makes no request while the data saver is on, and says so', async () => {
     vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
     const before = server.traffic.length;
     expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'data-saver' });
@@ -221,7 +221,7 @@ describe('A device', () => {
     expect(await reportCount(phone)).toBe(2);
   });
 
-  test('that was away for a year and locked out brings no deleted report back', async () => {
+  test('does not bring deleted reports back after a year of being locked out', async () => {
     const { sale } = await buy(phone, 'MH12DE1433');
     await noteCar(office.accountId, 'MH12DE1434', { note: 'Old' });
     await syncAll([phone, office]);
@@ -268,7 +268,7 @@ describe('A device', () => {
     expect(await dealership(office.accountId)).toMatchObject({ title });
   });
 
-  test('without room says so and takes the rest once there is room', async () => {
+  test('says that it is full, and takes the rest once it has room', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const { results } = accountDatabase(office.accountId);

@@ -127,7 +127,7 @@ test('an approved device gets the sealed keys, and both devices show the same di
   expect(carried).not.toContain(base64Url(keys));
 });
 
-test('a device learns that it was refused or not answered for ten minutes', async () => {
+test('a device learns that it was refused, or was not answered within ten minutes', async () => {
   const first = await asked();
   await refuseJoin(owner, first.seen);
   await next(first.steps, 'refused');
@@ -139,7 +139,7 @@ test('a device learns that it was refused or not answered for ten minutes', asyn
   await next(third.steps, 'expired');
 });
 
-test('after a gap in the signal both devices continue', async () => {
+test('both devices continue after a gap in the signal', async () => {
   const { steps, seen } = await asked();
   const gate: Reply = { body: 'Free WiFi', isForeign: true };
   const calls = { point: 0, state: 0 };
@@ -161,7 +161,7 @@ test('after a gap in the signal both devices continue', async () => {
   expect(calls.point).toBe(3);
 });
 
-test('a server that gives another public point than it promised is detected', async () => {
+test('the devices detect a server that sends another public point than it promised', async () => {
   const { seen } = await asked();
   const own = await newApprovalKey();
   const offering = offerTo(owner, seen, { signal: never });
@@ -169,7 +169,7 @@ test('a server that gives another public point than it promised is detected', as
   expect(await outcomeOf(offering)).toBe('spoilt');
 });
 
-test("a server that promises its own key shows other digits than the dealer's device", async () => {
+test('a server that promises its own key makes the devices show different digits', async () => {
   const { steps, seen } = await asked();
   const own = await newApprovalKey();
   const promised = { ...seen, commit: base64Url(await commitOf(own.point)) };
@@ -184,7 +184,7 @@ test("a server that promises its own key shows other digits than the dealer's de
   expect(agreement).not.toMatchObject({ digits });
 });
 
-test("a server that answers alone shows digits that the dealer's device lacks", async () => {
+test('a server that answers by itself makes the new device show other digits', async () => {
   const { steps, seen } = await asked();
   const own = await newApprovalKey();
   if (join) join = { ...join, approvingPoint: base64Url(own.point), state: 'offered' };
@@ -207,7 +207,7 @@ test("a server that answers alone shows digits that the dealer's device lacks", 
   expect(seen.state).toBe('asked');
 });
 
-test('keys sealed for another device, or a state out of turn, are refused', async () => {
+test('a device refuses keys sealed for another device, and a step out of order', async () => {
   const first = await asked();
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
   await next(first.steps, 'spoilt');
@@ -230,7 +230,7 @@ async function shown(): Promise<OwnInvitation> {
   return newInvitation(owner.accountId, Date.now());
 }
 
-test('a device that scanned the QR gets the keys without typed digits', async () => {
+test('a device that scanned the QR gets the keys without digits', async () => {
   const invitation = await shown();
   const { steps, seen } = await asked(invitation);
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
@@ -245,7 +245,7 @@ test('a device that scanned the QR gets the keys without typed digits', async ()
   for (const unseen of [invitation.secret, keys]) expect(carried).not.toContain(base64Url(unseen));
 });
 
-test("a server that replaces the new device's key gets no keys", async () => {
+test("a server that replaces the new device's key does not get the library's keys", async () => {
   const invitation = await shown();
   const own = await newApprovalKey();
   const { seen } = await asked(invitation);
@@ -262,7 +262,7 @@ test("a server that replaces the new device's key gets no keys", async () => {
   expect(server.asked.map(({ name }) => name)).not.toContain('joinSeal');
 });
 
-test("a server that replaces the QR's key hands over no keys", async () => {
+test("a server that replaces the QR's key cannot hand over its own keys", async () => {
   const invitation = await shown();
   const own = await newApprovalKey();
   const { steps } = await asked(invitation);
@@ -271,7 +271,7 @@ test("a server that replaces the QR's key hands over no keys", async () => {
   expect(join?.point).toBeNull();
 });
 
-test("keys sealed without the QR's secret are refused", async () => {
+test("a device refuses keys sealed without the QR's secret", async () => {
   const invitation = await shown();
   const { steps, seen } = await asked(invitation);
   const stranger = { ...invitation, secret: crypto.getRandomValues(new Uint8Array(16)) };
@@ -291,7 +291,7 @@ test("keys sealed without the QR's secret are refused", async () => {
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
 });
 
-test('a QR that is no longer shown counts as unanswered', async () => {
+test('scanning a QR that is no longer shown counts as unanswered', async () => {
   expiresAt = new Date(Date.now() - 1).toISOString();
   const { steps } = await asked(await shown());
   await next(steps, 'unanswered');

@@ -56,7 +56,7 @@ async function syncedDaily(owners: Account[], days: number): Promise<void> {
 }
 
 describe('A record that the server has damaged or lost', () => {
-  test('is written again by a device that has a good copy', async () => {
+  test('is sent again by a device that has a good copy', async () => {
     await bought();
     for (const [id, record] of server.records) server.records.set(id, damaged(record));
     const laptop = await joinedDevice(office);
@@ -79,7 +79,7 @@ describe('A record that the server has damaged or lost', () => {
     expect(await reportCount(office)).toBe(2);
   });
 
-  test('is missed by the devices that know it, and sent again', async () => {
+  test('is noticed by devices that know it, and sent again', async () => {
     await bought();
     const all = [...server.records.keys()];
     for (const id of all.slice(0, 3)) server.records.delete(id);
@@ -137,7 +137,7 @@ test("A removed device's key deletes nothing, even if the server lies", async ()
   expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
-test('Keys are handed over however many devices there ever were', async () => {
+test('A library hands over its keys even after many devices', async () => {
   await bought();
   const row = await libraryRow(phone.accountId, 'heads');
   const [head] = row?.heads ?? [];

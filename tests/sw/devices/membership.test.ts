@@ -37,7 +37,7 @@ afterEach(() => {
 const keys = () => ({ ring: newRing(), recovery: new Uint8Array(60), isCodeChecked: false });
 
 describe('A phone whose library is off', () => {
-  test("records none of its dealer's actions", async () => {
+  test("does not record its dealer's actions", async () => {
     const phone = newDevice();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -84,7 +84,7 @@ describe('A phone that stays signed in', () => {
     expect((await standing(accountId)).kind).toBe('off'); // how much there is, the server says
   });
 
-  test("believes the server's own answer over an earlier hint", async () => {
+  test("trusts the server's answer more than an earlier hint", async () => {
     const office = newDevice();
     await noteSharing(office.accountId, true);
     await refreshState(office);
@@ -97,7 +97,7 @@ describe('A phone that stays signed in', () => {
     expect((await standing(office.accountId)).kind).toBe('off');
   });
 
-  test('with the keys ignores later hints', async () => {
+  test('ignores later hints once it has the keys', async () => {
     const { accountId } = await firstDevice();
     const before = await accountDatabase(accountId).library.toArray();
     for (const isSharing of [false, true]) await noteSharing(accountId, isSharing);
@@ -107,7 +107,7 @@ describe('A phone that stays signed in', () => {
 });
 
 describe('Turning the library on', () => {
-  test('again after a lost answer turns it on once', async () => {
+  test('succeeds once even if the first answer is lost', async () => {
     const phone = newDevice();
     const own = keys();
     server.fate = () => 'loses its answer';
@@ -120,7 +120,7 @@ describe('Turning the library on', () => {
     expect(await standing(phone.accountId)).toMatchObject({ isCodeChecked: true });
   });
 
-  test('on a second device is refused: that device has to join', async () => {
+  test('is refused on a second device, which has to join instead', async () => {
     await firstDevice();
     const office = newDevice();
     await expect(turnOn(office, keys())).rejects.toMatchObject({ code: 'library_exists' });
@@ -129,7 +129,7 @@ describe('Turning the library on', () => {
 });
 
 describe('A device', () => {
-  test("has its dealer's name for it on the other devices", async () => {
+  test('has the name that its dealer gave it on the other devices', async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
     await renameDevice(office.accountId, ' Office PC ');
@@ -139,7 +139,7 @@ describe('A device', () => {
     expect(names.sort()).toEqual(['Chrome on Android', 'Office PC']);
   });
 
-  test('that was removed writes nothing more, and cannot open newer records', async () => {
+  test('cannot write or open newer records after its removal', async () => {
     const phone = await firstDevice();
     const stolen = await joinedDevice(phone);
     await syncAll([phone, stolen]);
@@ -154,7 +154,7 @@ describe('A device', () => {
     expect(await standing(stolen.accountId)).toEqual({ kind: 'locked' });
   });
 
-  test('that was removed stays removed after an older server is restored', async () => {
+  test('stays removed after the server is restored from an older copy', async () => {
     const phone = await firstDevice();
     const stolen = await joinedDevice(phone);
     await syncAll([phone, stolen]);
@@ -171,7 +171,7 @@ describe('A device', () => {
     expect((await holdings(stolen)).reports).toEqual([]);
   });
 
-  test('that turns the library off ends it for all; each device keeps its data', async () => {
+  test('ends the library for all devices by turning it off; each keeps its data', async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
     await buy(phone, 'MH12DE1433');

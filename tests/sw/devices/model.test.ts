@@ -20,8 +20,8 @@ afterEach(() => {
 const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 20);
 const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
 
-describe('A server that lies at random and is honest again', () => {
-  test.each(LYING)('has lost no report of any device: seeds from %i', async (from) => {
+describe('A server that lies at random and then is honest', () => {
+  test.each(LYING)('loses no report of any device: seeds from %i', async (from) => {
     for (let seed = from; seed < from + BATCH; seed += 1) {
       const server = libraryServer();
       serve(server);
@@ -33,7 +33,7 @@ describe('A server that lies at random and is honest again', () => {
 });
 
 describe('After any steps and any lost requests', () => {
-  test.each(BATCHES)('all devices hold the same: seeds from %i', async (from) => {
+  test.each(BATCHES)('all devices hold the same records: seeds from %i', async (from) => {
     for (let seed = from; seed < from + BATCH; seed += 1) {
       const server = libraryServer();
       serve(server);

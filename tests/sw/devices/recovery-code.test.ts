@@ -7,7 +7,7 @@ import { codeGroups, newCode, readCode } from '../../../sw/devices/recovery-code
 const anyCode = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((code) => new Uint8Array(code));
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-test('a code has seven groups of four and is read back to the last bit', async () => {
+test('a code has seven groups of four characters and is read back exactly', async () => {
   const both = fc.asyncProperty(anyCode, async (code) => {
     const groups = await codeGroups(code);
     expect(groups).toHaveLength(7);
@@ -22,7 +22,7 @@ test('a hundred new codes are all different', () => {
   expect(new Set(codes).size).toBe(100);
 });
 
-test('lower case, other groupings and O, I and L for 0 and 1 are understood', async () => {
+test('a code may be typed in lower case, in other groups, and with O, I or L', async () => {
   // The code whose characters are all 0 or 1, as far as its check bits allow.
   const code = new Uint8Array(16);
   code[15] = 0x42; // 00001 00010
@@ -34,7 +34,7 @@ test('lower case, other groupings and O, I and L for 0 and 1 are understood', as
   expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(expected);
 });
 
-test('one wrong character is found and its group named', async () => {
+test('the app finds one wrong character and names its group', async () => {
   let named = 0;
   let passed = 0;
   const codes = fc.sample(fc.tuple(anyCode, fc.nat(27), fc.integer({ min: 1, max: 31 })), {
@@ -52,7 +52,7 @@ test('one wrong character is found and its group named', async () => {
   expect({ named, passed }).toEqual({ named: 60, passed: 0 });
 });
 
-test('two swapped neighbouring characters are found and their group named', async () => {
+test('the app finds two swapped neighbours and names their group', async () => {
   const code = new Uint8Array(16).map((_, at) => at * 13);
   const groups = await codeGroups(code);
   const [first = '', second = ''] = groups[2] ?? '';
@@ -62,7 +62,7 @@ test('two swapped neighbouring characters are found and their group named', asyn
   expect(read).toMatchObject({ kind: 'slip', groups: expect.arrayContaining([3]) });
 });
 
-test('a foreign character, a short group and a long code are each named', async () => {
+test('the app names a foreign character, a short group and a code that is too long', async () => {
   const groups = await codeGroups(new Uint8Array(16).fill(7));
   const foreign = groups.with(4, `${(groups[4] ?? '').slice(0, 3)}U`);
   expect(await readCode(foreign.join('-'))).toEqual({ kind: 'foreign', character: 'U', group: 5 });

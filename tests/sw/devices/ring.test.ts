@@ -15,7 +15,7 @@ import {
 } from '../../../sw/devices/ring.ts';
 
 describe('A ring', () => {
-  test('is read back from its bytes with every generation', () => {
+  test('is read back from its bytes with all generations', () => {
     const ring = withGeneration(withGeneration(newRing()));
     expect(ringOf(ringBytes(ring))).toEqual(ring);
     expect(ring.keys).toHaveLength(3);
@@ -30,14 +30,14 @@ describe('A ring', () => {
     expect(ringOf(changed(ringBytes(newRing())))).toBeUndefined();
   });
 
-  test('ends at a hundred generations', () => {
+  test('holds at most a hundred generations', () => {
     let ring: Ring = newRing();
     for (let count = 1; count < 100; count += 1) ring = withGeneration(ring);
     expect(ringOf(ringBytes(ring))).toEqual(ring);
     expect(() => withGeneration(ring)).toThrow('too many');
   });
 
-  test('derives as RFC 5869 does: ids from the first key, the token from the newest', async () => {
+  test('derives ids from its first key and the token from its newest, as in RFC 5869', async () => {
     const ring = withGeneration(newRing());
     const [first = new Uint8Array(), newest = new Uint8Array()] = ring.keys;
     const { idKey, writeToken, sealKey } = await keysOf(ring);

@@ -55,7 +55,7 @@ describe('A sealed record', () => {
     }
   });
 
-  test('has one size for all short contents', async () => {
+  test('has the same size for all short contents', async () => {
     const sealer = await sealerOf(newRing());
     const sizes = ['', 'Dent', 'Dent at the back, and a new door'].map(async (note) => {
       const { sealed } = await sealRecord(sealer, place, { note });

@@ -44,7 +44,7 @@ describe('A report bought on the phone', () => {
     expect(there?.report).toEqual(here?.report);
   });
 
-  test('counts there too, so that the app does not buy it twice', async () => {
+  test('counts as bought there too, so the app does not buy it twice', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -52,7 +52,7 @@ describe('A report bought on the phone', () => {
     expect(await reportSince(office.accountId, wanted)).toBeDefined();
   });
 
-  test('is gone everywhere once one device deletes it', async () => {
+  test('is deleted on all devices once one device deletes it', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -80,7 +80,7 @@ describe('A report bought on the phone', () => {
     for (const owner of [phone, office]) expect((await holdings(owner)).reports).toEqual([]);
   });
 
-  test('is not doubled by a copy made on the phone', async () => {
+  test("is not doubled by a copy of the phone's data", async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -91,7 +91,7 @@ describe('A report bought on the phone', () => {
   });
 });
 
-describe('What the dealer types', () => {
+describe('Text that the dealer types', () => {
   test("reaches the dealer's other devices: notes, dial, dealership", async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
@@ -105,7 +105,7 @@ describe('What the dealer types', () => {
     expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
   });
 
-  test("names a seller's papers by what every device knows, never by the key", async () => {
+  test("identifies a seller's papers without the idempotency key", async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -117,7 +117,7 @@ describe('What the dealer types', () => {
     expect(there?.id).not.toBe(key);
   });
 
-  test('on two devices at once keeps the later text and the earlier one step back', async () => {
+  test('keeps the later of two texts typed at once, and the earlier behind it', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     const clock = vi.spyOn(Date, 'now');
@@ -143,7 +143,7 @@ describe('What the dealer types', () => {
 });
 
 describe('A sync', () => {
-  test('whose answer was lost sends nothing twice', async () => {
+  test('sends nothing twice after a lost answer', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
@@ -155,7 +155,7 @@ describe('A sync', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test("whose head arrives late, after a lost attempt, still counts as this device's", async () => {
+  test("accepts this device's own head even if it arrives late", async () => {
     const phone = await firstDevice();
     const arrives = globalThis.fetch;
     let late = async (): Promise<unknown> => undefined;
@@ -176,7 +176,7 @@ describe('A sync', () => {
     expect(server.records.size).toBe(1);
   });
 
-  test('of a new device fetches the newest reports before it reads the list', async () => {
+  test('fetches the newest reports of a new device before it reads the list', async () => {
     const phone = await firstDevice();
     for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
     await sync(phone);
@@ -200,7 +200,7 @@ describe('A sync', () => {
 });
 
 describe('A server that was restored from an older copy', () => {
-  test('gets what it lost from any device that has it', async () => {
+  test('gets lost records back from any device that has them', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -221,7 +221,7 @@ describe('A server that was restored from an older copy', () => {
     expect(cars).toMatchObject([{ note: 'Mended' }]);
   });
 
-  test('does not lose what a device has sent since', async () => {
+  test('keeps records that a device has sent since', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     restored(server, new Map());
@@ -233,7 +233,7 @@ describe('A server that was restored from an older copy', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test('gives older heads, from which no device infers a loss or a copy', async () => {
+  test('sends older heads, which do not make devices report a loss or a copy', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -250,7 +250,7 @@ describe('A server that was restored from an older copy', () => {
   });
 
   test.each(['first', 'second'] as const)(
-    'has one author for a report that two devices sent, the %s one',
+    'names one author of a report that two devices sent: the %s one',
     async (author) => {
       const { phone, office } = await twoDevices();
       const laptop = await joinedDevice(phone);

@@ -39,7 +39,7 @@ function digitsOf(...parts: (Uint8Array | string | number)[]): string {
   return BigInt(`0x${Buffer.concat(bytes).toString('hex')}`).toString();
 }
 
-test('a signed statement is printed and read back to the last byte', () => {
+test('a signed statement is printed and read back exactly', () => {
   const both = fc.property(anyStatement, (any) => {
     const jws = signed(key, any);
     const address = codeAddress(jws);
@@ -49,13 +49,13 @@ test('a signed statement is printed and read back to the last byte', () => {
   fc.assert(both, { numRuns: 200 });
 });
 
-test("a code leads to its signer's page, by https", () => {
+test("a code links to its signer's page by https", () => {
   expect(codeAddress(signed(key, statement))?.page).toBe('https://reports.lotproof.example/v#');
   const here = signed(key, { ...statement, iss: 'localhost:3000' });
   expect(codeAddress(here)?.page).toBe('http://localhost:3000/v#');
 });
 
-test('a statement with any byte changed is another JWS or none', () => {
+test('a statement with any changed byte is another JWS or none', () => {
   const jws = signed(key, statement);
   const { digits } = codeAddress(jws) ?? { digits: '' };
   const bytes = Buffer.from(`0${BigInt(digits).toString(16)}`, 'hex');
@@ -93,7 +93,7 @@ const others = [
   { ...statement, s: 'rc.1', f: 'none', iat: statement.iat - 86_400 },
 ].map((each) => signed(key, each));
 
-test("a cover's code has each of its reports to the last byte", () => {
+test("a cover's code contains each of its reports exactly", () => {
   const jwss = [signed(key, statement), ...others];
   const address = coverAddress(jwss);
   expect(address?.page).toBe('https://reports.lotproof.example/v#');
@@ -102,7 +102,7 @@ test("a cover's code has each of its reports to the last byte", () => {
   expect(jwssOfDigits(coverAddress(test)?.digits ?? '')).toEqual(test);
 });
 
-test('a cover of two cars or hosts, of people or of too many reports has no code', () => {
+test('a cover has no code for two cars or hosts, for people, or for too many reports', () => {
   const own = signed(key, statement);
   const seven = Array.from({ length: 7 }, () => own);
   const foreign = [{ sub: 'DL01AB1234' }, { iss: 'other.example' }, { test: 1 as const }];
@@ -116,7 +116,7 @@ test('a cover of two cars or hosts, of people or of too many reports has no code
   }
 });
 
-test('a cover with any byte changed alters at least one report, or is refused', () => {
+test('a cover with any changed byte alters at least one report or is refused', () => {
   const jwss = [signed(key, statement), ...others];
   const bytes = Buffer.from(`0${BigInt(coverAddress(jwss)?.digits ?? 0).toString(16)}`, 'hex');
   for (const at of bytes.keys()) {
@@ -144,7 +144,7 @@ test.each([
   expect(codeAddress(`${other}.${payload}.${signature_}`)).toBeUndefined();
 });
 
-test('a JWS that is cut short, padded or has another payload is not printed', () => {
+test('a JWS that is cut short or padded, or has another payload, is not printed', () => {
   const jws = signed(key, statement);
   const [header, , signature_] = jws.split('.');
   const payload = Buffer.from('{"sub":"MH12DE1433"}').toString('base64url');

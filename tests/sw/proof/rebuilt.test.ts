@@ -25,7 +25,7 @@ test.each(cars.map((service) => [service.id, service] as const))(
   },
 );
 
-test("another build's view is proved as that build stored it", async () => {
+test('a view of another build is proved as that build stored it', async () => {
   const today = serviceById('rc');
   const result = sampleAnswer(today);
   const proof = proofOf(today, key);
@@ -35,7 +35,7 @@ test("another build's view is proved as that build stored it", async () => {
   expect(await rebuiltBuyersText(later, { result, proof }, stored)).toBe(stored);
 });
 
-test('another answer, other salts or a statement of another kind prove nothing', async () => {
+test('another answer, other salts or another kind of statement do not prove a report', async () => {
   const service = serviceById('rc');
   const result = sampleAnswer(service);
   const proof = proofOf(service, key);

@@ -132,14 +132,14 @@ test.each([
   expect(await kindOf(forged)).toBe('altered');
 });
 
-test('an unknown key is called not ours, or, without signal, not yet known', async () => {
+test('an unknown key is called not ours with signal and not yet known without', async () => {
   const theirs = await soldReport(signingKey());
   expect(await kindOf(theirs)).toBe('unknown_key');
   const offline = { ...authority, isFresh: false };
   expect(await verify(theirs, offline)).toEqual({ kind: 'unknown_yet' });
 });
 
-test('our key under another host proves nothing; both hosts of a moved server do', async () => {
+test('our key proves a report under either host of a moved server, not under others', async () => {
   const elsewhere = await soldReport(ours, { iss: 'lotproof.other' });
   expect(await kindOf(elsewhere)).toBe('altered');
   const moved = authorityOf([published(ours), published(ours, { iss: 'lotproof.other' })]);
@@ -200,17 +200,17 @@ test.each([
   for (const { kind } of outcomes) expect(kind).toMatch(/^(changed_file|altered)$/);
 });
 
-test("one report's code on another's pages is detected if both are at hand", async () => {
+test("the page detects one report's code on another report's PDF", async () => {
   const outcomes = await verifyPdf(pdfOf(other), authority, { photographed: [jws] });
   expect(outcomes).toEqual([{ kind: 'another_report' }]);
 });
 
-test('a file without a proof, and one that is not a PDF, say so', async () => {
+test('the page says that a file has no proof or is not a PDF', async () => {
   expect(await verifyPdf(pdfOf(), authority)).toEqual([{ kind: 'no_data' }]);
   expect(await verifyPdf(Buffer.from(report), authority)).toEqual([{ kind: 'unreadable' }]);
 });
 
-test('a code is an address of /v with digits in our form', () => {
+test('the page accepts only a code in our form: an address of /v with digits', () => {
   expect(codeLink(`https://lotproof.example/v#${digits}`)?.host).toBe('lotproof.example');
   expect(codeLink(`https://lotproof.example.evil.example/v#${digits}`)?.host).toBe(
     'lotproof.example.evil.example',
@@ -227,7 +227,7 @@ test('a code is an address of /v with digits in our form', () => {
   expect(sdJwtsOfDigits('9'.repeat(1_000_000))).toBeUndefined();
 });
 
-test('a browser without WebCrypto says so and judges nothing', async () => {
+test('the page says that it cannot judge without WebCrypto', async () => {
   const { crypto } = globalThis;
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   try {

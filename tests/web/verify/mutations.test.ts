@@ -61,7 +61,7 @@ function forgery(random: Random): string {
 const GENUINE = new Set([report, `${jws}~`]);
 
 test(
-  `of ${COUNT} changed statements none is genuine, throws or hangs`,
+  `none of ${COUNT} changed statements is genuine, throws or hangs`,
   async () => {
     const random = randomFrom(20_261_122);
     const kinds = new Map<string, number>();

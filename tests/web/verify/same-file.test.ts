@@ -113,7 +113,7 @@ test("a car's file with fewer or more proofs than reports is changed", async () 
   expect(await kindsOf(withProofOf(other, one))).toEqual(['changed_file', 'changed_file']);
 });
 
-test('a changed sandbox report, and a changed file under old keys, are reported', async () => {
+test('changes to a sandbox report and to a file under old keys are reported', async () => {
   const sandbox = rewritten(await fileOf([{ service: rc, test: 1 }]));
   expect(await foundIn(sandbox)).toMatchObject([{ kind: 'sandbox', proven: { file: 'changed' } }]);
   const old = { ...authority, isFresh: false, isOld: true };
@@ -132,7 +132,7 @@ test('a file of another build is not called changed', async () => {
   expect(await kindsOf(rewritten(other))).toEqual(['uncompared_file']);
 });
 
-test('a file without all the data that it shows cannot be compared', async () => {
+test('a file that lacks data which it shows cannot be compared', async () => {
   const sdJwt = await soldReport(ours, { sub, service: rc });
   const code = { page: 'https://lotproof.example/v#', digits: '1' };
   const document = await signedDocument([sdJwt], unsigned);

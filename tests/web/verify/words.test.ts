@@ -9,7 +9,7 @@ import { SOURCE_IDS } from '../../../web/public-site/verify/source-id.ts';
 import { verify as english } from '../../../web/words/english/verify.ts';
 import { verify as hindi } from '../../../web/words/hindi/verify.ts';
 
-test('the page knows the source of every check whose reports carry a proof', () => {
+test('the page knows the source of every check whose reports have a proof', () => {
   const proven = catalogue.filter(({ id }) => judges[id].buyersView).map(({ id }) => id);
   expect([...SOURCE_IDS].toSorted()).toEqual(proven.toSorted());
 });
