@@ -1,5 +1,5 @@
-// Incidents of the invented past: some put right by the operator's own commands, some followed
-// from the payer's bank, some left for a person who practises at the desk.
+// Incidents of the invented past. The operator's commands resolve some, the payer's bank resolves
+// others, and some are left for a person who practises at the desk.
 
 import * as v from 'valibot';
 import { followDisputesOf } from '../../api/money/refunds/disputes.ts';
@@ -53,7 +53,7 @@ export async function happen(market: Market, { kind, dealer }: What): Promise<vo
   }
 }
 
-/** Logs out: the dealer's next action starts with a login. */
+/** Logs out, so that the dealer's next action starts with a login. */
 function forgetSession({ phones }: Market, phone: Phone): void {
   phones.set(phone.dealer.email, { ...phone, signedInAt: 0 });
 }
@@ -103,7 +103,9 @@ async function disputeEnds(market: Market, phone: Phone, status: 'won' | 'lost')
   await hear(market, paymentId, `payment.dispute.${status}`);
 }
 
-/** A person's action in Razorpay's dashboard; gives the id of what it made or changed. */
+/**
+ * A person's action in Razorpay's dashboard; returns the id of the object it created or changed.
+ */
 async function atDashboard({ url }: Market, act: object): Promise<string> {
   const response = await fetch(`${url}/sandbox/razorpay/dashboard`, {
     method: 'POST',
@@ -114,7 +116,7 @@ async function atDashboard({ url }: Market, act: object): Promise<string> {
   return id;
 }
 
-/** As the gateway's event would report it. */
+/** Handles a payment as after the gateway's event. */
 async function hear({ backend }: Market, paymentId: string, event: string): Promise<void> {
   await heard(backend, { paymentId, event }, async () => {
     await followDisputesOf(backend, paymentId);

@@ -1,5 +1,5 @@
-// The days of the invented past in order: who buys what when, and sometimes an incident for the
-// operator. The same number of days always gives the same past.
+// The days of the invented past in order: which dealer buys which check when, and sometimes an
+// incident for the operator. The same number of days always gives the same past.
 
 import { type Seeded, seededBy } from '../../api/sandbox/records/seeded.ts';
 import type { ServiceId } from '../../data/catalogue.ts';
@@ -18,7 +18,7 @@ export type Deed = { at: number } & (
   | { kind: 'day-over' }
 );
 
-/** Every deed of this many days that end now, oldest first. */
+/** All actions of the last `days` days, oldest first. */
 export function deedsUntil(now: number, days: number): Deed[] {
   const seeded = seededBy(`the past of ${days} days`);
   const begins = now - days * DAY_MS;
@@ -68,7 +68,7 @@ function hourOf(seeded: Seeded, midnight: number): number {
   return midnight + low + seeded.between(0, half) + seeded.between(0, half);
 }
 
-/** How the sandbox's source ends a call, by the last digits of its plate; see source.ts. */
+/** Last digits of plates that make the sandbox's source fail; see source.ts. */
 const FAILING = ['9404', '9404', '9404', '9404', '9500', '9429', '9599'] as const;
 
 function plateOf(seeded: Seeded, { places }: InventedDealer): string {
@@ -81,7 +81,7 @@ function plateOf(seeded: Seeded, { places }: InventedDealer): string {
 
 export type Incident = Exclude<Deed['kind'], 'open-unpaid' | 'buy' | 'day-over'>;
 
-/** Each at the same part of every past, however busy other dealers are. */
+/** Each incident happens at the same fraction of every past. */
 const INCIDENTS: readonly [part: number, kind: Incident, email: string][] = [
   [0.2, 'refund', 'desk@sheetalwheels.example'],
   [0.33, 'credit', 'gurpreet@caradda.example'],

@@ -1,4 +1,4 @@
-// The dealers of the invented past: how busy each is, where, and what it checks.
+// The dealers of the invented past: how much each buys, where, and which checks.
 
 import type { ServiceId } from '../../data/catalogue.ts';
 
@@ -11,7 +11,7 @@ export type InventedDealer = {
   topUpRupees: number;
   /** The services it buys, the most frequent named most often. */
   buys: readonly [ServiceId, ...ServiceId[]];
-  /** The part of the time after which it joined. */
+  /** The fraction of the past after which it joined. */
   cameAfter: number;
 };
 
@@ -37,7 +37,7 @@ export const inventedDealers: readonly InventedDealer[] = [
   dealer('vikram@lastmile.example', ['TS', 'AP'], 2, 200, MIXED, 0.8),
 ];
 
-/** A dealer who is closing and buys nothing on a usual day; see make-history.ts. */
+/** A dealer who is closing the business and buys nothing on a usual day; see make-history.ts. */
 const closing = dealer('closing@oldlot.example', ['GA'], 0, 100, ['hyundai'], 1);
 
 /** Finds a dealer by email. */

@@ -1,5 +1,5 @@
-// Invented trade: fills a new sandbox with months of it, on a server whose clock runs through
-// them. The functions for real dealers and operators do everything.
+// Fills a new sandbox with months of invented trade, on a server whose clock runs through them. It
+// calls the same functions as real dealers and operators.
 
 import { setImmediate } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
@@ -34,19 +34,20 @@ type Parts = {
 };
 
 /**
- * One real second is this many of the past: a source that answers in 5 ms seems to take 0.8 s.
+ * One real second is this many seconds of the past. A source that answers in 5 ms seems to take 0.8
+ * s.
  */
 const TIMES_FASTER = 150;
 /**
- * A busy machine may take a second for a gateway's answer: by its date the clock would then be
- * minutes ahead and no longer trusted.
+ * A busy machine may wait a second for a gateway's answer. By its date, the clock would be minutes
+ * ahead and no longer trusted.
  */
 const STEP_MS_MAX = 60_000;
 
-/** A payment of no order: any answer of the gateway gives the time. */
+/** A payment that does not exist, because any answer of the gateway gives the time. */
 const NOBODYS_PAYMENT = 'pay_00000000000000';
 
-/** Makes a past of this many days. A folder with a database keeps its own past. */
+/** Invents a past of this many days, except in a folder that already has a database. */
 export async function makeHistory(config: Config, parts: Parts): Promise<void> {
   const { days, webDir, start, say } = parts;
   if (days === 0 || (await stateOfDatabase(config)) !== 'none') return;
@@ -75,8 +76,8 @@ export async function makeHistory(config: Config, parts: Parts): Promise<void> {
 }
 
 /**
- * All deeds of `days` that end now, oldest first. The dealers who call at the end do nothing
- * else on the last day: what they call about is their newest trade, at any hour.
+ * All actions of the last `days` days, oldest first. The dealers who call in the end do nothing
+ * else on the last day, so that their problem is their newest trade.
  */
 export function plannedDeeds(now: number, days: number): Deed[] {
   const cases = supportCases(now);
@@ -91,7 +92,7 @@ function whoseOf(deed: Deed): string {
   return 'dealer' in deed ? deed.dealer.email : '';
 }
 
-/** Runs on from each step, and never past the present. */
+/** A clock that runs on from each step, but never beyond the present. */
 function runningClock(begins: number) {
   let base = begins;
   let steppedAt = performance.now();
@@ -110,15 +111,15 @@ function runningClock(begins: number) {
   };
 }
 
-/** A gateway answer under way at a step carries a time from before it. */
+/** Asks the gateway for the time, because an answer already under way has the old time. */
 async function hearTheTime({ gateway, trustedClock }: Backend): Promise<void> {
-  await setImmediate(); // what has arrived is heard first
+  await setImmediate(); // first handle answers that have arrived
   while (trustedClock.doubt() !== undefined) await gateway.fetchPayment(NOBODYS_PAYMENT);
 }
 
 const TOGETHER_MS = 15 * 60_000;
 
-/** Deeds within a quarter of an hour: different dealers do them at once, as on any day. */
+/** Groups actions by quarter hours, in which different dealers act at the same time. */
 function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
   const quarters = new Map<number, [Deed, ...Deed[]]>();
   for (const deed of deeds) {
@@ -130,7 +131,7 @@ function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
   return [...quarters.values()];
 }
 
-/** Each dealer's deeds run in order; no other dealer pays while a payment is stuck. */
+/** Runs each dealer's actions in order. While a payment is stuck, no other dealer pays. */
 async function carryOutAll(market: Market, deeds: Deed[]): Promise<void> {
   const usual = deeds.filter(({ kind }) => kind !== 'paid-in-vain');
   const whose = new Set(usual.map(whoseOf));
@@ -165,13 +166,13 @@ async function carryOut(market: Market, deed: Deed): Promise<void> {
   }
 }
 
-// What six dealers call about at the end of the invented past, for operators to practise: the
-// README beside this file has what they say and what happened.
+// Problems about which six dealers call at the end of the invented past, for operators to practise.
+// The README beside this file tells what they say and what happened.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Six dealers' last day, however busy other dealers are. */
+/** The last day of six dealers. */
 export function supportCases(now: number): Deed[] {
   const before = (hours: number, minutes = 0) => now - hours * HOUR_MS + minutes * MINUTE_MS;
   return [
@@ -190,7 +191,7 @@ export function supportCases(now: number): Deed[] {
   ];
 }
 
-/** Everything that its one payment of ₹100 buys. */
+/** The cars that its one payment of ₹100 pays for. */
 const SPENT = ['GA03AC1180', 'GA07AD2291', 'GA03BB7712', 'GA06AK3345'];
 
 function bought(

@@ -1,4 +1,4 @@
-// Where the invented dealers are logged in.
+// The phones on which the invented dealers are logged in.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Backend } from '../../api/backend.ts';
@@ -20,7 +20,7 @@ export type Phone = {
   dispute?: { id: string; paymentId: string };
 };
 
-/** The address of the sandbox's gateway, and the other parts of a deed. */
+/** The server, the sandbox gateway's address, and the dealers' phones. */
 export type Market = { backend: Backend; url: string; phones: Map<string, Phone> };
 
 type SignIn = { way: Way; network: string };
@@ -29,7 +29,9 @@ type SignIn = { way: Way; network: string };
 const AT_HOME: SignIn = { way: 'code', network: '192.0.2.7' };
 const ELSEWHERE: SignIn = { way: 'google', network: '198.51.100.23' };
 
-/** Logs in now if necessary: a session lasts a month. Undefined for a blocked dealer. */
+/**
+ * The dealer's phone; logs in if the session of a month is over. Undefined for a blocked dealer.
+ */
 export async function phoneOf(market: Market, dealer: InventedDealer): Promise<Phone | undefined> {
   const { backend, phones } = market;
   const known = phones.get(dealer.email);

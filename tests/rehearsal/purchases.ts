@@ -1,4 +1,4 @@
-// A report that an invented dealer buys through the function that answers a real dealer's phone.
+// An invented dealer buys a report through the function that answers a real dealer's phone.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Refusal } from '../../api/refusal.ts';
@@ -22,7 +22,7 @@ export async function buy(market: Market, phone: Phone, asked: Asked): Promise<v
   await bought(market, phone, asked);
 }
 
-/** The code of its refusal, if any: no record, a source that is down, too little money. */
+/** The refusal's code, if any: no record, a source that is down, too little money. */
 async function bought(
   { backend }: Market,
   phone: Phone,

@@ -1,5 +1,5 @@
-// Top-ups of an invented dealer, by the functions that answer a real dealer's phone and in the
-// sandbox's own payment window.
+// An invented dealer pays through the functions that answer a real dealer's phone and in the
+// sandbox's payment window.
 
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -16,7 +16,7 @@ export async function topUp(market: Market, phone: Phone): Promise<void> {
   if (!proof) throw new Error('The sandbox took no payment.');
   const paymentId = proof.razorpay_payment_id;
   await verifyPayment(backend, callerOf(phone), { ...proof, amount: phone.dealer.topUpRupees });
-  // The sandbox's gateway would report it later, when the past is already at another day.
+  // The sandbox's gateway would report it later, when the past has moved on to another day.
   await heard(backend, { paymentId, event: 'payment.captured' }, () => credit(backend, paymentId));
   phone.paymentIds.push(paymentId);
 }
@@ -26,14 +26,14 @@ export async function failToPay(market: Market, phone: Phone): Promise<void> {
   await pay(market, await orderOf(market, phone), 'failure');
 }
 
-/** The bank sets the money aside and never lets the gateway take it. */
+/** The bank reserves the money, but the gateway never gets it. */
 export async function payInVain(market: Market, phone: Phone): Promise<void> {
   await setFaults(market, { webhook: { copies: 0 }, payment: { status: 'stuck' } });
   await pay(market, await orderOf(market, phone), 'success');
   await hushWebhooks(market);
 }
 
-/** The past reports each payment at its own time; see `topUp`. */
+/** Turns off webhooks, because `topUp` reports each payment at its own time. */
 export function hushWebhooks(market: Pick<Market, 'url'>): Promise<void> {
   return setFaults(market, { webhook: { copies: 0 } });
 }
@@ -53,7 +53,7 @@ async function orderOf({ backend }: Market, phone: Phone): Promise<string> {
   return order.id;
 }
 
-/** What the payment window gives the page. */
+/** The payment window's answer to the page. */
 const Proof = v.object({
   razorpay_payment_id: v.string(),
   razorpay_order_id: v.string(),

@@ -65,7 +65,7 @@ async function usualScreens(walk) {
   await everythingWrong(walk);
 }
 
-/** Alarms that no machine raises at once replace the server's answer. */
+/** Replaces the server's answer with alarms that never occur together. */
 async function everythingWrong({ page, shoot }) {
   await page.route('**/desk/api/today', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -1,4 +1,4 @@
-// The way through the app that shows every screen and state once.
+// Walks through the app and shows every screen and state once.
 
 const top = { fullPage: false };
 
@@ -114,7 +114,7 @@ async function checking({ page, shoot }) {
   await shoot('source-down', top);
 }
 
-/** Plates and numbers of every kind, for the lists. */
+/** Buys reports on plates and numbers of every kind, to fill the lists. */
 async function buyingMore({ page }) {
   for (const [path, label, text] of [
     ['/challan-Response', 'Vehicle Number', 'UP00SB4001'],
@@ -129,7 +129,7 @@ async function buyingMore({ page }) {
   }
 }
 
-/** A plate on the first screen, several from a message, the list, and a car's own file. */
+/** Shows a plate on the first screen, plates from a message, the list, and a car's file. */
 async function cars({ page, shoot }) {
   await visit(page, '/Dashboard', 'Which car?');
   await page.getByLabel('Number plate').fill('HR 00 SB 3001');
@@ -218,7 +218,7 @@ async function withoutSignal({ page, context, shoot }) {
   await context.setOffline(false);
 }
 
-/** Sharing turned on, and what the dealer can do from then on. */
+/** Turns sharing on and shows its screens. */
 async function onAllDevices({ page, shoot }) {
   await visit(page, '/profile', 'Reports on all your devices');
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -283,7 +283,7 @@ async function visit(page, path, text) {
   await page.getByRole('button', { name: 'Refresh balance', disabled: false }).waitFor();
 }
 
-/** The app knows that it is in a sandbox; the frame that its page came with does not show it. */
+/** Waits for the app, whose sandbox strip the static frame lacks. */
 async function running(page) {
   await page.getByText('SANDBOX').first().waitFor();
 }

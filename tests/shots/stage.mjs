@@ -1,5 +1,5 @@
-// The ground of every picture: the built app, its own servers, and one browser at both sizes in
-// both schemes.
+// The setup for all pictures: the built app, its servers, and one browser at both sizes in both
+// schemes.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ export async function onServer({ days = 0, ...settings }, job) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
   const config = () => readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, ...settings });
   await makeHistory(config(), { days, webDir, start: startServer, say: console.log });
-  // Read again: the first server stored a secret in the folder.
+  // Read the settings again, because the first server stored a secret in the folder.
   const server = await startServer(config(), { webDir, log: pino({ level: 'silent' }) });
   await job(server);
   await server.stop();
@@ -62,5 +62,5 @@ export async function inEachLook(baseURL, job) {
 
 export async function close() {
   await browser.close();
-  process.exit(0); // whatever a server has left open
+  process.exit(0); // even if a server has left something open
 }

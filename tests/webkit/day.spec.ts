@@ -56,7 +56,7 @@ test('A dealer who starts the app offline has every screen and the reports', asy
   await expect.poll(phone.text).toContain('Report generated successfully.');
   await phone.goTo(NO_APP);
   network.break(/./, 'cut');
-  // Another tab and not a new start of the browser, whose automation forgets everything then.
+  // Use another tab, because WebKit's automation forgets everything at a restart.
   await phone.goOnIn(await phone.openTab());
   await phone.goTo('/Dashboard');
   await expect.poll(phone.text).toContain('₹75');
@@ -82,7 +82,7 @@ test('A dealer saves a report as a PDF', async ({ phone, network }) => {
   const bytes = readFileSync(join(phone.downloads, 'Service-MH00SB0001.pdf'));
   const pdf = await readPdf(new Uint8Array(bytes).buffer);
   expect(pdf.all).toContain('Service History Report - MH00SB0001');
-  // Another engine makes the same file from its data.
+  // Another engine makes the same file from the report's data.
   const { proofs = [], unsigned = '' } = verifiable(bytes) ?? {};
   const carried: object = JSON.parse(Buffer.from(unsigned, 'base64url').toString());
   expect((await madeFile(proofs, carried)).equals(bytes)).toBe(true);

@@ -1,4 +1,4 @@
-// WebKit's own driver on an invisible display.
+// Starts WebKit's own driver on an invisible display.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -48,7 +48,7 @@ export async function startDriver(): Promise<Driver> {
   };
 }
 
-/** Its own home, which names the folder for downloads: freedesktop.org's user-dirs(5). */
+/** Makes a home that sets the folder for downloads; see freedesktop.org's user-dirs(5). */
 function newHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'lotproof-webkit-'));
   mkdirSync(join(home, 'downloads'));

@@ -1,10 +1,10 @@
-// Pages left at the wrong moment: WebKit keeps them with their open transactions and shows them
-// again after "back".
+// A dealer leaves a page at a bad moment. WebKit keeps the page with its open transactions and
+// shows it again after "back".
 
 import { onPhone, plates, queueAll } from '../e2e/support/lot.ts';
 import { expect, NO_APP, payIn, signIn, test, workerReady } from './phone.ts';
 
-/** From before the page's first transaction to the middle of its drain. */
+/** From the page's first transaction to the middle of its drain. */
 const MOMENTS_MS = [80, 180, 280, 380];
 
 test('A dealer who leaves a page while it works can use the next page', async ({
@@ -18,7 +18,7 @@ test('A dealer who leaves a page while it works can use the next page', async ({
     await phone.goTo(NO_APP);
     await queueAll(phone, dealer, plates(6));
     await phone.goTo('/outbox');
-    // Not a wait: the moment at which the page is left is what the test varies.
+    // Not a wait for something: the test leaves the page at different moments.
     await new Promise((resolve) => setTimeout(resolve, ms));
     await phone.goTo(NO_APP);
     await phone.goOnIn(await phone.openTab());

@@ -1,4 +1,4 @@
-// A car lot as in the other browser tests, with WebKit as the phone's browser.
+// The world of the other browser tests, with WebKit as the phone's browser.
 
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ type World = { phone: Phone };
 type Machine = { driver: Driver };
 
 export type Phone = Browser & {
-  /** As Playwright's pages have it, for code shared by both browsers' tests. */
+  /** The same method as Playwright's, for code that both browsers' tests share. */
   evaluate: Page['evaluate'];
   /**
    * Taps the first link or button whose text or label starts with this, once it can be tapped.
@@ -21,7 +21,7 @@ export type Phone = Browser & {
   tap: (text: string) => Promise<void>;
   /** Types into the field whose label starts with this. */
   fill: (label: string, text: string) => Promise<void>;
-  /** All the page's text; tests poll it. */
+  /** The page's whole text. */
   text: () => Promise<string>;
   /** The path of the page. */
   path: () => Promise<string>;
@@ -49,7 +49,7 @@ export const test = base.extend<World, Machine>({
 
 export { expect };
 
-/** How long a tap waits: WebKit takes no tap where the target is missing or moving. */
+/** The time limit of a tap, which fails in WebKit while its target is missing or moving. */
 const IN_TIME = { timeout: 30_000 };
 
 function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
@@ -62,7 +62,7 @@ function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
     }).toPass(IN_TIME);
   return {
     ...browser,
-    // Of the page's many ways to call it we use the one with a function and its argument.
+    // We use only the overload with a function and its argument.
     evaluate: ((inPage: (given: unknown) => unknown, given: unknown) =>
       browser.run(inPage, given)) as Page['evaluate'],
     goTo: (path) => browser.goTo(new URL(path, home).href),
@@ -77,7 +77,7 @@ function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
 type Wanted = { what: string; text: string };
 
 /**
- * In the page: the visible element with this text or label, which WebDriver cannot search for.
+ * Runs in the page: finds the visible element with this text or label, because WebDriver cannot.
  */
 function seen({ what, text }: Wanted): Element | undefined {
   // The gateway's window has its own elements in a shadow.
@@ -127,7 +127,7 @@ export async function payIn(phone: Phone, rupees: number): Promise<void> {
   expect(paid).toBe(200);
 }
 
-/** The worker answers for the page and has everything in its cache. */
+/** Waits until the worker controls the page and has everything in its cache. */
 export async function workerReady(phone: Phone): Promise<void> {
   await expect.poll(() => phone.run(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
 }

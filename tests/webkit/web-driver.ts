@@ -1,20 +1,20 @@
-// A browser driven by W3C WebDriver (https://www.w3.org/TR/webdriver2/): the dozen calls that
-// our journeys need, over plain HTTP without a library.
+// Drives a browser by W3C WebDriver (https://www.w3.org/TR/webdriver2/), with the dozen calls that
+// our tests need, over plain HTTP without a library.
 
 import * as v from 'valibot';
 
 export type Browser = {
   goTo: (address: string) => Promise<void>;
   back: () => Promise<void>;
-  /** Runs a function in the page, without the test's scope, and gives its result. */
+  /** Runs a function in the page, without the test's scope, and returns its result. */
   run: <T, A extends unknown[]>(inPage: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>;
-  /** The same for a function that looks for an element; gives the driver's name for it. */
+  /** The same for a function that looks for an element; returns the driver's id for it. */
   find: <A>(inPage: (wanted: A) => Element | undefined, wanted: A) => Promise<string | undefined>;
   /** Clicks an element, as a finger does. */
   click: (element: string) => Promise<void>;
   /** Replaces an element's text. */
   type: (element: string, text: string) => Promise<void>;
-  /** The driver's names of all tabs. */
+  /** The driver's ids of all tabs. */
   tabs: () => Promise<string[]>;
   /** Opens another tab; `goOnIn` switches to it. */
   openTab: () => Promise<string>;
@@ -25,10 +25,10 @@ export type Browser = {
 type Method = 'GET' | 'POST' | 'DELETE';
 type Call = (method: Method, path: string, body?: unknown) => Promise<unknown>;
 
-/** Longer than a loaded machine takes for a page; a driver that is silent for longer hangs. */
+/** Longer than a busy machine needs for a page; a driver that takes longer hangs. */
 const ANSWER_WAIT_MS = 40_000;
 
-/** A fresh browser: WebKit's automation keeps nothing between browsers. */
+/** Opens a fresh browser; WebKit's automation keeps no data between browsers. */
 export async function openBrowser(driverUrl: string): Promise<Browser> {
   const call = callsTo(driverUrl);
   const wanted = { capabilities: { alwaysMatch: {} } };

@@ -1,9 +1,9 @@
-// A report that takes long: the dealer may leave, and the running request stays visible.
+// A report takes long: the dealer may leave the page, and the request stays visible.
 
 import { dealerOn } from '../support/dealer.ts';
 import { CALL, expect, submit, test } from '../support/lot.ts';
 
-// The page does this without a worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer cannot close a running check with Escape, and finds it in the outbox', async ({

@@ -101,7 +101,7 @@ test('A dealer buys a report from a server installed from its package', async ({
 
 type Row = Record<string, unknown>;
 
-/** In its own process; this one plays all other parties. */
+/** Runs an operator's command in its own process, apart from the stand-ins in this one. */
 async function operator(cwd: string, env: NodeJS.ProcessEnv, command: string[]) {
   const words = ['build/compiled/api/operator/main.js', ...command, '--json'];
   const done = await promisify(execFile)('node', words, { cwd, env }).catch((failed) => failed);
@@ -109,7 +109,7 @@ async function operator(cwd: string, env: NodeJS.ProcessEnv, command: string[]) 
   return read.rows;
 }
 
-/** Razorpay's window, whose script and bank answer at their own addresses. */
+/** Stands in for Razorpay's script and the bank's page at their real addresses. */
 async function standInForRazorpay(context: BrowserContext, razorpayUrl: string): Promise<void> {
   await context.route('https://checkout.razorpay.com/v1/checkout.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: checkout }),

@@ -1,4 +1,4 @@
-// The seven faults in which other systems charge twice or lose what was paid for.
+// Seven faults that make other systems charge twice or lose a paid report.
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// No screen is opened here without signal.
+// These tests open no screen offline.
 test.use({ keeps: 'pages' });
 
 test('A dealer whose worker stops between sending and storing is charged once', async ({
@@ -66,7 +66,7 @@ test('A dealer with two builds that overlap while sending is charged once', asyn
   network,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
-  // Before they are queued: the page's first drain may still find them.
+  // Before queueing, because the page's first drain may already send the requests.
   network.break(CALL, 'hold', 2);
   await queueAll(page, dealer, plates(2));
   await signalReturns(page);
@@ -172,7 +172,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByText('Needs a recharge')).toHaveCount(2);
     expect(await ledger(context)).toEqual({ debits: 3, balance: 0 });
 
-    // Paid from elsewhere: no button on this phone is pressed.
+    // The dealer pays on another device, so no button is pressed here.
     await payIn(context, 60);
     await page.reload();
     await arrivedOnce(page, dealer, { debits: 5, balance: 10 });

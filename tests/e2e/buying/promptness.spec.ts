@@ -1,4 +1,4 @@
-// A screen never waits for something that it does not show.
+// A screen does not wait for data that it does not show.
 
 import { orderCredit, signIn } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -14,7 +14,7 @@ import {
 } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
-// The page does this without a worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const BALANCE = /^\/api\/payment\/(balance|total)/;

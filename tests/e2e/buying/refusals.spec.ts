@@ -1,10 +1,10 @@
-// A dealer without a report reads each time that nothing was charged.
+// Whenever a check brings no report, the dealer reads that nothing was charged.
 
 import type { Locator } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
-// The page does this without a worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const NO_RECORD = 'MH00SB9404';
@@ -34,7 +34,7 @@ test('A dealer reads why there is no report, and pays nothing', async ({ page })
   await expect(page.getByText('Hyundai Service History ••')).toHaveCount(0);
 });
 
-/** "No record" is an answer, and the largest text in its dialog. */
+/** "No record" is the largest text in its dialog, because it is the answer. */
 async function answerIsLargest(dialog: Locator): Promise<void> {
   const answer = dialog.getByText('The source has no record for this number');
   const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);

@@ -1,4 +1,4 @@
-// Each service as a dealer buys it on its screen, and how its fields are filled in.
+// A dealer buys each service on its screen and fills in its fields.
 
 import { readFileSync } from 'node:fs';
 import type { Download, Page, Route } from 'playwright/test';
@@ -16,14 +16,14 @@ test.use({ serviceWorkers: 'block' });
 
 type Walk = {
   typed: string[];
-  /** As sent: in upper case if the specification says so, otherwise as typed. */
+  /** The request's fields, in upper case if the specification says so, otherwise as typed. */
   payload: Record<string, string>;
   fileName: string;
   /** Page heights in millimetres. */
   pages: [number, number][];
-  /** The least number of pages, if no rule says what starts one. */
+  /** The minimum number of pages if the exact number is not specified. */
   pagesMin?: number;
-  /** Words that only this answer's document has. */
+  /** Words that appear only in this answer's document. */
   words: string[];
   ledger: string;
 };
@@ -111,7 +111,7 @@ const walks: Partial<Record<ServiceId, Walk>> = {
   },
 };
 
-/** For any other service: its own examples are typed, and the sandbox answers with its sample. */
+/** For any other service: types its examples; the sandbox answers with its sample. */
 function walkTo(service: Service): Walk {
   const known = walks[service.id];
   if (known) return known;
@@ -131,7 +131,7 @@ function walkTo(service: Service): Walk {
   };
 }
 
-/** One dealer buys this many in turn: setting up a phone takes as long as a purchase. */
+/** One dealer buys this many services in a row, because a new phone takes as long as a purchase. */
 const AT_ONCE = 3;
 const RUPEES = 217;
 
@@ -161,7 +161,7 @@ for (let at = 0; at < catalogue.length; at += AT_ONCE) {
   });
 }
 
-/** Texts that the specification's rows of a service screen leave out, and the consent. */
+/** Checks the consent and the texts that the specification's rows do not cover. */
 async function textsAreWhole(page: Page, { id, consent }: Service) {
   const main = page.locator('main');
   const { description, includes, whyItMatters } = serviceTexts[id];
@@ -178,7 +178,7 @@ async function buy(page: Page, service: Service, walk: Walk): Promise<Download> 
     await expect(input).toHaveAttribute('required', '');
     await input.fill(walk.typed[index] ?? '');
   }
-  // Hold the answer until the dealer was told to wait: a busy machine draws that late.
+  // Hold the answer until the page says "wait", which a busy machine draws late.
   let answer = () => {};
   const told = new Promise<void>((resolve) => {
     answer = resolve;
@@ -232,7 +232,7 @@ test("A dealer's form clears a person's number after sending it", async ({ page 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
-  // Another person's: the first person's report would be offered again.
+  // Another person's number, because the app would offer the first person's report.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();

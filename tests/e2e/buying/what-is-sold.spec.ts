@@ -1,5 +1,5 @@
-// What the operator sells and who the operator is, as dealers read before the tap, with signal
-// or without.
+// Dealers read before the tap which checks the operator sells and who the operator is, online and
+// offline.
 
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';

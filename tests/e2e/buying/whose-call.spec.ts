@@ -1,4 +1,4 @@
-// A page whose dealer is not the one logged in is refused and says so.
+// The server refuses requests from a page of a dealer who is no longer logged in.
 
 import { orderCredit, signInByPassword } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';

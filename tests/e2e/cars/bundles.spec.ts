@@ -1,5 +1,5 @@
-// Twenty cars ordered with one tap each, two tabs and the worker, an unsteady line, and a server
-// killed twice: requests that wait for the register keep every promise of a single request.
+// A dealer orders twenty cars in two tabs on an unsteady line while the server is killed twice.
+// Requests that wait for a certificate keep every promise of a single request.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -11,7 +11,7 @@ import { reportsOn, rowsOn } from '../support/phone-rows.ts';
 const CARS = 20;
 const AGREED_RUPEES = 35;
 
-/** Orders papers and maker's history of all these with the screen's own button. */
+/** Orders papers and maker's history for all these cars with the screen's own button. */
 async function orderAll(page: Page, cars: string[]): Promise<void> {
   await page.goto(`/share?text=${encodeURIComponent(cars.join(', '))}`);
   await page.getByRole('button', { name: /With the maker’s history/ }).click();
@@ -43,7 +43,7 @@ test('A dealer orders twenty bundles in two offline tabs and pays for each once'
   const everybodySends = () =>
     Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
   await drainUnderFaults({ network, server, everybodySends, arrived }, [5, 15, 30]);
-  // The rest needs the dealer or is over: the register named no maker that we can ask.
+  // The other requests need the dealer or are over, because we cannot ask that maker.
   await expect(async () => {
     await everybodySends();
     const left = await rowsOn(page, dealer);

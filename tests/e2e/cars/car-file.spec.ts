@@ -1,5 +1,4 @@
-// A car's file: what all of its reports say together, what only the dealer can see, and what is
-// made of it for others.
+// A car's file combines its reports with the dealer's own notes, and can be shared.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -21,7 +20,7 @@ const findingNamed = (page: Page, name: string) => page.getByRole('heading', { n
 test("A dealer's car file compares its reports with the dial and the seller's papers", async ({
   page,
 }) => {
-  // One file from start to end: its reports are bought once for the whole test.
+  // One test from start to end, so that the reports are bought only once.
   test.setTimeout(90_000);
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   await papersOf(page, dealer);
@@ -94,7 +93,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
   });
 });
 
-/** Whether the finding about the holder's name follows the seller's paper. */
+/** Checks that the finding about the holder's name follows the seller's paper. */
 async function sellerIsCompared(page: Page): Promise<void> {
   await page.goto('/Pan-Response');
   await page.getByLabel('PAN Number').fill('AAAPS0000A');

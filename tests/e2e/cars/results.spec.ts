@@ -1,17 +1,17 @@
-// A dealer learns the end of an order on any screen: what arrived, what was found, and which
-// numbers have no record.
+// On any screen a dealer learns how an order ended: which reports arrived, their findings, and
+// which numbers have no record.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { CALL, expect, ledger, onPhone, test } from '../support/lot.ts';
 
-// The page does this without a worker.
+// These tests need no service worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 type Noted = { told: string[]; buzzes: number };
 
-/** What a screen reader would say of the polite regions, and how often the phone buzzes. */
+/** Collects what a screen reader would say, and how often the phone vibrates. */
 async function noteTold(page: Page): Promise<() => Promise<Noted>> {
   await page.addInitScript(() => {
     const noted: Noted = { told: [], buzzes: 0 };
@@ -23,13 +23,13 @@ async function noteTold(page: Page): Promise<() => Promise<Noted>> {
     const changed = ({ target }: MutationRecord) => {
       const at = target instanceof Element ? target : target.parentElement;
       const region = at?.closest(':is(main, dialog) [role=status]');
-      // Outside a modal a screen reader hears nothing.
+      // A screen reader ignores everything outside an open modal.
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
       return region && (!modal || modal.contains(region)) ? region : [];
     };
     const tell = (records: MutationRecord[]) => {
       for (const region of new Set(records.flatMap(changed))) {
-        // Read whole at each change, unless it says otherwise (WAI-ARIA 1.2, `status`).
+        // A `status` region is read whole after each change by default (WAI-ARIA 1.2).
         const isWhole = region.ariaAtomic !== 'false';
         const added = records.filter(({ target }) => region.contains(target));
         const news = isWhole ? [region] : added.flatMap(({ addedNodes }) => [...addedNodes]);
@@ -87,7 +87,7 @@ test('A dealer follows an order, hears its result once, and opens the car', asyn
   await page.getByRole('link', { name: 'Home' }).click();
   await card.click();
   await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
-  // The address is the file's while Home is still shown, whose links would be tapped in vain.
+  // The address changes before the screen does; a tap on the old screen's link would fail.
   await expect(page.getByRole('heading', { level: 1, name: 'HR 00 SB 3001' })).toBeVisible();
   await page.getByRole('link', { name: 'Cars' }).click();
   await page.getByRole('link', { name: 'Home' }).click();
@@ -230,6 +230,6 @@ test('A dealer lets a check wait in the background while its source is down', as
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
   await expect.poll(async () => (await onPhone(page, dealer)).states).toContain('waiting');
   await expect.poll(() => new Set(network.keysSent).size).toBe(2);
-  // Nothing is typed: only waiting requests count.
+  // The field is empty, so only waiting requests count.
   await expect(page.getByText(/with this one/)).toBeHidden();
 });

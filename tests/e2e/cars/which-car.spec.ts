@@ -6,7 +6,7 @@ import { expect, ledger, onPhone, test } from '../support/lot.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** Two clicks before the page has drawn anything, as an impatient thumb makes on a slow phone. */
+/** Clicks twice before the page has redrawn, like an impatient thumb on a slow phone. */
 async function tapTwice(button: Locator): Promise<void> {
   await button.evaluate((element) => {
     if (!(element instanceof HTMLElement)) return;
@@ -72,7 +72,7 @@ test('A dealer does not read "on its way" for a check that is being cancelled', 
   const register = page.getByRole('listitem').filter({ hasText: 'RC Verification' });
   await register.getByRole('button', { name: 'Cancel' }).click();
   await expect(register).toContainText('Being cancelled');
-  // Its dependent request is cancelled only after the RC's key has ended.
+  // The request that depends on the RC ends only after the RC is cancelled on the server.
   await expect(
     page.getByText('The RC is being cancelled. If that succeeds, this ends'),
   ).toBeVisible();
@@ -100,7 +100,7 @@ test('A dealer who orders a car in two tabs at once buys it once', async ({ page
       await button.evaluate((element) => element instanceof HTMLElement && element.click());
     }),
   );
-  // In the slower tab the button may be gone before the tap: the other tab's order removed it.
+  // The slower tab may have lost the button already, because the other tab ordered.
   for (const each of [page, other]) {
     const isOver = async () =>
       (await each.getByLabel('Number plate').inputValue()) === '' ||

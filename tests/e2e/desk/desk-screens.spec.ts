@@ -1,5 +1,5 @@
-// Every screen of the desk: for screen readers, in large type, by keyboard, and with text that
-// looks like code.
+// Every screen of the desk with a screen reader, large type, the keyboard, and text that looks like
+// code.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -10,7 +10,7 @@ import { dealerWith, expect, test, view } from '../support/desk.ts';
 
 const SCREENS = ['/', '/find', '/services', '/books', '/log', '/people', '/sign-in', '/nowhere'];
 
-/** Far more than any screen has before its list: beyond it the keyboard is trapped. */
+/** More than any screen needs before its list; a higher count means a keyboard trap. */
 const TABS_MAX = 60;
 
 async function openDealer(page: Page, dealer: Dealer) {
@@ -29,7 +29,7 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>) {
 const PHONE = { width: 360, height: 800 };
 const DESK = { width: 1280, height: 800 };
 
-/** The page on a phone and on a desktop. */
+/** Checks the page on a phone and on a desktop. */
 async function passesAxe(page: Page, where: string): Promise<void> {
   await expect(page.getByText('Loading')).toHaveCount(0);
   for (const size of [PHONE, DESK]) {
@@ -180,7 +180,7 @@ test("An operator who double-clicks an act's preview does not commit it", async 
     await show.click();
     const confirm = await page.getByRole('button', { name: 'Do it' }).boundingBox();
     expect(confirm && shown && confirm.x + confirm.width).toBeLessThanOrEqual(shown?.x ?? 0);
-    await page.keyboard.press('Enter'); // as held a moment too long
+    await page.keyboard.press('Enter'); // held a moment too long
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await dealer.get('/api/user/profile')).status).toBe(200);
   }

@@ -1,4 +1,4 @@
-// A live server's desk, as its operator reaches it: https, its own name, a passkey.
+// An operator reaches a live server's desk by https, at its own host, with a passkey.
 
 import { once } from 'node:events';
 import { createServer } from 'node:https';
@@ -30,7 +30,7 @@ test.use({
 });
 test.afterAll(() => folder.remove());
 
-/** A live server's desk behind a proxy that ends https. */
+/** Starts a live server's desk behind a proxy that terminates https. */
 async function openLiveDesk() {
   const proxy = createServer({ key: certificate.key, cert: certificate.cert });
   proxy.listen(0, '127.0.0.1');

@@ -1,4 +1,4 @@
-// Logging in with a passkey, acting with it, and answers of other passkeys.
+// An operator logs in with a passkey, acts with it, and other passkeys are refused.
 
 import type { Page } from 'playwright/test';
 import { dealerWith, expect, invited, test, view } from '../support/desk.ts';
@@ -10,7 +10,7 @@ async function enrol(page: Page, link: string) {
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
 }
 
-/** Up to the act's last step, which asks for the passkey. */
+/** Prepares a credit up to its last step, which asks for the passkey. */
 async function prepareCredit(page: Page, email: string) {
   await page.goto(`/find?q=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: 'Give credit' }).click();

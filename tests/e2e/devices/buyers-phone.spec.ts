@@ -8,7 +8,7 @@ import { expect, test } from '../support/lot.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** A thumb's taps; typing is not counted. */
+/** Counts taps, but not typing. */
 function tapping(page: Page) {
   let taps = 0;
   return {
@@ -108,7 +108,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await expect(buyer.getByText('This phone can no longer buy for the dealership.')).toBeVisible();
     // A buyer has no email to log in with.
     await expect(buyer.getByRole('button', { name: 'Login' })).toHaveCount(0);
-    // What still waits can be cancelled; there is no owner to be asked any more.
+    // The buyer can still cancel waiting requests, but no longer ask the owner.
     await buyer.goto('/outbox');
     await expect(buyer.getByRole('button', { name: 'Cancel' }).first()).toBeVisible();
     await expect(buyer.getByRole('button', { name: 'Ask for more' })).toHaveCount(0);

@@ -1,5 +1,5 @@
-// An owner whose devices share reports gives a phone to a buyer: what the buyer buys comes to the
-// owner's phone, and the buyer's session opens nothing of what is shared.
+// An owner who shares reports between devices gives a phone to a buyer. The buyer's reports reach
+// the owner's phone, and the buyer cannot read the shared library.
 
 import type { Locator } from 'playwright/test';
 import decodeQR from 'qr/decode.js';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/lot.ts';
 
 const PIXELS = 4;
 
-/** What a camera before the screen reads. */
+/** Reads the QR on the screen, as a camera would. */
 async function scanned(qr: Locator): Promise<string> {
   const side = Number((await qr.getAttribute('viewBox'))?.split(' ')[2]);
   const path = (await qr.locator('path').getAttribute('d')) ?? '';

@@ -1,5 +1,5 @@
-// A new device gets the reports from another device by digits, or by the recovery code; and
-// every way in which it does not.
+// A new device gets the reports with the digits of another device or with the recovery code, and in
+// no other way.
 
 import { builtScreens, startTestServer } from '../../support/server.ts';
 import {
@@ -36,7 +36,7 @@ function earlier(date: string, ms: number): string {
   return new Date(Date.parse(date) - ms).toISOString();
 }
 
-/** With a fresh code from the email. */
+/** Asks to start again, with a fresh code from the email. */
 async function askToStartAgain(device: Device, url: string): Promise<void> {
   const { page } = device;
   await page.goto('/profile');
@@ -47,7 +47,7 @@ async function askToStartAgain(device: Device, url: string): Promise<void> {
   await expect(page.getByRole('dialog').getByText('You can start again on')).toBeVisible();
 }
 
-/** Six other digits. */
+/** Returns six other digits. */
 function wrong(digits: string): string {
   return String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 }
@@ -169,7 +169,7 @@ test('A dealer who lost the device and the code restarts sharing after seven day
   const { page } = device;
   await askToStartAgain(device, network.url);
   server.pass(7 * DAY_MS);
-  // The page has its server's time, whose clock the test does not move.
+  // The page uses the server's time, and the test cannot move the server's clock.
   await page.route('**/api/library/state', async (route) => {
     const response = await route.fetch();
     const { library, joins } = await response.json();

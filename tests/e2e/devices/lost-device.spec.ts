@@ -44,7 +44,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await expect(lost.page.getByText('Session expired')).toBeVisible();
   expect(await salesOn(lost)).toHaveLength(1);
 
-  // The old code opens nothing any more.
+  // The old code no longer opens the library.
   const again = await newDevice(browser, network.url);
   await again.page.getByRole('button', { name: 'Bring them here' }).last().click();
   await again.page.getByRole('button', { name: 'Use the recovery code' }).click();
@@ -112,7 +112,7 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
   await stolen.page.getByRole('button', { name: 'Remove the others' }).click();
   await expect(stolen.page.getByText('This OTP is wrong or has expired')).toBeVisible();
 
-  // The dealer is asked, removes the phone, and has everything back.
+  // The dealer answers the question, removes the phone, and gets all reports back.
   await allHold([office], 0);
   await office.page.goto('/Dashboard');
   await expect(office.page.getByText('Another of your devices deleted 5 reports')).toBeVisible();

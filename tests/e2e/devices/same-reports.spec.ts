@@ -1,5 +1,5 @@
-// Three devices of one dealer, an unsteady line and a server that is killed: at the end all have
-// the same, nothing is doubled and no report was bought twice.
+// Three devices of one dealer share reports over an unsteady line while the server is killed. In
+// the end all have the same reports, each bought and stored once.
 
 import type { Page } from 'playwright/test';
 import {
@@ -35,7 +35,7 @@ async function note({ page }: Device, plate: string, text: string): Promise<void
   await field.blur();
 }
 
-/** Waits until the page shows it, while the devices look for changes. */
+/** Waits until the page shows the note, while the devices look for changes. */
 async function noteBecomes(devices: Device[], page: Page, text: string): Promise<void> {
   await expect
     .poll(
@@ -95,20 +95,19 @@ test('A dealer sees the same reports on three devices despite every failure', as
   const waiting = await rowsOn(third.page, third.dealer);
   expect(waiting).toHaveLength(1);
 
-  // A note on one car from two devices at once: the later one is shown, the other is one step
-  // back.
+  // Two devices change one car's note at once: the later text is shown, the other behind it.
   await note(first, 'MH12AB0001', 'Scratch on the left door');
   await note(second, 'MH12AB0002', 'Clutch is worn');
   await third.page.goto('/cars/MH12AB0001');
   await noteBecomes([first, third], third.page, 'Scratch on the left door');
 
-  // Deleted on one device, gone on all.
+  // A report deleted on one device disappears from all.
   const [report] = await reportsOn(second.page, second.dealer);
   await second.page.goto(`/reports/${report?.id}`);
   await second.page.getByRole('button', { name: 'Delete this report' }).click();
   await expect(second.page.getByText('On your other devices too')).toBeVisible();
   await second.page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(second.page).toHaveURL(/\/reports$/); // not before it is deleted
+  await expect(second.page).toHaveURL(/\/reports$/); // only after the deletion
   for (const { page } of devices) await page.goto('/reports');
   await allHold(devices, 5);
   expect(await salesOn(first)).not.toContain(

@@ -25,7 +25,7 @@ const test = onLot.extend<object, { launchOptions: { args?: string[] } }>({
   ],
 });
 
-/** The picture of a camera before this screen; it is read when the camera starts. */
+/** Stores a picture of the screen for the fake camera, which reads it at its start. */
 async function holdBefore(screen: Page): Promise<void> {
   writeFileSync(picture, await screen.screenshot({ type: 'jpeg', quality: 95 }));
 }

@@ -8,7 +8,7 @@ import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/dev
 import { expect, listReports, test } from '../support/lot.ts';
 import { putRows } from '../support/phone-rows.ts';
 
-// The page does this without a worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 async function press(page: Page, name: string) {
@@ -33,7 +33,7 @@ test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 
   await test.step('is warned before the last device with an unchecked code logs out', async () => {
-    // As on a device that joined by digits and is the last one.
+    // Like the last device, which once joined by digits.
     const library = { database: `lotproof-${accountId}`, store: 'library' };
     await putRows(page, library, [{ name: 'code', isChecked: false }]);
     await page.goto('/logout');
@@ -86,7 +86,7 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
 
-  // Declined there and turned on here: the other device learns of it at its next start.
+  // Sharing is declined there and turned on here; the other device learns it at its next start.
   await page.goto('/profile');
   await turnOn(page);
   await other.page.goto('/Dashboard');
@@ -118,7 +118,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   await field.fill([start.replace(/^./, (each) => (each === '7' ? '8' : '7')), ...rest].join(' '));
   await check.click();
   await expect(page.getByText(/mistyped, most likely in group (\d or )*1/)).toBeVisible();
-  // The code of another library: the one that was cancelled.
+  // The code of another library, which was cancelled.
   await field.fill(written);
   await check.click();
   await expect(page.getByText('does not open your reports')).toBeVisible();

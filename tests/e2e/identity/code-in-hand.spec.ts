@@ -1,4 +1,4 @@
-// A code sent by email: its field is there whenever the dealer returns.
+// After a code is sent by email, its field is shown whenever the dealer returns.
 
 import { codeFor } from '../../support/dealer.ts';
 import { expect, test } from '../support/app.ts';
@@ -25,7 +25,7 @@ test('A dealer whose phone closed the tab can return to it and type the code', a
   await page.goBack();
   await page.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
   await expect(page).toHaveURL(/\/Dashboard$/);
-  // A used code is not asked for again.
+  // The page does not ask for a used code again.
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
 });
@@ -55,7 +55,7 @@ test('A dealer who goes back from the code screen starts again, even after a rel
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Send Email OTP' }).click();
-  // A code copied with a space in it is not cut.
+  // The field accepts a code that was copied with a space.
   await page.getByLabel(/OTP/).focus();
   await page.keyboard.insertText('123 456');
   await expect(page.getByLabel(/OTP/)).toHaveValue('123456');

@@ -1,4 +1,4 @@
-// A server restored from a backup older than the account: the same email with another id.
+// A server restored from a backup older than the account gives the same email another id.
 
 import type { Page } from 'playwright/test';
 import { builtScreens, startTestServer, type TestServer } from '../../support/server.ts';
@@ -31,10 +31,10 @@ const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> 
   },
 });
 
-// The page does this without a worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
-/** A bought report, a request that was never sent, and one whose sending is uncertain. */
+/** A dealer with a report, an unsent request, and a request that may have been sent. */
 async function withReportAndRequests(page: Page): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 25, email: EMAIL });
   await queueAll(page, dealer, plates(1));
@@ -59,9 +59,9 @@ test('A dealer who proves the email after a restore gets reports and requests ba
   await page.goto('/outbox');
   const rows = page.locator('main li[data-state]');
   await expect(rows).toHaveCount(2);
-  // Never sent: it is sent now and finds an empty wallet.
+  // This request was never sent; the app sends it now, and the wallet is empty.
   await expect(rows.filter({ hasText: '0003' })).toContainText('Needs a recharge');
-  // Sent under the earlier account: it may have been charged there and is not charged again.
+  // The earlier account may have paid for this request, so the app does not send it again.
   await expect(rows.filter({ hasText: '0002' })).toContainText('Waiting for your answer');
   await expect(rows.filter({ hasText: '0002' })).toContainText('sent from an earlier account');
   await payIn(page.context(), 50);

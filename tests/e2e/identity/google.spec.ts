@@ -1,5 +1,5 @@
-// Continue with Google: its button comes from another site, late or never. The texts meanwhile
-// are true, and the code by email does not depend on it.
+// Google's button comes from another site, sometimes late or never. Meanwhile the page says what is
+// true, and the login by email code still works.
 
 import type { Page, Route } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';

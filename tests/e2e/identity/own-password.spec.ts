@@ -1,4 +1,4 @@
-// The dealer's password, set and dropped on the profile.
+// A dealer sets and removes a password on the profile.
 
 import { codeFor } from '../../support/dealer.ts';
 import { dealerOn } from '../support/dealer.ts';

@@ -1,5 +1,4 @@
-// The session has ended, as any call may learn: the dealer is asked to log in, and continues
-// where it ended.
+// Any request may find the session over: the dealer logs in and continues at the same place.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -9,14 +8,14 @@ import { expect, submit, test } from '../support/lot.ts';
 
 const OVER = 'Session expired or Unauthenticated. Please login again.';
 
-// The page learns of the end here; the outbox's tests cover the worker.
+// Here the page notices the end; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 async function endSession(page: Page) {
   await page.context().clearCookies({ name: /^lotproof(\.sig)?$/ });
 }
 
-/** Logs in by code from the login, which knows the email already. */
+/** Logs in by code on the login screen, which already shows the email. */
 async function comeBack(page: Page, server: string, email = 'dealer@example.in') {
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send Email OTP' }).click();

@@ -1,5 +1,5 @@
-// Logging out without reaching the server: nothing stays on the screen, and the session ends as
-// soon as possible.
+// A dealer logs out while the server cannot be reached: the screen is cleared at once, and the
+// session ends as soon as possible.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { signIn } from '../support/app.ts';
@@ -7,12 +7,12 @@ import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 import { everythingOn } from '../support/phone-rows.ts';
 
-// The page sends here: other tests cover the worker.
+// Here the page sends; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 const OWED = /Our server ends the session as soon as this phone can reach it/;
 
-/** The server's answer to a thief of this browser's cookies. */
+/** Asks the server with stolen copies of this browser's cookies. */
 async function thief(context: BrowserContext, server: string) {
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   return async () => {
@@ -85,9 +85,7 @@ test("A dealer's unanswered logout does not delay the next login", async ({
   expect((await context.request.get('/api/payment/balance')).status()).toBe(200);
 });
 
-/**
- * Everything of a dealer that the tab could show or send, without its account's own databases.
- */
+/** All of a dealer's data that the tab could show or send, outside the account's databases. */
 async function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
   const rows = await everythingOn(page, accountId);
   const beside = await page.evaluate(async () => {

@@ -1,11 +1,10 @@
-// The moment at which the app replaces the frame that its page came with, and what must not stop
-// it.
+// The app replaces the static frame of its page, even under these faults.
 
 import { appRuns } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
-// No screen is opened here without signal.
+// These tests open no screen offline.
 test.use({ keeps: 'pages' });
 
 test("A dealer's app starts even if the page is never painted", async ({ page }) => {
@@ -14,7 +13,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
     const never = 0;
     window.requestAnimationFrame = () => never;
   });
-  // One screen that the browser finds without the worker, and one from the worker.
+  // One screen that loads without the worker, and one from the worker.
   for (const path of ['/Dashboard', '/profile']) {
     await page.goto(path);
     await appRuns(page);
@@ -24,7 +23,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
 test("A dealer sees the page even if the phone's database does not answer", async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
-  // As left by a browser killed while it created the database.
+  // The state after a browser was killed while it created the database.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -51,7 +50,7 @@ test.describe('Without a worker', () => {
     page,
     network,
   }) => {
-    // Once: a page that fails twice in a minute is not loaded a third time.
+    // Only once, because a page that fails twice in a minute is not loaded a third time.
     network.break(/\/assets\/app-[\w-]+\.js/, 'bad gateway', 1);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();

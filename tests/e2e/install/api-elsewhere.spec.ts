@@ -13,7 +13,7 @@ import { startNetwork } from '../support/faulty-network.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A server whose address is known before it starts. */
+/** Starts a server at an address that is known beforehand. */
 async function startAt(
   address: Awaited<ReturnType<typeof startNetwork>>,
   { webDir, ...env }: { webDir?: string } & Record<string, string>,

@@ -1,4 +1,4 @@
-// The app as it starts on the lot: a closed browser and no signal.
+// The app starts on the lot, from a closed browser with no signal.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The installed app: what the phone keeps of it, and what it opens with no signal.
+// Which files of the installed app the phone keeps, and which screens open offline.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ test('A dealer can install the app, and opens a sample and any screen with no si
   tag: '@window',
 }, async ({ page, context, network }) => {
   await test.step('a far-away phone fetches several files at a time', async () => {
-    // Requests of the worker, not of a page; one at a time they never come to three.
+    // These are the worker's requests; if it sent one at a time, there would never be three.
     network.break(/^\/samples\/.*\.pdf/, 'hold');
     await page.goto('/');
     await network.held(3);
@@ -38,14 +38,14 @@ test("A dealer's phone does not store a network's login page as code", async ({
   page,
   network,
 }) => {
-  // The page's own files have arrived before the worker requests the others.
+  // The page's own files have arrived; the worker requests the others later.
   network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register('/worker.js');
     const worker = registration.installing;
-    // A failed installation leaves no other sign.
+    // This is the only sign of a failed installation.
     await new Promise<void>((resolve) => {
       if (!worker || worker.state === 'redundant') resolve();
       worker?.addEventListener('statechange', () => resolve());

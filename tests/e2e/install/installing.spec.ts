@@ -1,4 +1,4 @@
-// A new build that does not arrive whole.
+// A new build that arrives incompletely.
 
 import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -10,7 +10,7 @@ test("A dealer's app abandons a hung installation and retries while it is open",
 }) => {
   await page.clock.install();
   await dealerOn(page, { path: '/reports' });
-  // A page that started before the worker does not hear of a second one, as on any later day.
+  // Marks when the page listens for a new build, which only a later start of the page does.
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
     ServiceWorkerRegistration.prototype.addEventListener = function hearing(
@@ -22,7 +22,7 @@ test("A dealer's app abandons a hung installation and retries while it is open",
     };
   });
   await page.reload();
-  // From now on the page hears of a new build.
+  // The page listens for a new build.
   await page.locator('html[data-hears]').waitFor({ state: 'attached' });
   // Another build with one changed file: the server changes during its download. The worker
   // waits a minute; the test does not.
@@ -36,7 +36,7 @@ test("A dealer's app abandons a hung installation and retries while it is open",
   network.break(/^\/dealer\.html/, 'hold', 1);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // From its first moment: on a busy machine it may end before `update` returns.
+    // Listen from the start, because on a busy machine it may end before `update` returns.
     const ended = new Promise<string | undefined>((resolve) => {
       registration.addEventListener('updatefound', () => {
         const { installing } = registration;
@@ -47,7 +47,7 @@ test("A dealer's app abandons a hung installation and retries while it is open",
     const state = await ended;
     if (state !== 'redundant') throw new Error(`It is ${state}.`);
   });
-  // Three seconds may be too short for a busy machine: it may be abandoned and tried again.
+  // A busy machine may need more than three seconds and a second try.
   await expect(async () => {
     await page.clock.fastForward(61_000);
     const update = page.getByRole('button', { name: 'Update now' });

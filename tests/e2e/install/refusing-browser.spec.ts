@@ -1,4 +1,4 @@
-// A browser that refuses something the app needs, and one that is asked to forget.
+// Browsers that lack what the app needs, and a browser that must forget a dealer's data.
 
 import { dealerOn } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
@@ -17,7 +17,7 @@ test.describe('Without a worker', () => {
       await page.goto('/login');
       return page;
     };
-    // As in Lockdown Mode.
+    // Like Lockdown Mode on an iPhone.
     const storeless = await opened(() => {
       Reflect.deleteProperty(globalThis, 'indexedDB');
     });

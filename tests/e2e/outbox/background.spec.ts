@@ -1,4 +1,4 @@
-// What the phone does while no page of the app is open.
+// The phone works while no page of the app is open.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { DAY_MS } from '../../../data/values/time-text.ts';
@@ -22,7 +22,7 @@ import {
 import { putRows, storedOn } from '../support/phone-rows.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// All but one open no screen without signal.
+// Only one of these tests opens a screen offline.
 test.use({ keeps: 'pages' });
 
 /** Titles of the worker's notifications. */
@@ -43,7 +43,7 @@ async function workerAlone(page: Page, origin: string): Promise<Workers> {
   return workers;
 }
 
-// Here a screen is opened without signal, from the worker's files.
+// This test opens a screen offline from the worker's files.
 test.describe('With screens kept', () => {
   test.use({ keeps: 'screens' });
 
@@ -79,7 +79,7 @@ test("A dealer's report that arrives with no page open is shared with the other 
     const state = await context.request.get(`${network.url}/api/library/state`);
     return (await state.json()).library.records;
   };
-  await expect.poll(sealed).toBe(1); // what the device says of itself
+  await expect.poll(sealed).toBe(1); // the device's own record
   await leaveApp(page);
   await queueAll(page, dealer, plates(1));
   const workers = await workerAlone(page, network.url);
@@ -104,7 +104,7 @@ test("A dealer is notified once, at the start, that a stock car's paper ends soo
   await page.goto('/cars/MH00SB0002');
   await page.getByRole('button', { name: 'Add to my stock' }).click();
   await expect(page.getByRole('region', { name: 'In my stock' })).toBeVisible();
-  // From midnight in India it is a day less.
+  // After midnight in India one day less is left.
   const named = [expect.stringMatching(/^MH 00 SB 0002: Insurance ends in [67] days$/)];
   await page.reload();
   await expect.poll(() => noticesOf(context)).toEqual(named);

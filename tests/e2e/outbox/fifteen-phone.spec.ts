@@ -1,5 +1,4 @@
-// What users of other offline systems suffer, and our promise about each, by the number of the
-// rule.
+// Our promises against faults that users of other offline systems suffer, by rule number.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,14 +49,14 @@ test.describe('With every file kept', () => {
       .flatMap((folder) =>
         readdirSync(join(builtScreens, folder)).map((name) => `/${folder}/${name}`),
       )
-      // The server gives these in place of the plain files beside them.
+      // The server sends these compressed files in place of the plain ones.
       .filter((path) => !/\.(br|gz)$/.test(path))
-      // The desk is another app at another address: no dealer's phone keeps it.
+      // Phones do not keep the operator's desk, which is another app at another address.
       .filter((path) => !path.startsWith('/assets/desk-'))
-      // Only an installation shows these, and it needs the network anyway.
+      // Only an installation shows these icons, and it needs the network anyway.
       .filter((path) => !/-512\.png$/.test(path));
     expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
-    // And none of the server's answers.
+    // The cache contains no answers of the server.
     expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
     expect(readFileSync(join(builtScreens, 'worker.js'), 'utf8')).not.toContain(
       'BackgroundSyncQueue',
@@ -86,7 +85,7 @@ test("15. A dealer's older page leaves a newer build's requests alone", async ({
   network,
 }) => {
   const dealer = await dealerWithQueue(page, plates(1));
-  // A newer build opens the same database with more in it and marks itself as its writer.
+  // A newer build adds to the same database and marks itself as its writer.
   await page.evaluate(
     (id) =>
       new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
-// What users of other offline systems suffer, and our promise about each, by the number of the
-// rule: the third, fourth and eighth (a lost answer, two tabs, a session's end) are in
-// buying/once.spec.ts, the tenth (returning signal) in outbox.spec.ts.
+// Our promises against faults that users of other offline systems suffer, by rule number. Rules 3,
+// 4 and 8 (a lost answer, two tabs, a session's end) are in buying/once.spec.ts, rule 10 (returning
+// signal) in outbox.spec.ts.
 
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// No screen is opened here without signal.
+// These tests open no screen offline.
 test.use({ keeps: 'pages' });
 
 test('1, 5. A dealer whose page is killed while sending keeps the request, sent once', async ({

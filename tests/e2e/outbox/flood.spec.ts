@@ -3,7 +3,7 @@
 import { dealerOn } from '../support/dealer.ts';
 import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
 
-// No screen is opened here without signal.
+// These tests open no screen offline.
 test.use({ keeps: 'pages' });
 
 const REQUESTS = 30;
@@ -11,7 +11,7 @@ const REQUESTS = 30;
 test('A dealer sees the outbox shrink while it is being sent', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
   const devtools = await context.newCDPSession(page);
-  // As slow as a phone, where one commit follows another before the first is read.
+  // As slow as a phone, where the next commit comes before the page has read the last.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await queueAll(page, dealer, plates(REQUESTS));
   await page.evaluate(() => {
@@ -29,8 +29,7 @@ test('A dealer sees the outbox shrink while it is being sent', async ({ page, co
   const shown = await page.evaluate(() => document.documentElement.dataset['shown'] ?? '');
   const counts = [REQUESTS, ...shown.split(' ').map(Number), 0];
   const steps = counts.slice(1).map((count, at) => (counts[at] ?? 0) - count);
-  // The count only falls, and never by half at once: the screen neither stops nor waits for the
-  // end.
+  // The count falls in small steps, so the screen updates while requests are being sent.
   expect(Math.min(...steps), shown).toBeGreaterThanOrEqual(0);
   expect(Math.max(...steps), shown).toBeLessThan(REQUESTS / 2);
 });

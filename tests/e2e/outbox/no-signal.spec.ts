@@ -1,5 +1,4 @@
-// Every tap with no signal takes effect at once or not at all: none is kept until the signal
-// returns.
+// A tap with no signal takes effect at once or not at all. The app keeps none for later.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -15,7 +14,7 @@ import {
   test,
 } from '../support/lot.ts';
 
-/** Addresses of the changes that the page requests from now on. */
+/** Collects the addresses of all changes that the page requests from now on. */
 function deedsOf(page: Page): string[] {
   const deeds: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +23,7 @@ function deedsOf(page: Page): string[] {
   return deeds;
 }
 
-/** The signal is back, and everything that a page does then has started. */
+/** Restores the signal and waits until the page has started all that it does then. */
 async function onlineAgain(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
@@ -111,7 +110,7 @@ test.describe('With every screen loaded before', () => {
     page,
     network,
   }) => {
-    // As in Safari: no Background Sync, and the phone believed that it had signal all along.
+    // Like Safari: no Background Sync, and the phone never noticed the lost signal.
     await page.addInitScript(() => {
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     });
@@ -124,8 +123,7 @@ test.describe('With every screen loaded before', () => {
     page.on('requestfailed', (request) => {
       if (CALL.test(new URL(request.url()).pathname)) attempts += 1;
     });
-    // After six tries it would wait more than a minute, without that wait's limit and without
-    // anything else that reaches the server.
+    // After six tries the wait would exceed a minute, were it not limited.
     for (let start = 1; start <= 6; start += 1) {
       attempts = 0;
       await page.goto('/outbox');

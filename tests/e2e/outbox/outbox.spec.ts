@@ -1,4 +1,4 @@
-// Reports bought without a signal, or with a lost answer.
+// Reports that a dealer buys without signal, or whose answer is lost.
 
 import { dealerOn } from '../support/dealer.ts';
 import { changeRows, expect, leaveApp, queueChecks, test } from '../support/lot.ts';

@@ -15,7 +15,7 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// The page sends here: other tests cover the worker.
+// Here the page sends; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer watches a request in one tab, and other tabs leave it alone', async ({
@@ -37,7 +37,7 @@ test('A dealer watches a request in one tab, and other tabs leave it alone', asy
 
 test('A dealer accepts a new price, and only that tap sends the request', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  // As in an app built before the price rose.
+  // Like an app that was built before the price rose.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = (address, how) => {
@@ -67,7 +67,7 @@ test("A dealer's request is checked again after the tab that was sending it is k
   await leaveApp(page);
   await leaveApp(other);
   await queueAll(other, dealer, plates(1));
-  // Its lease still runs: a tab whose lease has ended counts as hung and loses its lock.
+  // The lease must still run, because a tab with an expired lease loses its lock.
   const leaseUntil = Date.now() + 600_000;
   const attempt = { state: 'sending', attemptId: 'of the other tab', leaseUntil };
   await changeRows(other, dealer, attempt);
@@ -93,7 +93,7 @@ test("A dealer's request is checked again after the tab that was sending it is k
   await page.addInitScript(() => {
     const { request } = LockManager.prototype;
     LockManager.prototype.request = function watched(this: LockManager, ...all: unknown[]) {
-      const got = all.pop() as LockGrantedCallback<unknown>; // the last argument, in either form
+      const got = all.pop() as LockGrantedCallback<unknown>; // the last argument is the callback
       const told = (lock: Lock | null) => {
         if (!lock) console.info('passed by');
         return Reflect.apply(got, undefined, [lock]);

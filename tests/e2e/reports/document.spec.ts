@@ -1,4 +1,4 @@
-// The worker that makes documents, as built and served, under the policy of the real pages.
+// The built worker makes documents under the security policy of the real pages.
 
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -28,7 +28,7 @@ function reportOf(owner: string): Report {
   };
 }
 
-/** The bytes that the built worker makes of a report. */
+/** Lets the built worker make a document and returns its bytes. */
 async function made(page: Page, report: Report): Promise<ArrayBuffer> {
   const script = readdirSync(assets).find((name) => /^pdf-worker-.*\.js$/.test(name));
   const request = { id: 1, parts: [{ report, letterhead }] };

@@ -1,5 +1,4 @@
-// The page that checks reports as a folder of files: anyone can still check a report after its
-// server has ended.
+// The verification page as a folder of files: anyone can verify a report after its server is gone.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -24,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** A plain web server: files, and a folder's index. */
+/** Serves a folder's files and its index. */
 async function served(folder: string) {
   const server = createServer((request, response) => {
     const path = join(folder, new URL(request.url ?? '/', 'http://any').pathname);

@@ -1,4 +1,4 @@
-// What a dealer sees first in a report, and what a buyer who looks at it does not see.
+// A dealer sees the findings of a report first, and a buyer who looks at it sees no money.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
@@ -70,7 +70,7 @@ async function expectFirst(page: Page, id: ServiceId, worst: string): Promise<vo
   await expectNoMoney(page, id);
 }
 
-/** What a buyer may see over the dealer's shoulder: no balance and no price. */
+/** Expects no balance and no price, because a buyer may look at the screen. */
 async function expectNoMoney(page: Page, about: string): Promise<void> {
   const shown = await page.locator('body').innerText();
   expect(shown, about).not.toMatch(/balance|wallet|₹(4|5|6|25|125|150)(?![\d,])|Add credit/i);
@@ -114,7 +114,7 @@ async function moneyIsHidden(
     await page.setViewportSize({ width, height: 800 });
     await expectNoMoney(page, `${width} wide`);
   }
-  // The way back is still there.
+  // The link back still works.
   await page.getByRole('main').getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('button', { name: 'Refresh balance' })).toBeVisible();
 
@@ -142,7 +142,7 @@ async function goodIsFolded(
   await page.goto(clean);
   await expect(fold.getByText('5 checks in order')).toBeVisible();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
-  // It stands where another car's worst finding would.
+  // It has the place of another car's worst finding.
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
   await page.goto(unfined);
   await expect(findings(page)).toContainText('No pending challans');
@@ -154,7 +154,7 @@ async function fileIsShown(page: Page): Promise<void> {
   const first = findings(page).getByRole('listitem').first();
   await expect(first.getByRole('heading')).toHaveText('Registration inactive');
   const back = page.getByRole('main').getByRole('link', { name: 'Cars' });
-  // Only the sandbox has its strip above the bar.
+  // Only the sandbox shows a strip above the bar.
   const [bar, found] = [await back.boundingBox(), await first.boundingBox()];
   expect((found?.y ?? 800) - (bar?.y ?? 0)).toBeLessThan(130);
   await expect(page.getByRole('button', { name: 'Check the rest ₹29' })).toBeInViewport();
@@ -188,5 +188,5 @@ async function tablesAreWide(
   const visits = page.getByRole('table', { name: 'All visits' });
   await expect(visits.getByRole('row')).toHaveCount(8);
   await page.setViewportSize(PHONE);
-  await expect(visits).toBeHidden(); // each visit stands in full above
+  await expect(visits).toBeHidden(); // each visit is shown in full above
 }

@@ -1,4 +1,4 @@
-// The list of reports as it grows: deleted from, searched by date, scrolled to its end.
+// A dealer deletes from a growing list of reports, searches it by date, and scrolls to its end.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -6,7 +6,7 @@ import { dealerWithReports, visits } from '../support/library.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
 import { storedOn } from '../support/phone-rows.ts';
 
-// A day of the list is the phone's own day.
+// The list groups reports by the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
 // The list needs no worker, whose installation takes half of a test's time.
@@ -103,7 +103,7 @@ test("A dealer's long list keeps few rows in the page and works with the keyboar
   }).toPass();
   await expect(rows.filter({ hasText: '0000' }).last()).toBeVisible();
   await expect.poll(() => rows.count()).toBeLessThanOrEqual(200);
-  // From the last row upwards, one after the other, through lists that are not drawn.
+  // From the last row upwards, one by one, through rows that are not drawn yet.
   await rows.last().getByRole('link').focus();
   for (let index = 0; index < 120; index += 1) await page.keyboard.press('Shift+Tab');
   await expect(page.locator('main li a:focus')).toContainText('0120');
@@ -112,7 +112,7 @@ test("A dealer's long list keeps few rows in the page and works with the keyboar
 });
 
 async function deleteOlder(page: Page): Promise<void> {
-  // By a key: the lists above are still taking their heights, and a click would miss.
+  // With a key, because the rows above still change their heights and a click would miss.
   await page.getByText('Delete old reports').press('Enter');
   await page.getByLabel('Bought before').fill('2026-01-01');
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();

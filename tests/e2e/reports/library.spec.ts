@@ -1,4 +1,5 @@
-// The reports on the phone: found among thousands, left behind, and hidden from others.
+// A dealer finds reports among thousands on the phone, leaves them there, and other dealers do not
+// see them.
 
 import type { Page } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -17,7 +18,7 @@ import {
 } from '../support/lot.ts';
 import { rowsOn } from '../support/phone-rows.ts';
 
-// A day of the list is the phone's own day.
+// The list groups reports by the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
 // The list needs no worker.
@@ -86,7 +87,7 @@ test('A dealer who types a plate again is offered its recent report', async ({ p
   await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');
   await page.getByRole('link', { name: 'Open it for free' }).click();
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
-  // Another service knows something else about the same car.
+  // Another service gives another report on the same car.
   await page.goto('/M-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
@@ -123,7 +124,7 @@ test("A dealer's waiting request about a person is encrypted, and removed once s
   }
 });
 
-/** Everything in the outbox and the small storage, as a thief of the phone could read it. */
+/** The outbox and local storage as text, as a thief of the phone could read them. */
 async function storedText(page: Page, dealer: Dealer): Promise<string> {
   const rows = await rowsOn(page, dealer);
   return JSON.stringify(rows) + (await page.evaluate(() => JSON.stringify(localStorage)));
@@ -139,7 +140,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     });
-    // What it begins now is broken off, as it must be.
+    // The browser interrupts work that begins now.
     await page.getByRole('searchbox').fill('DO');
     await broughtBack(page);
     await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
@@ -162,7 +163,7 @@ test("A dealer's failed search is repeated at the next letter", async ({ page })
   await listReports(page, dealer, visits(58));
   await page.reload();
   await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
-  // Only in the reports: the page's own reads must not meet the fault.
+  // Only reads of the reports fail; the page's other reads must succeed.
   const failed = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -181,14 +182,14 @@ test("A dealer's failed search is repeated at the next letter", async ({ page })
   await expect(page.getByText('8 reports', { exact: true })).toBeVisible();
 });
 
-/** As the browser resumes a page: it was told nothing of what was written. */
+/** Resumes the page as a browser does, without news of what was written meanwhile. */
 async function broughtBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
 }
 
-/** From now on counts the frames without any report, and those with this text. */
+/** From now on counts frames that show no report, and frames that show this text. */
 async function watchFrames(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
     const seen = { empty: 0, mixed: 0 };

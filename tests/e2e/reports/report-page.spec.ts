@@ -1,5 +1,5 @@
-// A report's page and its document on full phones, on builds that do not know it, and at typed
-// addresses.
+// A report's page and document on a full phone, in a build that cannot read the report, and at
+// typed addresses.
 
 import type { Page } from 'playwright/test';
 import { workerReady } from '../support/app.ts';
@@ -25,7 +25,7 @@ async function store(page: Page, { accountId, email }: Dealer, serviceId: string
   await putRows(page, { database, store: 'reports' }, [{ ...summary, id: ID, pricePaise: 25_00 }]);
 }
 
-/** One report, bought and on the phone; gives its id. */
+/** Buys one report and returns its id. */
 async function withReport(page: Page): Promise<string> {
   const dealer = await dealerOn(page, { rupees: 25 });
   await queueAll(page, dealer, plates(1));
@@ -65,7 +65,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-/** A screen's code is neither on the phone nor to be fetched. */
+/** Removes a screen's code from the phone. */
 async function loseCode(page: Page, name: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -90,7 +90,7 @@ test("A dealer reads that a screen's code did not load, and loads it with a seco
   await loseCode(page, 'other-screens');
   await page.goto('/transactions');
   await expect(page.getByRole('alert')).toContainText('Part of the app could not be loaded.');
-  // The frame is still there and leads on.
+  // The frame and its links still work.
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await page.goBack();

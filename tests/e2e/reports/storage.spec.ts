@@ -1,4 +1,4 @@
-// What the browser keeps, clears away or refuses.
+// Data that the browser keeps, deletes or refuses to store.
 
 import type { Page } from 'playwright/test';
 import { dealerOn, payIn } from '../support/dealer.ts';
@@ -14,10 +14,10 @@ import {
 } from '../support/lot.ts';
 import { putRows, reportsOn } from '../support/phone-rows.ts';
 
-// The page reports the loss: no worker runs while a browser clears an address.
+// The page reports the loss, because no worker runs while a browser deletes a site's data.
 test.use({ serviceWorkers: 'block' });
 
-/** As the browser clears an address: the databases, but not the marks beside them. */
+/** Deletes the databases, but not the marks in local storage, as a browser may do. */
 async function clearAway(page: Page, names: string[]): Promise<void> {
   await page.evaluate(async (all) => {
     for (const name of all) {
@@ -60,7 +60,7 @@ test('A dealer reads at the next login what Safari deleted', async ({ page, cont
   const cookies = async () => JSON.stringify(await context.cookies());
   await expect.poll(cookies).toContain('reports%22%3A2');
   await leaveApp(page);
-  // After a week without a visit; the cookies stay.
+  // Safari does this after a week without a visit, but keeps the cookies.
   const all = await page.evaluate(async () => {
     localStorage.clear();
     return (await indexedDB.databases()).map(({ name }) => name ?? '');
@@ -71,7 +71,7 @@ test('A dealer reads at the next login what Safari deleted', async ({ page, cont
   const main = page.locator('main');
   await expect(main).toContainText('No reports on this phone.');
   await expect(main).toContainText('2 reports were delivered earlier');
-  // It is unknown whether there are none.
+  // The page cannot learn whether reports were handed over.
   network.break(/handed-over/, 'cut');
   await page.reload();
   await expect(main).toContainText('No reports on this phone.');
@@ -189,7 +189,7 @@ test("A dealer's list of transactions is replaced if it contradicts the server",
 }) => {
   const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });
   await expect(page.getByText('₹50').first()).toBeVisible();
-  // Posted after the backup from which the server was restored: only the phone has it.
+  // Only the phone has this entry, which was posted after the server's backup.
   const database = `lotproof-${dealer.accountId}`;
   await putRows(page, { database, store: 'transactions' }, [
     {
@@ -204,7 +204,7 @@ test("A dealer's list of transactions is replaced if it contradicts the server",
   await page.reload();
   await expect(page.getByText('₹50').first()).toBeVisible();
   await expect(page.getByText('Lost with the restore')).toBeHidden();
-  // And what is posted from now on comes after it.
+  // New entries follow the corrected list.
   await payIn(page.context(), 30);
   await page.reload();
   await expect(page.getByText('₹80').first()).toBeVisible();

@@ -1,5 +1,5 @@
-// A report's whole way: bought by a dealer, handed on as a PDF and on paper, and verified by a
-// buyer without account or app.
+// A dealer buys a report and gives it away as a PDF and on paper; a buyer without account or app
+// verifies it.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

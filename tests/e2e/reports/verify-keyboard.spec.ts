@@ -1,5 +1,5 @@
-// The page that verifies a report, used without a pointer: each way in, and the next step from
-// each outcome. The focus moves to the outcome, so that a screen reader reads it.
+// A buyer verifies a report with the keyboard only, in every way. The focus moves to the outcome,
+// so that a screen reader reads it.
 
 import type { Page } from 'playwright/test';
 import encodeQR from 'qr';
@@ -23,7 +23,7 @@ async function chooseBy(page: Page, way: string, file: File): Promise<void> {
   await (await opening).setFiles(file);
 }
 
-/** The outcome at the focus: the page's only heading of its level. */
+/** Expects the focus on the outcome, whose heading is the only one of its level. */
 async function expectTold(page: Page, heading: string): Promise<void> {
   const told = page.getByRole('heading', { level: 2, name: heading, exact: true });
   await expect(told).toHaveCount(1);
@@ -34,8 +34,7 @@ test('A buyer verifies by link, photo and PDF with the keyboard, and hears each 
   page,
   context,
 }) => {
-  // Without a lasting listener the picker is intercepted anew at each choice, and a loaded
-  // browser may learn of that after the space bar.
+  // A permanent listener, because a busy browser may start to intercept the picker too late.
   page.on('filechooser', () => {});
   await publish(context, ours);
   const report = await soldReport(ours, sold);

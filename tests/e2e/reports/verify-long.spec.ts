@@ -1,5 +1,5 @@
-// A report of hundreds of visits at /v: its beginning is drawn first, and in the end it is
-// complete on the screen and on paper.
+// /v draws the beginning of a report with hundreds of visits first, and in the end shows and prints
+// all of it.
 
 import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
@@ -34,7 +34,7 @@ test('A buyer of a taxi sees all of its three hundred visits and can print them'
   await expect(records).toHaveCount(RECORDS);
   const last = records.filter({ hasText: `Record ${RECORDS}` });
   await expect(page.locator('[data-report]')).toContainText('1,000 KM');
-  // Before it is scrolled into view it is not laid out, but not missing either.
+  // The browser lays it out only once it is scrolled into view.
   const looked = last.locator('xpath=ancestor::section[1]');
   await expect(looked).toHaveCSS('content-visibility', 'auto');
   await page.emulateMedia({ media: 'print' });

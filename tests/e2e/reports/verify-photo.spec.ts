@@ -1,5 +1,4 @@
-// A photo of a code, read by the phone's own reader if it has one, whatever that does, and by
-// ours if it has none or finds nothing.
+// The phone's own reader reads a photo of a code; ours reads it if there is none or it fails.
 
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
@@ -40,7 +39,7 @@ function photoOf(text: string): Buffer {
   return Buffer.from(encodeQR(text, 'gif', { scale: 5, border: 4 }));
 }
 
-/** A photo without anything that our own reader could find. */
+/** A photo in which our own reader finds no code. */
 const EMPTY = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const heading = (page: Page) => page.locator('[data-outcomes] > section h2');
@@ -129,7 +128,7 @@ test('A buyer reads that a 256-megapixel picture cannot be read; it is not decod
   expect(await page.locator('html').getAttribute('data-decoded')).toBe(null);
 });
 
-/** Square, one bit a pixel: 33 KB that decode to a gigabyte. */
+/** A square PNG with one bit per pixel: 33 KB that decode to a gigabyte. */
 function blackPng(side: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(side);

@@ -19,7 +19,7 @@ const sold = { iat: threeDaysAgo, f: 'odometer_went_back:22340', sub: 'MH00SB000
 const outcome = (page: Page) => page.locator('[data-outcomes] > section');
 const heading = (page: Page) => outcome(page).getByRole('heading', { level: 2 });
 
-/** A code as photographed, from the encoder with which the decoder's authors test it. */
+/** A photo of a code, from the encoder with which the decoder's authors test it. */
 function photoOf(address: string): Buffer {
   return Buffer.from(encodeQR(address, 'gif', { scale: 5, border: 4 }));
 }
@@ -37,7 +37,7 @@ test("A buyer who opens a code's link sees who made the report, when, and what i
   await expect(outcome(page)).toContainText('It says: Odometer went back, 22,340 KM.');
   await expect(outcome(page)).toContainText('Look for lotproof.example in the address bar.');
   await expect(outcome(page)).toContainText(/Checked \d+ \w+ \d{4}/);
-  // Neither the history nor an onlooker has the report's statement.
+  // The statement is removed from the address bar and the history.
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('link', { name: 'हिन्दी' }).first().click();
   await expect(page).toHaveURL(/\/hi\/v$/);
@@ -178,7 +178,7 @@ test('A buyer reads whether a report is another one, withdrawn, or from a stolen
   await page.goto(codeOf(report));
   await expect(heading(page)).toHaveText('Withdrawn');
 
-  // The server is asked whether it sold what a stolen key signed.
+  // For a stolen key the page asks the server whether it sold the report.
   await publish(context, ours, { stolen: threeDaysAgo });
   await page.goto('/hi');
   await page.goto(codeOf(await soldReport(ours, { ...sold, sub: 'MH00SB0003' })));

@@ -14,7 +14,7 @@ async function visit(page: Page, path: string) {
 }
 
 const PUBLIC = [...publicPaths, '/nowhere'];
-/** Each address of a screen but the way out; one with a value in it has its own test or car. */
+/** Every screen's address except the logout; addresses with a parameter have their own tests. */
 const OWN = [
   ...dealerPaths.filter((path) => !path.includes(':') && path !== '/logout'),
   '/cars/HR00SB3001',
@@ -56,7 +56,7 @@ test('A buyer with a screen reader and large text can use every outcome of /v', 
   }
 });
 
-/** In the page: every outcome below the other. */
+/** Runs in the page: shows all outcomes below each other. */
 function everyOutcome(): void {
   const place = document.querySelector('[data-outcomes]');
   const templates = document.querySelectorAll<HTMLTemplateElement>('template[data-outcome]');
@@ -111,7 +111,7 @@ test.describe('With the worker', () => {
       { id: 'hyundai', plate: 'MH12AB0001' },
     ]);
     await page.goto('/outbox');
-    // More than the balance pays for: the outbox offers the missing amount.
+    // The requests cost more than the balance, so the outbox offers the missing amount.
     await expect(page.getByRole('button', { name: 'Add ₹21' })).toBeVisible();
     await expectNoViolation(page, 'what waits');
     await visit(page, '/cars/MH12AB0001');
@@ -145,7 +145,7 @@ test("A dealer with a screen reader can use the devices' dialogs", async ({
   await other.context.close();
 });
 
-/** `shown`: content with its own code, which comes a moment after the tap. */
+/** `shown`: content whose code loads after the tap. */
 async function openAndCheck(page: Page, name: string, shown?: Locator) {
   await page.getByRole('button', { name, exact: true }).click();
   if (shown) await expect(shown).toBeVisible();

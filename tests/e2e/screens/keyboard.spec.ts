@@ -1,4 +1,4 @@
-// A dealer without a pointer: a purchase, and a car from its plate to its end.
+// A dealer uses only the keyboard for a purchase, and for a car from its plate to its deletion.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -35,7 +35,7 @@ test.describe('Without a worker', () => {
       await press(page, 'Send Email OTP');
       await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
       await tabTo(page, page.getByLabel('OTP', { exact: true }));
-      await page.keyboard.type(await codeFor(network.url, email)); // its last digit submits it
+      await page.keyboard.type(await codeFor(network.url, email)); // the last digit submits it
       await expect(page.getByText('Logged in successfully!')).toBeVisible();
 
       await press(page, 'Add credit');
@@ -116,7 +116,7 @@ test('A dealer handles a car with the keyboard only, from a shared text to its d
     await press(page, 'Delete this car');
     await press(page, /^Delete$/);
     await expect(page.getByText('No cars yet.')).toBeVisible();
-    // The next key continues from the top of the list, not from nowhere.
+    // The next Tab continues from the top of the list.
     await expect(page.locator('main')).toBeFocused();
   });
 });

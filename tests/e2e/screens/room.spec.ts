@@ -1,4 +1,4 @@
-// How much of a phone's screen the dealer's content has.
+// The share of a phone's screen that the dealer's content has.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -18,7 +18,7 @@ const SCREENS = [
   '/profile',
 ];
 
-/** The share of the screen's height with the screen's own content, without bars and bands. */
+/** The share of the screen's height for content, without bars and bands. */
 function contentShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const isContent = (y: number) => {
@@ -79,7 +79,7 @@ test('A dealer sees every kind of transaction in three lines', async ({ page }) 
   const rows = page.getByRole('row').filter({ hasText: 'T0' });
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'DL 0 CSB 1001' })).toBeVisible();
-  // The app's own font: a machine's may be so wide that a line breaks.
+  // Use the app's own font, because a machine's font may be so wide that a line breaks.
   await page.evaluate(() => {
     document.body.style.fontFamily = 'var(--plate-face)';
   });

@@ -1,5 +1,5 @@
-// The public addresses of the specification's section 2, and what each must show:
-// install/cold-start.spec.ts opens a dealer's addresses.
+// The public addresses of the specification's section 2 and their contents. A dealer's addresses
+// are in install/cold-start.spec.ts.
 
 import type { Page } from 'playwright/test';
 import { expect, test, workerReady } from '../support/app.ts';
@@ -17,7 +17,7 @@ const open: [path: string, heading: string][] = [
   ['/no-such-address', 'Page not found'],
 ];
 
-/** The test below opens each as it is written. */
+/** The test below opens each address in its own letter case. */
 const inOtherCase = (path: string) =>
   path === path.toLowerCase() ? path.toUpperCase() : path.toLowerCase();
 
@@ -61,7 +61,7 @@ test('A visitor reads public pages with no signal or without JavaScript', async 
   await plain.close();
 });
 
-/** Written by hand, to be compared with what the build finds. */
+/** Listed by hand, to be compared with the build's own list. */
 const travelling = [
   ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack/react-query', 'valibot'],
   ['@tanstack/query-core', 'dexie', 'jspdf', 'fflate', 'to-words'],
@@ -80,7 +80,7 @@ const travelling = [
   ].map((script) => `@fontsource/noto-sans-${script}`),
 ].flat();
 
-/** From the first page of a phone with the app. */
+/** Reads the licences from the landing page of a phone with the app. */
 async function licencesAreWhole(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open-source licences' }).click();
   await expect(page).toHaveURL(/\/licences\.txt$/);

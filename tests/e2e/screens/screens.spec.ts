@@ -1,4 +1,4 @@
-// What stands where on a dealer's screens: nothing runs out of them sideways, nothing moves.
+// A dealer's screens never scroll sideways, and nothing on them moves.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { reportsOn } from '../support/phone-rows.ts';
 // No worker is needed, except where a test says so.
 test.use({ serviceWorkers: 'block' });
 
-/** A wide font and a narrow one, as text: a page receives its arguments as JSON. */
+/** A wide font and a narrow one, encoded as text because a page receives its arguments as JSON. */
 const faces = [
   ['wide', 'dejavu-sans', 400],
   ['wide', 'dejavu-sans', 700],
@@ -49,7 +49,7 @@ test('A dealer never scrolls sideways on any phone, font or text size', async ({
   }
 });
 
-/** Runs in the page, whose own policy allows no address for a font. */
+/** Runs in the page, whose security policy allows no font from another address. */
 function addFaces(all: typeof faces): void {
   for (const { name, weight, bytes } of all) {
     const read = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
@@ -57,11 +57,11 @@ function addFaces(all: typeof faces): void {
   }
 }
 
-/** Runs in the page; gives whether the text then uses that font. */
+/** Runs in the page; returns whether the text uses that font. */
 async function takeLook({ textSize, face }: { textSize: string; face: string }): Promise<boolean> {
   document.documentElement.style.fontSize = textSize;
   document.documentElement.style.setProperty('--font', face);
-  document.body.getBoundingClientRect(); // asks for the face
+  document.body.getBoundingClientRect(); // requests the font
   await document.fonts.ready;
   return document.fonts.check(`1rem ${face}`);
 }
@@ -74,7 +74,7 @@ function linesOfBar(page: Page): Promise<number> {
   });
 }
 
-/** What makes the page wider than its window, and what overflows in the bar below. */
+/** Lists the elements that make the page wider than its window or overflow the bottom bar. */
 function whatStandsOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -124,7 +124,7 @@ test("A dealer sees no part of a report move when the plate's font loads late", 
   await countShifts(page);
   await page.goto('/reports');
   const report = await page.locator('main li a').first().getAttribute('href');
-  // A few frames late, as from far away: the text has been painted by then.
+  // The font arrives a few frames late, after the text was painted, as on a slow network.
   await page.route('**/barlow-condensed-*.woff2', async (route) => {
     await page.evaluate(async () => {
       const frame = () => new Promise(requestAnimationFrame);
@@ -142,9 +142,9 @@ test("A dealer sees no part of a report move when the plate's font loads late", 
   }
 });
 
-/** Of a sum that Chromium calls good up to 0.1: letters take this much as their font arrives. */
+/** Chromium calls a sum up to 0.1 good. Letters shift this much when their font arrives. */
 const SHIFT_MAX = 0.003;
-/** The first screen has more of them, and a machine without fonts sets them wider until then. */
+/** The first screen has more letters, and a machine without fonts sets them wider at first. */
 const HOME_SHIFT_MAX = 0.02;
 
 test('A dealer sees lists, files and reports load without shifting the screen', {
@@ -157,10 +157,10 @@ test('A dealer sees lists, files and reports load without shifting the screen', 
   await countShifts(page);
   const checked = page.getByText(/^\d of \d checked$/);
   const allJudged = () => expect(checked).toHaveCount(cars.length);
-  // From the second time on the number of cars is known.
+  // The app knows the number of cars from the second visit on.
   await page.goto('/Dashboard');
   await allJudged();
-  // A screen painted in one go shows no shift: on a slow phone it is not.
+  // On a slow phone the screen is painted in steps, so that shifts are visible.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const record = page.getByRole('heading', { name: 'Record 1 (Latest Service)' });
@@ -184,7 +184,7 @@ test('A dealer sees lists, files and reports load without shifting the screen', 
 type Shift = { value: number; hadRecentInput: boolean };
 type Counted = { shift: number };
 
-/** Adds up, on every page from now on, how far things move after they were drawn. */
+/** From now on adds up all layout shifts on every page. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = globalThis as unknown as Counted;

@@ -1,5 +1,5 @@
-// The frame that the browser finds without the worker: it belongs to this build, the app's own
-// screen replaces it unnoticed, and nothing depends on it.
+// The browser loads a static frame from the cache without the worker. It belongs to this build, the
+// app's screen replaces it without a shift, and the app also starts without it.
 
 import type { Page } from 'playwright/test';
 import { framesKept } from '../support/app.ts';
@@ -30,7 +30,7 @@ test("A dealer's screens load from the cache without the worker and do not shift
   const before = await framesKept(page);
   expect(before).toHaveLength(1);
   await page.evaluate(async ([name = '']) => caches.delete(name), before);
-  // Laid out again at the next start.
+  // The next start stores it again.
   await page.goto('/profile');
   await expect.poll(() => framesKept(page)).toEqual(before);
   await context.setOffline(true);
@@ -46,7 +46,7 @@ test("A dealer's screens load from the cache without the worker and do not shift
       await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
     }
   });
-  // Not a cached address: the worker understands it all the same.
+  // The worker also answers an address that is not cached.
   await page.goto('/REPORTS?from=a-friend');
   await expect(page.getByText('No reports on this phone.')).toBeVisible();
 });
@@ -57,7 +57,7 @@ async function frameStands(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/reports');
     await expect(page.getByText('No reports yet.')).toBeVisible();
-    // The sandbox's strip moves everything down, and no dealer has it.
+    // Hide the sandbox's strip, which real dealers do not have.
     const tape = page.getByRole('complementary', { name: 'SANDBOX' });
     await tape.evaluate((strip) => strip.remove());
     const own = await placesOf(page, 'main');
@@ -72,7 +72,7 @@ async function frameStands(page: Page): Promise<void> {
 async function frameIsHindi(page: Page, url: string): Promise<void> {
   const language = { name: 'lotproof-language', url };
   await page.context().addCookies([{ ...language, value: 'hi' }]);
-  // The first script has run by then, and the app has not started.
+  // This event comes after the first script and before the app starts.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const label = document.querySelector('.skeleton')?.getAttribute('aria-label') ?? '';
@@ -99,7 +99,7 @@ test('A dealer can start the app in a browser without static routes', async ({
   expect(await sources(page)).not.toContain('cache');
 });
 
-/** The places of the app's name, and of the screen below or beside it. */
+/** The positions of the app's name and of the screen below or beside it. */
 async function placesOf(page: Page, screen: string): Promise<number[]> {
   const letters = await page
     .getByText('Lotproof', { exact: true })
@@ -115,7 +115,7 @@ async function placesOf(page: Page, screen: string): Promise<number[]> {
   return [...letters, place?.x ?? -1, place?.y ?? -1].map(Math.round);
 }
 
-/** Makes the browser look for another worker, and takes it as a dealer does. */
+/** Makes the browser look for a new worker, and accepts it as a dealer does. */
 async function takeUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const reloaded = page.waitForEvent('load');
@@ -151,7 +151,7 @@ test("A dealer's phone gets a changed security policy even if no page changed", 
   network.rewrite('/worker.js', (text) =>
     text
       .replace(/headersRevision="\w+"/, 'headersRevision="of other headers"')
-      // The page below is changed on its way, as only a real one's headers are.
+      // The test changes the page in transit, so its hash must not be checked.
       .replace(/"?integrity"?:"[^"]*",?/g, ''),
   );
   network.rewrite('/dealer.html', (text) => text.replace('</head>', '<meta name="anew"></head>'));

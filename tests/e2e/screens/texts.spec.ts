@@ -1,4 +1,4 @@
-// What the screens say, and in which language.
+// The texts of the screens and their languages.
 
 import type { Page } from 'playwright/test';
 import { speakHindi } from '../support/app.ts';
@@ -10,12 +10,12 @@ test.use({ serviceWorkers: 'block' });
 
 const HINDI = { email: 'hindi@example.in' };
 
-/** Two words with a lower-case letter: names (`Maruti Suzuki`), plates and units do not match. */
+/** Two words in lower case; names (`Maruti Suzuki`), plates and units do not match. */
 const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
 
 /**
- * Sentences in Latin letters on the page and in accessible names, without those marked as
- * English: sources' texts and the server's own words.
+ * English sentences on the page and in accessible names, except texts marked as English: those of
+ * sources and of the server.
  */
 function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {
@@ -157,7 +157,7 @@ test('A dealer reads why there is no receipt', async ({ page, context }) => {
   await expect(page.getByText('You need signal to get a receipt. Try again.')).toBeVisible();
 });
 
-/** The amount in words is in Hindi as well. */
+/** Checks that the amount in words is in Hindi too. */
 async function readsAmount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'पैसे जोड़ें' }).first().click();
   await page.getByLabel('रक़म', { exact: true }).fill('125000.50');

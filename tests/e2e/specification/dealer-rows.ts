@@ -18,7 +18,7 @@ const sideNavigation: [name: string, address: string][] = [
   ['PAN Verification', '/Pan-Response'],
 ];
 
-/** Every menu entry of the specification, in its order; ours stand between them. */
+/** Checks the specification's menu entries in their order; our own are between them. */
 async function leadsEverywhere(page: Page, aadhar: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main' });
   const wanted = [...sideNavigation, ['Aadhar Verification', aadhar]];

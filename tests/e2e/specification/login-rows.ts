@@ -15,7 +15,7 @@ export const loginRows: Rows<World> = {
     page,
     server,
   }) => {
-    // Without the worker, which has every chunk, as on a first visit.
+    // Without the worker, like a first visit, because the worker has all chunks cached.
     const browser = page.context().browser();
     const first = await browser?.newPage({ serviceWorkers: 'block', baseURL: server });
     if (!first) throw new Error('The test has no browser.');
@@ -99,7 +99,7 @@ export const loginRows: Rows<World> = {
     await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeVisible();
   },
   '8.13 OTP resent to your email., and the countdown begins anew': async ({ page }) => {
-    // The server counts the seconds by its own clock, which no test sets.
+    // The server counts the seconds by its own clock, which the test cannot set.
     await page.route('**/api/user/email-login', (route) =>
       route.fulfill({ headers: { [CONTRACT_HEADER]: '1' }, json: { message: 'Sent.' } }),
     );
@@ -124,7 +124,7 @@ export const loginRows: Rows<World> = {
   '2.13 /logout ends the session and leads to /login': async ({ page }) => {
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login$/);
-    // The screen is left at once; the server learns of it behind the next one.
+    // The page leaves the screen at once and tells the server afterwards.
     await expect.poll(async () => (await page.request.get('/api/user/profile')).status()).toBe(401);
   },
   '8.15 Google login failed': async ({ page }) => {

@@ -1,4 +1,4 @@
-// What anyone may read: the first page and the legal ones.
+// The public pages: the landing page and the legal pages.
 
 import { expect, type Page } from 'playwright/test';
 import type { Rows } from './rows.ts';
@@ -142,7 +142,7 @@ export const publicRows: Rows<World> = {
     }
     const turnedAt = turns.flatMap((each, at) => (at > 0 && each !== turns[at - 1] ? [at] : []));
     expect(turnedAt.map((at) => at - (turnedAt[0] ?? 0))).toEqual([0, 17, 34]);
-    // But where it is stopped, or is to be still.
+    // The pictures stop when paused, and with reduced motion.
     const before = await alt();
     await page.getByRole('button', { name: 'Pause the pictures' }).click();
     await page.clock.runFor(10_000);

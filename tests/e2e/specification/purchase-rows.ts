@@ -1,11 +1,11 @@
-// Buying on the screen: how it starts, how it succeeds, and how else it ends.
+// A purchase on the screen: its start, its success and its other outcomes.
 
 import { expect, type Page, type Route } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import type { Rows } from './rows.ts';
 
-/** `page` has credit. */
+/** The dealer on `page` has credit. */
 type World = { page: Page };
 
 const CALL = '**/api/service/call';
@@ -57,7 +57,7 @@ export const purchaseRows: Rows<World> = {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
   '4.7 Success of each service: the PDF in a new tab, and saved': async ({ page }) => {
-    // One form of each kind here; services.spec.ts buys all eight.
+    // One form of each kind; services.spec.ts buys all eight services.
     const kinds = catalogue.filter(({ id }) => ['hyundai', 'bank', 'aadhaar'].includes(id));
     for (const { id, route, fields, fixedPayload } of kinds) {
       const tab = page.context().waitForEvent('page');
@@ -104,7 +104,7 @@ export const purchaseRows: Rows<World> = {
   },
 };
 
-/** Each ends without a report and without a charge. */
+/** Purchases that end without a report and without a charge. */
 export const refusalRows: Rows<World> = {
   '8.10 402: the message, Recharge Wallet and Close': async ({ page }) => {
     const message =

@@ -1,4 +1,4 @@
-// What the documents say, for answers as the sources send them.
+// The texts of the documents, made from answers in the sources' own form.
 
 import { expect } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
@@ -64,7 +64,7 @@ const challan = (pending: object[], disposed: object[] = []) =>
     SOLD_AT,
   );
 
-/** The specification's services; more may be sold. */
+/** The specification's services; the catalogue may have more. */
 const eight = (
   ['hyundai', 'maruti', 'mahindra', 'rc', 'challan', 'bank', 'pan', 'aadhaar'] as const
 ).map(serviceById);

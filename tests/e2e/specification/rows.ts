@@ -1,5 +1,4 @@
-// The specification as a table: each row is a sentence with our number, and the code that proves
-// it.
+// The specification as a table: each row has a numbered sentence and the code that proves it.
 
 import { expect, test } from 'playwright/test';
 
@@ -21,7 +20,7 @@ export async function hold<World>(rows: Rows<World>, world: World): Promise<void
   expect(broken.join('\n\n')).toBe('');
 }
 
-/** The numbers of all rows by section: a gap is a sentence that was left out. */
+/** The numbers of all rows by section. A gap means that a sentence is missing. */
 export function numbersOf(tables: Rows<never>[]): Map<string, number[]> {
   const bySection = new Map<string, number[]>();
   for (const sentence of tables.flatMap((rows) => Object.keys(rows))) {

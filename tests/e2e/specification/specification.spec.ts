@@ -13,7 +13,7 @@ import { walletRows } from './wallet-rows.ts';
 import { wireRows } from './wire-rows.ts';
 
 test.setTimeout(180_000);
-// No row is about a phone without signal.
+// The rows need signal, so there is no worker.
 test.use({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
 
 test('Every sentence of the specification has one row in these tables', () => {

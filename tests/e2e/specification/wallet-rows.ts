@@ -1,4 +1,4 @@
-// Adding credit, from the dialog to the list of transactions.
+// A dealer adds credit, from the dialog to the list of transactions.
 
 import { expect, type Page } from 'playwright/test';
 import { orderCredit } from '../support/app.ts';

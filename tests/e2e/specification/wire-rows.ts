@@ -1,4 +1,4 @@
-// The calls of the specification's section 7, on the wire.
+// The API of the specification's section 7, called over HTTP.
 
 import { type APIRequestContext, expect } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -11,7 +11,7 @@ const EMAIL = 'wire@example.in';
 
 type Answer = Awaited<ReturnType<APIRequestContext['get']>>;
 
-/** A call's answer in the shape that the row reads: the edge of the wire. */
+/** The answer's JSON, in the shape that the row expects. */
 async function json<Shape = unknown>(answer: Answer): Promise<Shape> {
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as Shape;
@@ -21,7 +21,7 @@ type Order = { order: { id: string; amount: number } };
 type Bought = { data: { result?: unknown; data?: { result?: unknown } } };
 type Statement = { transactions: { type: string; amount: number }[] };
 
-/** What a dealer types for each service of the specification. */
+/** A dealer's input for each service of the specification. */
 const typed: Record<string, Record<string, string>> = {
   'Hyundai Service': { vehicleNumber: 'MH00SB0001' },
   'Maruti Service': { vehicleNumber: 'DL0CSB1001' },

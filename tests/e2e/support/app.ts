@@ -6,7 +6,7 @@ import { codeFor } from '../../support/dealer.ts';
 import { builtScreens, startTestServer } from '../../support/server.ts';
 
 type World = {
-  /** Settings of the server besides those of every test. */
+  /** Settings of the server in addition to the defaults for tests. */
   env: Record<string, string>;
   /** The address of the server. */
   server: string;
@@ -15,7 +15,7 @@ type World = {
 export const test = base.extend<World>({
   env: [{}, { option: true }],
   server: async ({ env }, use) => {
-    // Long enough for the overlay to be seen.
+    // Slow enough for the overlay to show.
     const running = await startTestServer({
       webDir: builtScreens,
       env: { SANDBOX_LATENCY_MS: '300', ...env },
@@ -38,7 +38,7 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
-/** Far more than any screen has: beyond it the keyboard is trapped. */
+/** More than any screen needs; a higher count means a keyboard trap. */
 const TABS_MAX = 60;
 
 /** Moves to a control by keyboard only. */
@@ -51,12 +51,12 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`The keyboard does not reach ${target}.`);
 }
 
-/** Google's button, which its script draws in place of ours, whose text shows the loading. */
+/** Google's button, which its script draws in place of our loading text. */
 export function googleButton(page: Page) {
   return page.locator('[aria-busy]').getByRole('button', { name: 'Continue with Google' });
 }
 
-/** Logs in by password on the login screen, with a new email or one that has this password. */
+/** Logs in by password on the login screen; a new email gets this password. */
 export async function signInByPassword(page: Page, email: string, password: string) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -93,7 +93,10 @@ export async function workerReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The next call for a report, from any of the dealer's pages: the report's tab may send it. */
+/**
+ * The next request for a report from any of the dealer's pages, because the report's tab may send
+ * it.
+ */
 export function callSent(page: Page): Promise<Request> {
   const isCall = (request: Request) => request.url().endsWith('/api/service/call');
   return page.context().waitForEvent('request', isCall);
@@ -105,7 +108,7 @@ export async function speakHindi(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url }]);
 }
 
-/** The caches with what the browser finds without the worker. */
+/** The names of the caches that the browser reads without the worker. */
 export async function framesKept(page: Page): Promise<string[]> {
   return page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('lotproof-screens-')),

@@ -1,4 +1,4 @@
-// A page checked by axe's accessibility rules.
+// Checks a page with axe's accessibility rules.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -23,12 +23,12 @@ const SCHEMES = [
 /** Expects no violation on the page, light and dark; `where` names it in a failure. */
 export async function expectNoViolation(page: Page, where: string) {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  if (!isThere) await page.evaluate(axe); // not a script of the page, whose policy would forbid it
+  if (!isThere) await page.evaluate(axe); // evaluated, because the page's policy forbids the script
   for (const { colorScheme, options } of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(
       (how) => (globalThis as unknown as { axe: Axe }).axe.run(how),
-      { ...options, resultTypes: ['violations'] }, // what passes need not be told in full
+      { ...options, resultTypes: ['violations'] }, // keep the report short
     );
     const violations = found.violations.map(({ id, nodes }) => ({
       where: `${where}, ${colorScheme}`,

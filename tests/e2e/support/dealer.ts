@@ -1,5 +1,5 @@
-// A dealer who is logged in and has paid in before a test starts, by the server's own calls and
-// the app's own storage, so that only a test of these screens pays for them.
+// Logs a dealer in and adds money before a test starts, through the API and the app's storage,
+// because doing it on the screens is slow.
 
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { workerReady } from './app.ts';
@@ -14,7 +14,7 @@ export async function dealerOn(
   page: Page,
   { rupees = 0, email = 'dealer@example.in', path = '/outbox' } = {},
 ): Promise<Dealer> {
-  // An app that is still ending the last session would end this one.
+  // Leave the app, which might still be ending the last session and would end this one too.
   await page.goto(NO_APP);
   const dealer = await signInAgain(page.context(), '', email);
   if (rupees > 0) await payIn(page.context(), rupees);
@@ -22,7 +22,7 @@ export async function dealerOn(
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   if (await takesWorkers(page)) await workerReady(page);
-  // A test may write into the app's databases once the app has made them.
+  // Wait until the app has created its databases, so that a test can write into them.
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   const { accountId } = dealer;

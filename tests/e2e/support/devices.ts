@@ -1,5 +1,4 @@
-// A dealer's devices, each its own browser before one server, and what the dealer does to have
-// the same reports on each.
+// A dealer's devices, each a browser of its own, and the steps that share reports between them.
 
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -31,7 +30,7 @@ export async function turnOn(page: Page): Promise<string[]> {
   return groups;
 }
 
-/** Keeps the code shown and types two of its groups back. */
+/** Notes the recovery code and types two of its groups back. */
 export async function typeBack(page: Page, confirm: string): Promise<string[]> {
   const groups = await codeShown(page);
   await page.getByRole('button', { name: 'I have kept it' }).click();
@@ -54,7 +53,7 @@ export async function groupsAsked(page: Page): Promise<number[]> {
   return [...(lead ?? '').matchAll(/\d/g)].map(([digit]) => Number(digit));
 }
 
-/** The new device asks; gives the six digits once the other looks at the question. */
+/** The new device asks to join. */
 export async function ask(page: Page): Promise<void> {
   await page.goto('/profile');
   await page
@@ -67,7 +66,7 @@ export async function ask(page: Page): Promise<void> {
 
 /** The other device opens the question. */
 export async function look(page: Page): Promise<void> {
-  // It asks again every ten seconds and whenever a screen opens.
+  // The device looks for questions every ten seconds and whenever a screen opens.
   await page.goto('/Dashboard');
   await page.getByRole('button', { name: 'Review' }).click();
 }
@@ -78,7 +77,7 @@ export async function digitsOn(page: Page): Promise<string> {
   return (said ?? '').replace(/\D/g, '');
 }
 
-/** `from` gives its keys to `to`, which has the same reports from then on. */
+/** `from` gives its keys to `to`, so that both have the same reports. */
 export async function approve(from: Page, to: Page): Promise<void> {
   await ask(to);
   await look(from);
@@ -126,7 +125,7 @@ export async function buy({ page, dealer }: Device, plates: string[]): Promise<v
     .toMatchObject({ states: [], reports: reports + plates.length });
 }
 
-/** The sales whose report a device has, in order. */
+/** The sales whose reports a device has, in order. */
 export async function salesOn({ page, dealer }: Device): Promise<string[]> {
   const rows = await reportsOn(page, dealer);
   return rows
@@ -134,9 +133,7 @@ export async function salesOn({ page, dealer }: Device): Promise<string[]> {
     .sort();
 }
 
-/**
- * Waits until every device has the same sales, this many, each once; each device looks for them.
- */
+/** Waits until every device has the same `count` reports, each once. */
 export async function allHold(devices: Device[], count: number): Promise<void> {
   await expect
     .poll(

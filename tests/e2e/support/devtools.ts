@@ -1,15 +1,15 @@
-// What only the browser's own tools can do to a service worker: stop it, and fire its events.
+// Stops a service worker and fires its events through the browser's developer tools.
 
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 
 export type Workers = {
-  /** Background Sync, as when the signal returns with no page open. */
+  /** Fires Background Sync, as when signal returns with no page open. */
   sync: (lastChance?: boolean) => Promise<void>;
-  /** Ends the worker at any point, as the phone does when memory runs low. */
+  /** Stops the worker at any point, as the phone does when memory runs low. */
   stop: () => Promise<void>;
 };
 
-/** The tools for an origin's workers, through a page that may be of another origin. */
+/** The tools for an origin's workers. The page may have another origin. */
 export async function workersOf(
   context: BrowserContext,
   page: Page,

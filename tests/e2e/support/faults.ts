@@ -1,4 +1,4 @@
-// A drain under faults: an unsteady line, and a server that is killed on the way.
+// A drain of the outbox while the line fails and the server is killed.
 
 import { rmSync } from 'node:fs';
 import { freePort, startServerProcess } from '../../support/process.ts';
@@ -6,7 +6,7 @@ import { newDataDir } from '../../support/server.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import { CALL, expect } from './lot.ts';
 
-/** A server that can be killed; its database stays until `remove`. */
+/** A server that can be killed. Its database stays until `remove`. */
 export async function killableServer(network: FaultyNetwork, latencyMs: number) {
   const dataDir = newDataDir();
   const env = {
@@ -32,15 +32,15 @@ export async function killableServer(network: FaultyNetwork, latencyMs: number) 
 type Drain = {
   network: FaultyNetwork;
   server: { restart: () => Promise<void> };
-  /** Every tab and the worker. */
+  /** Lets every tab and the worker send. */
   everybodySends: () => Promise<unknown>;
   /** How many reports the phone holds. */
   arrived: () => Promise<number>;
 };
 
 /**
- * Breaks the line three times, each until this many reports have still arrived; twice an answer
- * is lost, and then the server is killed too.
+ * Breaks the line three times, each time until at least this many reports have arrived. Twice it
+ * loses an answer and also restarts the server.
  */
 export async function drainUnderFaults(
   { network, server, everybodySends, arrived }: Drain,

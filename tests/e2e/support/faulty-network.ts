@@ -1,5 +1,5 @@
-// The network between a phone and the server under the test's control: it passes everything
-// until told to cut, lose, hold or falsify.
+// The network between a phone and the server. It passes everything until the test makes it cut,
+// lose, hold or falsify requests.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ type Fault =
   | 'lose'
   /** The server has answered; the phone gets it when the test says so. */
   | 'hold'
-  /** The head of the answer arrives with its cookies, and its body breaks off. */
+  /** The headers of the answer arrive with its cookies, and its body breaks off. */
   | 'torn'
   /** A gate's page with status 200 instead of the server's answer. */
   | 'gate'
@@ -28,19 +28,19 @@ type Rule = { path: RegExp; fault: Fault; times: number };
 export type FaultyNetwork = {
   /** The server's address as the phone knows it. */
   url: string;
-  /** The server's present address. */
+  /** Sets the server's current address. */
   connect: (serverUrl: string) => void;
-  /** Another server for the calls; the app's files still come from the first. */
+  /** Sends API calls to another server; the app's files still come from the first. */
   connectCalls: (serverUrl: string) => void;
-  /** Every address under `path` meets the fault, this many times. */
+  /** Every request that matches `path` meets the fault, up to `times` times. */
   break: (path: RegExp, fault: Fault, times?: number) => void;
-  /** Everything passes again, and held answers are released. */
+  /** Ends all faults and releases held answers. */
   heal: () => void;
   /** Resolves when this many answers are held. */
   held: (count: number) => Promise<void>;
   /** Idempotency keys of the calls that reached the server, in order. */
   keysSent: string[];
-  /** Changes a file's text on its way to the phone: another build of it. */
+  /** Changes a file's text in transit, to imitate another build. */
   rewrite: (path: string, change: (text: string) => string) => void;
   close: () => Promise<void>;
 };
@@ -125,7 +125,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     onHeld();
   }
 
-  // Otherwise a test's request may meet a connection closed just then, after five idle seconds.
+  // Otherwise the server closes idle connections after five seconds, just as a test may use one.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,10 +1,10 @@
-// What tests of the list of reports begin with.
+// Dealers and reports for tests of the list of reports.
 
 import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn } from './dealer.ts';
 import { allArrived, plates, queueAll, signalReturns } from './lot.ts';
 
-/** This many lines of the list, a minute apart, the last one the newest. */
+/** `count` lines of the list, a minute apart, the newest last. */
 export function visits(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     serviceId: 'hyundai',
@@ -14,7 +14,7 @@ export function visits(count: number) {
   }));
 }
 
-/** A dealer who has bought this many reports, at their list. */
+/** A dealer who has bought this many reports and looks at their list. */
 export async function dealerWithReports(page: Page, count: number): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 25 * count });
   await queueAll(page, dealer, plates(count));

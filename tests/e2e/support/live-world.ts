@@ -1,4 +1,4 @@
-// A live server's world: the package as the Dockerfile installs it, our own certificate, and a
+// A live server for tests: the package as the Dockerfile installs it, our own certificate, and a
 // stand-in for every other party.
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -27,7 +27,7 @@ import { freePort } from '../../support/process.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const GOOGLE_CLIENT_ID = 'lotproof.apps.googleusercontent.com';
 
-/** A certificate for this machine, and the hash by which a browser can be told to trust it. */
+/** Makes a certificate for this machine; its hash makes a browser trust it. */
 export function makeCertificate(folder: string) {
   const { key, cert } = certificateFor();
   const file = join(folder, 'certificate.pem');
@@ -45,7 +45,7 @@ export function makeCertificate(folder: string) {
 }
 type Certificate = ReturnType<typeof makeCertificate>;
 
-/** Runs the Dockerfile's own commands to prepare the package; gives the words that start it. */
+/** Prepares the package with the Dockerfile's own commands and returns its start command. */
 export function installPackage(folder: string): string[] {
   const inFolder = { cwd: folder, stdio: 'pipe' as const };
   execFileSync('node', ['api/deploy/package.mjs', folder], { cwd: root, stdio: 'pipe' });
@@ -55,8 +55,8 @@ export function installPackage(folder: string): string[] {
       .at(-1) ?? '';
   const installs = [...final.matchAll(/^RUN (npm .+)$/gm)].map(([, command = '']) => command);
   if (installs.length !== 1) throw new Error('The Dockerfile no longer installs with one command.');
-  // The one package that compiles was compiled here before, in this exact version: its binary is
-  // taken over, because the compiler takes minutes.
+  // Copy the binary of the one package that must be compiled, in this exact version, because the
+  // compiler takes minutes.
   for (const command of installs)
     execFileSync('sh', ['-c', `${command} --ignore-scripts`], inFolder);
   const binary = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
@@ -129,7 +129,7 @@ async function googleKeys(closing: (() => void)[]) {
   return {
     url: await listening(server, closing),
     tokenFor: ({ email, googleId, nonce }: { email: string; googleId: string; nonce: string }) =>
-      // A Workspace: Google manages this domain's mailboxes.
+      // A Google Workspace account, because Google manages this domain's mailboxes.
       new SignJWT({ email, email_verified: true, nonce, hd: email.split('@')[1] })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setIssuer('https://accounts.google.com')
@@ -164,7 +164,7 @@ function historyOf(plate: string) {
   };
 }
 
-/** Passes a request on, as a proxy that ends https does. */
+/** Forwards a request, as a proxy that terminates https does. */
 export function forward(to: string, asked: IncomingMessage, answer: ServerResponse): void {
   const headers = {
     ...asked.headers,
@@ -183,7 +183,7 @@ export function forward(to: string, asked: IncomingMessage, answer: ServerRespon
   asked.pipe(onward);
 }
 
-/** Starts the installed package with the Dockerfile's own words; resolves once it listens. */
+/** Starts the installed package with the Dockerfile's own command; resolves once it listens. */
 export async function startPackage(folder: string, words: string[], env: NodeJS.ProcessEnv) {
   const [command = 'node', ...rest] = words;
   const child = spawn(command, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });

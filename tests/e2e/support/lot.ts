@@ -1,4 +1,5 @@
-// A car lot: a dealer's phone, a network that the test can break, and a real server behind it.
+// The world of most browser tests: a dealer's phone, a network that the test can break, and a real
+// server.
 
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
@@ -11,21 +12,21 @@ export const CALL = /^\/api\/service\/call/;
 export const API = /^\/api\//;
 
 type World = {
-  /** Settings of the server besides those of every test. */
+  /** Settings of the server in addition to the defaults for tests. */
   env: Record<string, string>;
   network: FaultyNetwork;
-  /** Which files the phone's worker keeps for no signal: to keep them is a third of a test. */
+  /** Which files the worker caches for offline use; caching all takes a third of a test's time. */
   keeps: keyof typeof KEPT;
 };
 
-/** Without its page an address would be answered with another; a screen wants its code too. */
+/** An address needs its own page; a screen also needs its code. */
 const KEPT = {
   'every file': /./,
   screens: /\.(html|css)$|^(?!.*pdf-worker).*\.js$/,
   pages: /\.html$/,
 } as const;
 
-/** The worker's script with these files alone in its list: see web/vite/service-worker.ts. */
+/** The worker's script with only these files in its list; see web/vite/service-worker.ts. */
 function keeping(wanted: RegExp, script: string): string {
   const start = script.indexOf('[{"integrity"');
   const end = script.indexOf('}]', start) + 2;
@@ -52,7 +53,7 @@ export const test = base.extend<World>({
 
 export { expect };
 
-/** The ledger: how many reports were paid, and the balance. */
+/** The number of paid reports and the balance in the ledger. */
 export async function ledger({ request }: BrowserContext) {
   const listed = await request.get('/api/user/transactions');
   const { transactions } = await listed.json();
@@ -61,7 +62,7 @@ export async function ledger({ request }: BrowserContext) {
   return { debits, balance };
 }
 
-/** The signal returns, as the browser tells a page. */
+/** Restores the signal and fires the browser's event. */
 export async function signalReturns(page: Evaluating): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
@@ -73,7 +74,7 @@ export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** How many reports the phone has, and how many requests wait on it, by state. */
+/** The number of reports on the phone, and the states of its waiting requests. */
 export async function onPhone(page: Evaluating, dealer: Pick<Dealer, 'accountId'>) {
   const rows = await rowsOn(page, dealer);
   const reports = await reportsOn(page, dealer);
@@ -91,7 +92,7 @@ export async function changeRows(
   await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, changed);
 }
 
-/** Lines of the list of reports as the app stores them, with invented details. */
+/** Stores lines of the list of reports, with invented details, as the app does. */
 export async function listReports(
   page: Page,
   { accountId }: Dealer,
@@ -104,12 +105,12 @@ export async function listReports(
   await putRows(page, { database: `lotproof-${accountId}`, store: 'reports' }, rows);
 }
 
-/** Opens a page of the same address that sends nothing: rows written from it stay unchanged. */
+/** Opens a page of the same origin without the app, so that rows stay as a test writes them. */
 export async function leaveApp(page: Page): Promise<void> {
   await page.goto(NO_APP);
 }
 
-/** Requests as this many taps with no signal leave them. */
+/** Queues a request for each plate, as taps with no signal do. */
 export async function queueAll(
   page: Evaluating,
   dealer: Pick<Dealer, 'accountId'>,
@@ -119,7 +120,7 @@ export async function queueAll(
   await queueChecks(page, dealer, checks);
 }
 
-/** The same for any checks of cars; gives their keys. */
+/** Queues any checks of cars; returns their keys. */
 export async function queueChecks(
   page: Evaluating,
   { accountId }: Pick<Dealer, 'accountId'>,
@@ -147,7 +148,7 @@ export function plates(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `MH12AB${String(index + 1).padStart(4, '0')}`);
 }
 
-/** Waits until every waiting request has arrived: this many reports and none waiting. */
+/** Waits until the phone has `count` reports and no waiting request. */
 export async function allArrived(page: Page, dealer: Dealer, count: number): Promise<void> {
   await expect
     .poll(() => onPhone(page, dealer), { timeout: 40_000 })

@@ -4,9 +4,9 @@
 import type { CDPSession, Page } from 'playwright/test';
 
 type Authenticator = {
-  /** A second device beside it. */
+  /** Adds a second device. */
   join: () => Promise<void>;
-  /** Whether it recognises its owner's finger. */
+  /** Sets whether the authenticator recognises its owner's finger. */
   verify: (isRecognised: boolean) => Promise<void>;
 };
 

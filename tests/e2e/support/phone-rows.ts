@@ -1,4 +1,4 @@
-// Rows of the app's databases on the phone: read, and written as the app would have left them.
+// Reads and writes rows of the app's databases on the phone.
 
 import type { Page } from 'playwright/test';
 import type { ReportSummary } from '../../../sw/account/database.ts';
@@ -8,7 +8,7 @@ import type { Dealer } from './dealer.ts';
 /** Runs a test's function in its page: Chromium's or WebKit's. */
 export type Evaluating = Pick<Page, 'evaluate'>;
 
-/** Puts rows into a store of a database that the app has made. */
+/** Puts rows into a store of a database that the app has created. */
 export async function putRows(
   page: Evaluating,
   { database, store }: { database: string; store: string },
@@ -18,7 +18,7 @@ export async function putRows(
     ([name, storeName, all]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        // The app has not made it yet: it must not be made here, without its stores.
+        // The app has not created it yet; creating it here would leave out its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
@@ -34,7 +34,7 @@ export async function putRows(
   );
 }
 
-/** All rows of a store; none while the app has not made it. */
+/** All rows of a store; none until the app has created it. */
 async function rowsIn(
   page: Evaluating,
   { database, store }: { database: string; store: string },
@@ -58,7 +58,7 @@ async function rowsIn(
   );
 }
 
-/** All in the databases of this address, as text; `except`: those with this in their name. */
+/** All databases of this origin as text, without those that have `except` in their name. */
 export function everythingOn(page: Evaluating, except = 'of nothing'): Promise<string> {
   return page.evaluate(async (left) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -97,7 +97,7 @@ export async function reportsOn(
   return rows as ReportSummary[]; // what the app stores there
 }
 
-/** What the dealer bought, paid or typed about cars or the dealership, as stored. */
+/** Rows that the app stored about the dealer's purchases, payments, cars or dealership. */
 export function storedOn(
   page: Evaluating,
   { accountId }: OnPhone,

@@ -1,4 +1,4 @@
-// Requests that wait on the phone, and their outcome.
+// A dealer with waiting requests, and a wait for their outcome.
 
 import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn } from './dealer.ts';

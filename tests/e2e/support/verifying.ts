@@ -1,5 +1,5 @@
-// A live server's key as the page /v gets it, and reports that it signed: the sandbox's own
-// server marks its records as invented.
+// A live server's key and signed reports for /v, because the sandbox marks its own records as
+// invented.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
@@ -19,13 +19,13 @@ export async function publish(
   );
 }
 
-/** The address of a report's code, on the server of this test. */
+/** The address in a report's code, on this test's server. */
 export function codeOf(sdJwt: string, path = '/v'): string {
   const [jws = ''] = sdJwt.split('~');
   return `${path}#${codeAddress(jws)?.digits}`;
 }
 
-/** As the phone's picker does. */
+/** Chooses a file, as the phone's picker does. */
 export async function choose(page: Page, name: string, mimeType: string, buffer: Buffer) {
   const input = page.locator('[data-state]:not([hidden]) input[data-choose]').nth(1);
   await input.setInputFiles({ name, mimeType, buffer });

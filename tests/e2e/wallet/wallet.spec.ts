@@ -1,5 +1,5 @@
-// The wallet: how a top-up ends, well or not, its four numbers and its list. What is true of the
-// money is said, nothing invites to pay twice, and what is not known is not said.
+// The wallet: the outcomes of a top-up, its four figures and its list. It says only what is known
+// about the money and never invites the dealer to pay twice.
 
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import { codeFor } from '../../support/dealer.ts';
@@ -138,7 +138,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   const paid = page.waitForResponse('**/sandbox/pay');
   await page.getByRole('button', { name: 'Pay, then lose the page' }).click();
   await paid;
-  // The gateway reports to the server by itself; the page learns of it whenever it looks.
+  // The gateway informs the server, and the page finds out when it next asks.
   await expect(async () => {
     await page.goto('/transactions');
     await expect(page.getByRole('main').getByText('₹150').first()).toBeVisible();
