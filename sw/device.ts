@@ -67,8 +67,8 @@ Dexie.on('storagemutated', (parts) => {
 });
 
 /**
- * The same from memory until any of these rows changes: a drain asks with every answer. Changes by
- * another tab follow a moment later.
+ * Like {@link stored}, but from memory, because a drain asks with every answer. Changes by another
+ * tab arrive a moment later.
  */
 export function storedLately<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const known = lately.get(name) ?? stored(name);

@@ -2,7 +2,7 @@
 
 import { phone, stored } from './device.ts';
 
-/** When this was written: a phone that shows an earlier month has a wrong clock. */
+/** The month in which this was written. A phone that shows an earlier one has a wrong clock. */
 const EARLIEST = Date.UTC(2026, 10);
 
 /** How much newer the server's time must be before it is stored again. */

@@ -23,7 +23,7 @@ const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 /** A PDF address in another letter case, or with trailing slashes. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
-/** Any other file: the server has what the phone does not. */
+/** Any other file, which the server has if the phone does not. */
 const FILE = /^\/(?!reports\/).*\.\w+$/i;
 
 cleanupOutdatedCaches();
@@ -101,7 +101,7 @@ self.addEventListener('message', (event) => {
 
 /** Requested at each start of the app: refetches files that the browser has evicted. */
 async function mend(isThorough: boolean): Promise<void> {
-  // A dealer who is shown a report on a lot may have no signal to verify it with.
+  // A dealer may want to verify a report on a lot without signal.
   void refreshLists();
   // Without signal, or behind a captive portal, the next start tries again.
   await refill(ofThisBuild, isThorough).catch(() => undefined);
@@ -123,7 +123,7 @@ async function reportAt(path: string): Promise<Response | undefined> {
   });
 }
 
-/** The screens at which a dealer starts, and the page of a code on paper: the file of each. */
+/** The file of each screen at which a dealer starts, and of the page for a code on paper. */
 const PAGES = {
   '/Dashboard': '/dealer.html',
   '/reports': '/dealer.html',
@@ -145,11 +145,11 @@ type RouterRule = {
 /** Makes the browser serve from the caches itself once this worker is active. */
 async function routePast(event: RoutedInstallEvent): Promise<void> {
   const screens: RouterRule[] = Object.keys(PAGES).map((pathname) => ({
-    // An address with a query is left to the worker.
+    // The worker handles addresses with a query.
     condition: { urlPattern: { pathname, search: '' }, requestMode: 'navigate' },
     source: { cacheName: nameOfCache() },
   }));
-  // Their names contain a hash of their content, so they never become stale.
+  // Asset names contain a hash of their content, so assets never become stale.
   const assets: RouterRule = {
     condition: { urlPattern: { pathname: '/assets/*' } },
     source: { cacheName: cacheNames.precache },

@@ -21,11 +21,11 @@ const client = new QueryClient({
       retry: 1,
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // The outbox goes first: a balance fetched at the same time would be out of date.
+      // The outbox is sent first, because a balance fetched at the same time would be out of date.
       refetchOnReconnect: false,
     },
-    // A tap takes effect now or not at all: held back until signal returns, it would happen later,
-    // on another screen, perhaps no longer wanted.
+    // A tap takes effect now or not at all. If it waited for signal, it would happen later, on
+    // another screen, when the dealer may no longer want it.
     mutations: { networkMode: 'always' },
   },
 });
@@ -49,12 +49,12 @@ async function start(): Promise<void> {
     }),
     serverConfig(),
     speak(chosenLanguage()),
-    // What cannot be fetched now is fetched by the screen itself, which can say so.
+    // If this fails, the screen fetches its own code and can show the failure.
     fetchScreen(location.pathname).catch(() => undefined),
   ]);
   client.setQueryData(['account'], owner);
   client.setQueryData(['config', 'stored'], config);
-  // In one go: as a transition React would stop every 5 ms to ask whether something else is due.
+  // Rendered synchronously, because in a transition React would pause every 5 ms.
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** Begins what the first screen need not wait for, once it is shown. */
+/** Starts background work once the first screen is shown. */
 function WhenShown() {
   // The outbox and the worker are outside of React.
   useEffect(() => {
@@ -77,7 +77,7 @@ function WhenShown() {
   return null;
 }
 
-/** A cached page blocks no other page; a reload repeats what was interrupted. */
+/** Keeps a cached page from blocking other pages. A reload repeats interrupted work. */
 export function watchBackForwardCache(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) leavePage();

@@ -23,14 +23,14 @@ function late<Chunk, Props extends object>(
   let here: ComponentType<Props> | undefined;
   const fetched = async () => {
     const loaded = await load();
-    // Nothing is imported while the page is being reloaded: nothing should render meanwhile.
+    // While the page reloads, no import finishes and no screen renders.
     if (!loaded) return new Promise<never>(() => undefined);
     here = pick(loaded);
     return { default: here };
   };
   const WhenHere = lazy(fetched);
   function Late(props: Props) {
-    // What was prefetched renders at once; a pending import is not started again.
+    // Prefetched code renders at once; a pending import is not repeated.
     const [Screen] = useState<ComponentType<Props>>(() => here ?? WhenHere);
     return <Screen {...props} />;
   }
@@ -40,12 +40,12 @@ function late<Chunk, Props extends object>(
 /** The frame and a dealer's first screen. */
 const first = inTime(() => import('./screens/first-screen.ts'));
 const login = inTime(() => import('./screens/login/login.tsx'));
-/** Lists that a dealer starts from, too: without the code of all other screens. */
+/** Other lists at which a dealer may start, separate from all other screens. */
 const cars = inTime(() => import('./screens/cars/cars.tsx'));
 const reports = inTime(() => import('./screens/reports/reports.tsx'));
-/** All other screens: one chunk, since the phone soon needs each of them anyway. */
+/** All other screens in one chunk, since the phone soon needs them anyway. */
 const others = inTime(() => {
-  // Most of them judge reports: the rules come along, and keep no screen waiting.
+  // Most of them judge reports, so the rules load too, without delaying a screen.
   void judging().catch(() => undefined);
   return import('./screens/other-screens.ts');
 });
@@ -72,7 +72,7 @@ const serviceRoutes = catalogue.flatMap((service) => {
   return [service.route, ...(other ? [other] : [])].map((path) => ({ path, service }));
 });
 
-/** Inside the frame of a signed-in dealer's screens. */
+/** The screens inside the frame of a signed-in dealer. */
 const screenAt = {
   '/Dashboard': Dashboard,
   '/transactions': Transactions,

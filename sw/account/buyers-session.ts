@@ -1,4 +1,4 @@
-// Starts a buyer's session on a phone, whose data stays if the phone was this buyer's before.
+// Starts a buyer's session on a phone. The phone's data stays if it already belonged to this buyer.
 
 import { type Account, account, leftAccount, phone } from '../device.ts';
 import type { OwnerKey } from '../devices/buyers-key.ts';
@@ -9,9 +9,9 @@ import { beginSession } from './session.ts';
 import { unverifiedPayments } from './unverified-payments.ts';
 
 /**
- * Shows the phone's data to the buyer under the new session. With the owner's key, which the QR may
- * bring, all reports that the phone has bought for the owner are noted to be sealed. False if an
- * owner has used the account here: the buyer may not read that data, so the session must end.
+ * Shows the phone's data to the buyer under the new session. With the owner's key from the QR, it
+ * queues all reports bought for the owner to be sealed. False if an owner has used the account
+ * here: the buyer may not read that data, so the session must end.
  */
 export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise<boolean> {
   const { accountId } = buyer;
@@ -26,7 +26,7 @@ export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise
     await transactions.clear();
     await wallet.bulkDelete(['wallet', 'statement']);
   }
-  // First: the phone may die in between, and is asked for the QR only until it has a session.
+  // First, because the phone may die in between and needs the QR only until it has a session.
   await setOwnerKey(accountId, ownerKey);
   await beginSession(buyer);
   return true;
@@ -43,7 +43,7 @@ async function setOwnerKey(accountId: string, ownerKey: OwnerKey | undefined): P
   });
 }
 
-/** Whether anything here is the owner's and not on the server. */
+/** Whether the phone has data of the owner that is not on the server. */
 async function isOwners(accountId: string): Promise<boolean> {
   const { tables, transactions, wallet, library } = accountDatabase(accountId);
   if (await library.get('ring')) return true;

@@ -34,8 +34,8 @@ export type StoredResult = {
   madeFor: string;
   isSandbox: boolean;
   /**
-   * The text of the buyer's disclosure whose digest the receipt's statement has, if it has one.
-   * Stored because a later build may produce another text.
+   * The text of the buyer's disclosure, if the receipt's statement has its digest. Stored because a
+   * later build may produce another text.
    */
   buyersText?: string | undefined;
   /** The name of the buyer's phone that sealed it for this device. */
@@ -82,7 +82,8 @@ export type CarRow = {
   /** If two devices changed it at once: the earlier version. */
   before?: OtherNote | undefined;
   /**
-   * The papers reminded of on this phone, and the last day; not shared. See reports/reminders.ts.
+   * The papers of which this phone has reminded the dealer, and the last day; not shared. See
+   * reports/reminders.ts.
    */
   reminded?: { on: Day; of: readonly string[] } | undefined;
 };
@@ -103,7 +104,7 @@ export type WalletSnapshot = Partial<Statistics> & {
   toldAt?: Partial<Record<keyof Statistics, string>>;
   /** The number of ledger entries behind the balance. A restored server counts again. */
   entries?: number | undefined;
-  /** Payments that the server had still to credit when it gave the balance. */
+  /** Payments that the server had not credited yet when it sent the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
   /** For a buyer's phone: its balance is what it may still spend today. */
   phone?: Answer<'balance'>['phone'];

@@ -94,7 +94,7 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
     const from = outboxDatabase(fromId).rows;
     const row = await from.get(key);
     if (!row) return true;
-    // It moves after the certificate that it waits for. Without that it would end.
+    // A request moves only after the certificate that it waits for; otherwise it would end.
     if (row.registerKey !== undefined && (await from.get(row.registerKey))) return false;
     const brought = underNewAccount(row);
     if (brought.sealed) {

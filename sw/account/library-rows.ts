@@ -2,7 +2,7 @@
 
 import type { Seen, Stock } from '../../data/car/seen.ts';
 
-/** A device's own record in the library, about itself and the whole; sealed like all else. */
+/** A device's own sealed record in the library, about the device and all records. */
 export type DeviceSays = {
   device: string;
   /** The dealer's name for it. */
@@ -14,7 +14,7 @@ export type DeviceSays = {
    * fetched everything; empty if the device was in doubt.
    */
   digest: string;
-  /** Greater than in all heads that it knew: the greater of two is the later. */
+  /** Greater than in all heads that the device knew, so that the latest head has the greatest. */
   order: number;
   /** Records that came damaged. A device with a good copy writes them again. */
   wants: string[];
@@ -24,11 +24,11 @@ export type DeviceSays = {
   epoch: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** Random: tells this device's writing from that of a copy of its profile. */
+  /** Random. Distinguishes this device from a copy of its profile. */
   mark: string;
 };
 
-/** `here`: how many of the reports that the device wrote this one knows. */
+/** `wrote`: how many reports the device wrote; `here`: how many of them are on this device. */
 export type DeviceCount = { device: string; wrote: number; here: number };
 
 /** The library as the server last described it. */
@@ -127,7 +127,7 @@ export type ChangeRow = {
   sale?: Sale | undefined;
   /** The device that made the edit, if not this one. */
   by?: string | undefined;
-  /** Random: tells it from a later change that was made while this one was being sent. */
+  /** Random. Distinguishes it from a later change made while this one was being sent. */
   mark: string;
 };
 
@@ -139,7 +139,7 @@ export type RecordRow = {
   kind: ChangeKind | 'head' | 'unread';
   /** As in {@link ChangeRow}; for a head, its device. */
   id: string;
-  /** The newest version that was taken or sent; 0 if only a note has named it. */
+  /** The newest version received or sent; 0 if only a note mentions it. */
   version: number;
   /** The device that first wrote the report, or that edited the other record. */
   by: string;

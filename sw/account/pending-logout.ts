@@ -28,7 +28,7 @@ export async function isLogoutPending(): Promise<boolean> {
 /** Ends the pending session on the server; false if the server cannot be reached. */
 export async function finishLogout(): Promise<boolean> {
   return withCookie(async () => {
-    // A later sign-in has replaced that session, which ended it.
+    // A later sign-in has already ended that session.
     if (!(await isLogoutPending())) return true;
     const isOver = await remote('logout', { waitMs: LOGOUT_WAIT_MS }).then(() => true, unanswered);
     if (isOver) await phone.rows.delete('logout-owed');

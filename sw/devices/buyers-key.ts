@@ -1,7 +1,7 @@
 // The key pair by which buyers' phones seal for the owner (X25519, RFC 7748). The private half
 // follows from the ring, so each device of the owner has it. A phone reads the public half in the
-// QR on the owner's screen, so no server can put its own in the place of it. The phone makes a pair
-// for each report and forgets the private half: it cannot open what it sealed.
+// QR on the owner's screen, so no server can replace it. The phone makes a pair for each report and
+// forgets the private half: it cannot open what it sealed.
 
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
@@ -11,7 +11,7 @@ import { openRecord, type Sealer, sealRecord } from './sync/seal.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** As the phone keeps it. */
+/** The key in the form in which the phone stores it. */
 export type OwnerKey = Pick<
   Extract<LibraryRow, { name: 'owner' }>,
   'libraryId' | 'generation' | 'point'
@@ -20,9 +20,9 @@ export type OwnerKey = Pick<
 const CURVE = { name: 'X25519' };
 const POINT_BYTES = 32;
 const ID_BYTES = 16;
-/** Of a report's JSON; the largest sealed one, 24 KB, holds less. */
+/** The limit for a report's JSON. The largest sealed report, 24 KB, contains less. */
 const JSON_BYTES_MAX = 256 * 1024;
-/** What PKCS #8 has before the 32 bytes of a private key (RFC 8410, section 7). */
+/** The PKCS #8 header before the 32 bytes of a private key (RFC 8410, section 7). */
 const PKCS8_HEAD = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32]);
 /** The base point (RFC 7748, section 4.1). */
 const BASE = Uint8Array.from({ length: POINT_BYTES }, (_, at) => (at === 0 ? 9 : 0));
@@ -33,7 +33,7 @@ export async function ownerKeyText(ring: Ring): Promise<string> {
   return base64Url(joined(ring.libraryId, Uint8Array.of(ring.keys.length), point));
 }
 
-/** Undefined where the text is none, or this browser knows no X25519. */
+/** Undefined if the text is not a key, or this browser does not support X25519. */
 export async function readOwnerKey(text: string): Promise<OwnerKey | undefined> {
   const bytes = bytesOf(text);
   if (bytes?.length !== ID_BYTES + 1 + POINT_BYTES) return undefined;
@@ -43,7 +43,7 @@ export async function readOwnerKey(text: string): Promise<OwnerKey | undefined> 
   return { libraryId: bytes.slice(0, ID_BYTES), generation: bytes[ID_BYTES] ?? 0, point };
 }
 
-/** Sealed for the owner alone, as the report of this sale: the point of its own pair goes first. */
+/** Seals the report of this sale for the owner only. The one-time public point comes first. */
 export async function sealForOwner(to: OwnerKey, sale: string, content: object): Promise<Bytes> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
   if (!('privateKey' in pair)) throw new Error('X25519 makes a pair of keys.');
@@ -58,7 +58,7 @@ export async function sealForOwner(to: OwnerKey, sale: string, content: object):
 
 type Boxed = { sale: string; generation: number; sealed: Uint8Array };
 
-/** Undefined where it was sealed for another key, library or sale, or changed since. */
+/** Undefined if it was sealed for another key, library or sale, or was changed. */
 export async function openFromPhone(
   ring: Ring,
   { sale, generation, sealed }: Boxed,
@@ -68,14 +68,14 @@ export async function openFromPhone(
   const other = new Uint8Array(sealed.slice(0, POINT_BYTES));
   const points = joined(other, point);
   const sealer = await sealerOf(ring.libraryId, { privateKey, other, points }).catch(
-    () => undefined, // no point, or one by which no secret is agreed (RFC 7748, section 6.1)
+    () => undefined, // not a valid point (RFC 7748, section 6.1)
   );
   const place = placeOf(sale, generation);
   const record = { ...place, sealed: sealed.slice(POINT_BYTES) };
   return sealer && openRecord(sealer, record, JSON_BYTES_MAX);
 }
 
-/** Whether this browser knows X25519: Chrome 133, Safari 17, Firefox 130 and newer do. */
+/** Whether this browser supports X25519: Chrome 133, Safari 17, Firefox 130 and newer do. */
 export function isCurveKnown(): Promise<boolean> {
   return publicKeyOf(BASE).then(
     () => true,
@@ -100,7 +100,7 @@ async function agreed(privateKey: CryptoKey, point: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.deriveBits(how, privateKey, 8 * POINT_BYTES));
 }
 
-/** The key follows from what was agreed and from both points, as in HPKE (RFC 9180). */
+/** Derives the key from the shared secret and both points, as in HPKE (RFC 9180). */
 async function sealerOf(
   libraryId: Bytes,
   { privateKey, other, points }: { privateKey: CryptoKey; other: Bytes; points: Bytes },
@@ -110,7 +110,7 @@ async function sealerOf(
   return { libraryId, sealKey: () => key };
 }
 
-/** `sale`: at most 16 characters, as a receipt names it. */
+/** `sale`: the sale's id in the receipt, at most 16 characters. */
 function placeOf(sale: string, generation: number) {
   const id = new Uint8Array(ID_BYTES);
   new TextEncoder().encodeInto(sale, id);

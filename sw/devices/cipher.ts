@@ -1,5 +1,5 @@
-// How the library seals everything and derives keys: AES-256-GCM under a random nonce (NIST SP
-// 800-38D), and HKDF (RFC 5869), so that each key has one purpose.
+// Seals the library's data with AES-256-GCM under a random nonce (NIST SP 800-38D), and derives its
+// keys with HKDF (RFC 5869), so that each key has one purpose.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -97,7 +97,7 @@ export async function* askToJoin(
 
 const OVER = { state: 'expired', point: null, sealed: null } satisfies JoinAnswer;
 
-/** The server's next state outside these. Without signal it asks again. */
+/** Asks the server until the join has a state that is not among `states`. */
 async function stateAfter(
   states: readonly JoinAnswer['state'][],
   join: Join,
@@ -133,7 +133,9 @@ function isOver({ expiresAt }: Join, signal: AbortSignal): boolean {
 
 const GONE: readonly string[] = ['join_over', 'no_join', 'no_library'];
 
-/** Missing signal and rate limits pass. A question that the server no longer knows is over. */
+/**
+ * Missing signal and rate limits are temporary. A question that the server no longer knows is over.
+ */
 function passing(error: unknown): JoinAnswer | undefined {
   if (error instanceof NoAnswer) return undefined;
   if (error instanceof Refused && GONE.includes(error.code)) return OVER;

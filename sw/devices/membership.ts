@@ -1,5 +1,4 @@
-// How a device gets the library's keys, renews them or ends the library: turns it on, joins it,
-// starts a new key, or turns it off.
+// Turns the library on, joins it, starts a new key, or turns it off.
 
 import * as v from 'valibot';
 import { accountDatabase } from '../account/database.ts';
@@ -41,10 +40,10 @@ export async function turnOn(
   await refreshState(owner);
 }
 
-/** The latest ones: what is handed over must fit into one answer of 24 KB. */
+/** Only the latest heads, because all must fit into one answer of 24 KB. */
 const HEADS_MAX = 20;
 
-/** What an approving device seals for a new one: the ring, and the devices' heads. */
+/** The bytes that an approving device seals for a new one: the ring and the devices' heads. */
 export async function keysToHandOver(accountId: string): Promise<Bytes> {
   const ring = await storedRing(accountId);
   if (!ring) throw new Error('This device has no keys to hand over.');
@@ -67,7 +66,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   const ring = ringOf(bytesOf(written) ?? new Uint8Array());
   if (!ring) throw new Error('The bytes handed over are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
-  // With the heads, this device notices if the server leaves out what they list.
+  // With the heads, this device notices if the server leaves out records that they list.
   const row = await libraryRow(owner.accountId, 'heads');
   if (!row) {
     await putLibraryRow(owner.accountId, { name: 'heads', heads, marks: [], counted: [] });

@@ -1,6 +1,6 @@
-// The QR by which a device lets a new one in. The camera carries it past the server: the hash of
-// the sealing key, and a one-time secret. Only a device that saw it can answer in its name, and
-// only the device that showed it can seal the keys. So both directions are proved without digits.
+// The QR with which a device lets a new one in. It contains the hash of the sealing key and a
+// one-time secret, which the server never sees. Only a device that scanned it can ask with the
+// secret, and only the device that showed it can seal the keys, so no digits are needed.
 
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { type ApprovalKey, commitOf, newApprovalKey } from './approval.ts';

@@ -4,7 +4,7 @@
 import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow, Pause } from '../account/library-rows.ts';
 
-/** What the server gave wrongly or did not give. */
+/** Records that the server sent wrongly or did not send. */
 export type Doubt =
   /** The named device wrote more reports than the server has. */
   | { kind: 'missing'; device: string; wrote: number; here: number }
@@ -77,7 +77,7 @@ async function progress(accountId: string, { server, cursor }: Rows) {
     records.where('[kind+id]').between(['head', ''], ['head', '\uffff']).count(),
     changes.count(),
   ]);
-  // Until the whole list was read, the server's count is better.
+  // Until the whole list was read, the server's count is more accurate.
   const there = cursor?.isWhole ? known : Math.max(known, server?.library?.records ?? 0);
   return { synced: known - heads, total: there - heads + unsent };
 }

@@ -1,5 +1,4 @@
-// How an attempt to send a row ended: what the server's answer, its refusal or its silence means
-// for the request.
+// The outcome of an attempt to send a row, from the server's answer, refusal or silence.
 
 import { serverTrouble } from '../../data/refusal-body.ts';
 import type { RefusalCode } from '../../data/refusals.ts';
@@ -32,8 +31,8 @@ export type Delivery =
   | { kind: 'elsewhere' };
 
 /**
- * Refusals that the server decides in the transaction that looks the key up: no attempt of it was
- * charged. Others may be given before that, and say nothing about previous attempts.
+ * Refusals that the server decides in the transaction that looks up the key, so no attempt was
+ * charged. Other refusals may come earlier and say nothing about previous attempts.
  */
 const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'insufficient_balance',
@@ -59,7 +58,7 @@ export function isUncharged({ code }: Refused): boolean {
   return UNCHARGED.has(code);
 }
 
-/** The trouble is elsewhere and passes by itself: the dealer need not act. */
+/** Whether the problem will pass without the dealer's action. */
 export function goesAgain({ code, status }: Refused): boolean {
   return code === 'source_down' || status === 429;
 }

@@ -17,7 +17,7 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
   return database.transaction('rw', rows, meta, async () => {
     const found = await rows.get(key);
     if (!found || (await isOutdated(database))) return undefined;
-    // A row that has waited too long needs the dealer's word before it buys.
+    // A row that has waited too long needs the dealer's agreement first.
     const row = isStale(found) ? overdue(found) : found;
     if (row !== found) await rows.put(row);
     if (!isSendable({ ...row, dueAt: 0 }, 0)) return undefined;
@@ -33,7 +33,7 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
       hasLeft: true,
     } as const;
     await rows.put(leased);
-    // Its sender decides by what was known before this attempt.
+    // The sender decides by the state before this attempt.
     return {
       ...leased,
       isUnsure: row.isUnsure ?? false,
@@ -84,7 +84,7 @@ function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow
   // The seal is still needed if the key must be ended first.
   if (mayBeOut(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
-  // Cancelled while it was being sent, unknown to this attempt.
+  // The dealer cancelled it during this attempt.
   if (row.isCancelling && !sent.isCancelling) return recalled(next);
   return next;
 }

@@ -63,7 +63,7 @@ function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
   };
 }
 
-/** It was never sent and never will be. */
+/** Ends a request that was never sent. */
 function over(row: OutboxRow, reason: Reason): OutboxRow {
   return ended({ ...row, state: 'needs-you', obstacle: 'over', reason });
 }

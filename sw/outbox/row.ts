@@ -11,10 +11,10 @@ export function isSendable(row: OutboxRow, now: number): boolean {
   switch (state) {
     case 'queued':
     case 'waiting':
-      // Due later than its longest wait: the clock was set back since.
+      // If a row is due later than its longest wait, the clock was set back.
       return dueAt <= now || dueAt > now + waitMs;
     case 'sending':
-      return true; // a live sender holds the lock; otherwise the same key asks again
+      return true; // a live sender holds the lock; without one the row is sent again
     case 'awaits-maker':
     case 'needs-recharge':
     case 'needs-login':

@@ -40,14 +40,14 @@ function cipher(iv: Uint8Array<ArrayBuffer>, rowKey: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(rowKey) };
 }
 
-/** The account's key, stored where no code reads its bytes; made where none is. */
+/** The account's key, whose bytes no code can read; creates it if there is none. */
 async function keptKey(accountId: string): Promise<CryptoKey> {
   const { meta } = outboxDatabase(accountId);
   const known = await meta.get('seal');
   if (known?.value instanceof CryptoKey) return known.value;
   const usages: KeyUsage[] = ['encrypt', 'decrypt'];
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, usages);
-  // Two tabs may make one at the same moment: the first stored is the one that counts.
+  // Two tabs may create a key at once; the first to be stored counts.
   return meta.db.transaction('rw', meta, async () => {
     const other = await meta.get('seal');
     if (other?.value instanceof CryptoKey) return other.value;

@@ -24,7 +24,7 @@ type SendOptions = {
   isPatient?: boolean;
 };
 
-/** A live page has its answer by then. Longer than a call waits. */
+/** Longer than a call waits, so a live page has its answer by then. */
 const LOCK_WAIT_MS = 100_000;
 
 /** Sends one stored row now. */

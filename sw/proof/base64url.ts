@@ -1,6 +1,6 @@
 // Base64url without padding (RFC 4648, section 5), the encoding of everything in a proof.
 
-/** Arguments of one call; engines take some 100,000. */
+/** Arguments of one call; engines accept some 100,000. */
 const CHUNK = 32_768;
 
 export function base64Url(bytes: Uint8Array): string {
@@ -17,7 +17,7 @@ export function bytesOf(written: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(written) || written.length % 4 === 1) return undefined;
   const text = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  // The last character may have unused bits: the same bytes in another spelling.
+  // Unused bits of the last character could spell the same bytes in another way.
   return base64Url(bytes) === written ? bytes : undefined;
 }
 

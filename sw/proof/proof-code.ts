@@ -14,7 +14,7 @@ const SIGNATURE_BYTES = 64;
 const DIGEST_BYTES = 32;
 const SECOND_BYTES = 5;
 
-/** A cover of four reports takes some 1,300. A larger code cannot be printed. */
+/** A cover of four reports takes some 1,300 digits. A larger code cannot be printed. */
 const DIGITS_MAX = 1500;
 
 const DIGITS = /^[1-9]\d*$/;

@@ -21,7 +21,7 @@ export type PublishedLists = {
 };
 
 const CACHE = 'lotproof-published';
-/** Not a page. Both lists are stored together, so that they have the same date. */
+/** The address in the cache. Both lists are stored together, so that they have the same date. */
 const PLACE = '/kept/published-lists';
 
 /** If the network does not answer by then, the stored lists are used, with their date. */
@@ -58,7 +58,7 @@ async function answerOf(path: string): Promise<unknown> {
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
-/** One step: opening the cache first would be a second. */
+/** `caches.match` finds it in one step; opening the cache first would take a second one. */
 async function keptAnswer(): Promise<Response | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.match(PLACE, { cacheName: CACHE }).catch(() => undefined);

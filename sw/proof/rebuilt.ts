@@ -1,5 +1,5 @@
-// Rebuilds what a statement proves, as the server keeps none of it: the phone makes the disclosures
-// again from its report, and uses them only if the statement has their digest.
+// Rebuilds the disclosures of a statement, because the server does not keep them. The phone makes
+// them from its report and uses them only if the statement has their digest.
 
 import type { Judge, Reader } from '../../data/judge.ts';
 import { buyersText, fullText, readBuyers } from '../../data/proof/disclosures.ts';

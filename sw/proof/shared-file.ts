@@ -2,7 +2,7 @@
 // stays until that page takes it and is never sent anywhere.
 
 const CACHE = 'lotproof-shared';
-/** Not a page. */
+/** The file's address in the cache. */
 const PLACE = '/kept/shared-file';
 
 async function keepSharedFile(file: Blob): Promise<void> {

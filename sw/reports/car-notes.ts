@@ -97,7 +97,7 @@ export function inStock<Row extends { stock?: Stock | undefined }>(
     .toSorted((one, other) => one.stock.since - other.stock.since);
 }
 
-/** Takes deleted reports out of cars' papers: one that is brought back judges no car. */
+/** Removes deleted reports from cars' papers. They stay removed even if the report is restored. */
 export async function takeOutPapers(accountId: string, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
   const stays = (id: string) => !gone.has(id);
@@ -110,7 +110,7 @@ export async function takeOutPapers(accountId: string, ids: readonly string[]): 
   });
 }
 
-/** Without its reports, nothing of the car remains. */
+/** Deletes the note of a car whose reports are deleted. */
 export async function forgetCar(accountId: string, plate: string): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const id = plateKey(plate);

@@ -134,7 +134,7 @@ async function chosenReports(
   return reports.filter((report) => report !== undefined).sort(byDate);
 }
 
-/** None if this build cannot read it. Another may. */
+/** Empty if this build cannot read it. */
 function judgedReport(
   { id, serviceId, at }: ReportSummary,
   result: unknown,
@@ -152,7 +152,7 @@ export type Arrival = {
   reports: ReportSummary[];
   /** Undefined without any finding. */
   worst: Finding | undefined;
-  /** How many other findings speak against it. */
+  /** The number of other bad findings. */
   more: number;
   /** The screen that shows it. */
   address: string;

@@ -54,7 +54,7 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
   const { accountId } = owner;
   const rows = [await rowsOf(service, sold)];
   const { wallet } = accountDatabase(accountId);
-  // One commit: on a slow phone a commit costs more than its content.
+  // One commit, because on a slow phone a commit costs more than its content.
   await wallet.db.transaction('rw', [...tablesOf(accountId), wallet], async () => {
     await putAll(accountId, rows);
     await noteBalance(accountId, receipt);
@@ -211,7 +211,7 @@ export async function storeDocument(accountId: string, document: StoredDocument)
     });
 }
 
-/** A long service history has some 300 values. More would not be read. */
+/** A long service history has some 300 values. A reader would not read more than this. */
 const FACTS_MAX = 2000;
 
 /** Answers are a few levels deep; deeper levels are ignored. */
@@ -260,7 +260,7 @@ function nameOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// One sale is one report under whatever id: a copy or another device may have brought it before.
+// Each sale is stored once, because a copy or another device may have brought it under another id.
 
 /** Reading this many rows takes less time than looking up a chunk's keys. */
 const RANGE_MAX = 500;

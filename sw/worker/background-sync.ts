@@ -20,7 +20,7 @@ export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
 /** The browser ends an event after three minutes; a request in progress then needs time to end. */
 const EVENT_MS = 120_000;
-/** For the library after the drain: at most one request is then still running. */
+/** For the library after the drain, when at most one request is still running. */
 const LIBRARY_MS = 20_000;
 
 /**
@@ -46,7 +46,7 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
   throw new Error('The server was not reached; rows are left.');
 }
 
-/** Syncs after the drain, in the rest of the event. What remains goes when the app opens. */
+/** Syncs in the rest of the event after the drain. The app syncs the remainder when it opens. */
 async function syncLibrary(owner: Account): Promise<void> {
   if (!(await isLibraryOn(owner.accountId))) return;
   const until = Date.now() + LIBRARY_MS;
@@ -60,7 +60,7 @@ function goesByItself({ state }: OutboxRow): boolean {
   return state === 'queued' || state === 'waiting' || state === 'sending';
 }
 
-/** What to notify the dealer about after a drain, by any page or worker. */
+/** The results of a drain, by any page or worker, about which the dealer is notified. */
 export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };
@@ -159,7 +159,7 @@ export async function open(worker: ServiceWorkerGlobalScope, address: unknown): 
 type Said = { title: string; body: string };
 
 type Notices = {
-  /** `worst`: '' without findings. `more`: how many other findings speak against it. */
+  /** `worst`: '' without findings. `more`: the number of other bad findings. */
   ready: (arrival: { subject: string; what: string; worst: string; more: number }) => Said;
   reports: (count: number) => string;
   manyReady: (told: { count: number; cars: string[] }) => Said;

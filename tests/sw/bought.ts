@@ -1,4 +1,4 @@
-// Car reports as a phone has bought them.
+// Stores car reports as a phone does after buying them.
 
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
@@ -10,7 +10,7 @@ export type Asked = [serviceId: ServiceId, plate: string, day: number, part?: ob
 
 let count = 0;
 
-/** Stores a sample report of this plate, bought on that day of November; gives its key. */
+/** Stores a sample report of this plate, bought on that day of November; returns its key. */
 export async function boughtBy(
   accountId: string,
   ...[serviceId, plate, day, part = {}]: Asked

@@ -1,4 +1,4 @@
-// What a phone that the owner hands to a buyer hides of the owner's data.
+// A phone that the owner hands to a buyer hides the owner's data.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
@@ -66,7 +66,7 @@ test("A buyer who logged out finds the phone's data again", async () => {
   await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
   await beginLogout();
   expect(await beginAsBuyer(buyer)).toBe(true);
-  // Once the owner has logged in here, the phone is the owner's.
+  // After the owner logs in here, the phone is the owner's.
   await usedByOwner(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
 });

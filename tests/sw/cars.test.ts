@@ -1,5 +1,4 @@
-// The cars on a phone: which reports belong to which plate, and the verdict of the newest
-// together.
+// The cars on a phone: the reports of each plate, and the verdict of the newest reports.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';

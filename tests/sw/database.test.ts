@@ -1,4 +1,4 @@
-// What happens to a page's open transactions when the dealer leaves it.
+// A page's open transactions after the dealer leaves the page.
 
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ it('A page left in the middle of a transaction does not block other pages', asyn
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  // It makes one request after another as long as it can.
+  // The transaction makes one request after another as long as it can.
   const unfinished = left.transaction('rw', meta, async () => {
     await meta.put({ name: 'born', value: 'half done' });
     while (!isLeft) {
@@ -28,11 +28,11 @@ it('A page left in the middle of a transaction does not block other pages', asyn
   isLeft = true;
   await end;
   expect(await keysForAnother(outboxName('a dealer'))).toEqual([]);
-  // The reloaded page repeats what was broken off.
+  // The reloaded page repeats the aborted work.
   expect(takeUpPage()).toBe(false);
 });
 
-/** As another page reads them over its own connection. */
+/** Reads the keys over a connection of its own, like another page. */
 function keysForAnother(name: string): Promise<IDBValidKey[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);

@@ -1,5 +1,5 @@
-// What a dealer answers about a waiting request (cancel, agree, try now), and what a week or a
-// top-up changes.
+// A dealer's answers about a waiting request (cancel, agree, try now), and the effects of a week or
+// a top-up.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';

@@ -1,4 +1,4 @@
-// One row, sent once: which tab may send it, and how its end is reported.
+// Sends one row once: which tab may send it, and how the sender reports the outcome.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';

@@ -1,4 +1,4 @@
-// What a drain reports at its end, and which other requests it makes.
+// A drain's report at its end, and its other requests.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';

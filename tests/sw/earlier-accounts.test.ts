@@ -20,7 +20,7 @@ test('text typed in the present account survives a repeated move', async () => {
   await noteCar(earlierId, 'MH12AB0002', { note: 'Old tyres' });
   await noteCar(accountId, 'MH12AB0002', { note: 'New tyres' });
   await rememberDealership(earlierId, { title: 'Sandbox Motors', phone: '' });
-  // A tab is just sending a row of the earlier account, so the move is not finished.
+  // A tab is sending a row of the earlier account, so the move is not finished.
   const sent = row();
   await outboxDatabase(earlierId).rows.add(sent);
   await navigator.locks.request(lockOf(sent.key), () => bringEarlier({ accountId, email }));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { language, rememberLanguage } from '../../sw/device.ts';
 
 it('A worker that cannot read cookies uses the language that the page stored for it', async () => {
-  const worker = {} as Parameters<typeof language>[0]; // of which nothing is there to be asked
+  const worker = {} as Parameters<typeof language>[0]; // a worker without a cookie store
   expect(await language(worker)).toBe('en');
   await rememberLanguage('hi');
   expect(await language(worker)).toBe('hi');

@@ -1,4 +1,4 @@
-// Which changes in the phone's database reach a screen.
+// Changes in the phone's database that make a screen read again.
 
 import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -12,7 +12,7 @@ test('A screen reads a car again if its reports or note change, not for other ca
   const accountId = crypto.randomUUID();
   const { plates, cars } = accountDatabase(accountId);
   const key = 'MH 12 AB 1';
-  await reportsOfPlate(accountId, key); // opens the database, which is told as a change of all
+  await reportsOfPlate(accountId, key); // opens the database, which counts as a change
   const counts: number[] = [];
   const stop = live(
     [plates, cars].map(({ db, name }) => ({ db, name, key })),

@@ -40,5 +40,5 @@ export function locks(): Pick<LockManager, 'request'> {
       queued.set(name, [...(queued.get(name) ?? []), turn]);
     });
   };
-  return { request: request as LockManager['request'] }; // its overloads, in one function
+  return { request: request as LockManager['request'] }; // one function for its overloads
 }

@@ -1,5 +1,5 @@
-// A request that awaits its maker, while the dealer or another tab changes it between the
-// reading of the certificate and the change of the request.
+// The dealer or another tab changes a waiting maker's request after the certificate is read and
+// before the request is released.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';

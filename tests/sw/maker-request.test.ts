@@ -29,7 +29,7 @@ afterEach(() => server.close());
 
 const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName; // the contract's
 
-/** The sample report of the service; the register names this maker. */
+/** The answer with the service's sample report, whose register names this maker. */
 function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
   const service = [rc, serviceById('maruti'), serviceById('challan')].find(
     ({ serviceName }) => serviceName === nameOf(asked),

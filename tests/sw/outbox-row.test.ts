@@ -1,5 +1,4 @@
-// Whether a row may be sent, whether it has waited too long, and what is kept of it once it is
-// over.
+// Whether a row may be sent, whether it is overdue, and which details remain once it is over.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
@@ -26,7 +25,7 @@ describe('Whether a row may be sent', () => {
     [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],
     [{ state: 'waiting', dueAt: NOW }, true],
     [{ state: 'waiting', dueAt: NOW + 5, waitMs: 5 }, false],
-    // The clock was set back since.
+    // The clock was set back after the row was stored.
     [{ state: 'waiting', dueAt: NOW + 6, waitMs: 5 }, true],
     [{ state: 'sending', dueAt: NOW + 1, waitMs: 1 }, true],
     [{ state: 'needs-recharge' }, false],

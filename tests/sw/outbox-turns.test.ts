@@ -1,5 +1,5 @@
-// The order of the rows in the outbox, and which rows are left alone: those of newer builds,
-// dead senders, and removed rows.
+// The order of rows in the outbox, and rows that a sender must not touch: rows of newer builds, of
+// other senders, and removed rows.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bornId } from '../../sw/database.ts';

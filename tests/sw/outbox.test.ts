@@ -1,4 +1,4 @@
-// Rows of the outbox: what a lease, a settlement, the dealer and time change in them.
+// Rows of the outbox under leases, settlements, the dealer's decisions and time.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';

@@ -1,6 +1,6 @@
-// Runs before each file of a phone's tests, which share their modules: resets the clock to a
-// phone that has heard no server. An earlier file's server would have told the machine's time,
-// later than the days on which some tests stop the clock.
+// Runs before each file of a phone's tests, which share their modules: resets the clock as on a
+// phone that has not reached a server. An earlier file's server would have set the machine's time,
+// which is later than the days on which some tests stop the clock.
 
 import { stopClock } from './stopped-clock.ts';
 

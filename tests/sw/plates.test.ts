@@ -1,6 +1,5 @@
-// A car is found by its plate without reading other cars' reports; a list that was read once is
-// kept current row by row. What remains of a car whose reports are deleted, and two plates with
-// one chassis number.
+// Finds a car by its plate without reading other cars' reports, and updates a list row by row. Also
+// cars whose reports are deleted, and two plates with one chassis number.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reader } from '../../data/judge.ts';
@@ -90,7 +89,7 @@ describe('A car', () => {
     expect(found).toMatchObject({ cars: [{ plate: 'MH12AB0004' }], count: 4 });
     expect(read).toEqual([]);
     const car = await judgedCar(accountId, 'MH12AB0004');
-    // Its own report may be read once more, to see whether another car has its chassis.
+    // The app may read its own report once more, to compare its chassis with other cars.
     expect([...new Set(read)]).toEqual(car.reports.map(({ id }) => id));
     for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
   });
@@ -217,6 +216,6 @@ describe('Two cars with one chassis number', () => {
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');
     expect(copied?.evidence.length).toBeGreaterThan(40);
-    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // its own register too
+    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // including its own register
   });
 });

@@ -96,7 +96,7 @@ test('a report from a server that does not sign keeps its number', async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-/** What another device of the same dealer has of this report, after `change` of its JSON. */
+/** The report on another device of the same dealer, whose JSON was changed by `change`. */
 async function storedFrom(accountId: string, change: (sold: string) => string) {
   const to = newOwner();
   const { id: _, ...sold } = (await accountDatabase(accountId).results.get(KEY)) ?? {};
@@ -106,7 +106,7 @@ async function storedFrom(accountId: string, change: (sold: string) => string) {
 
 test('another device shows the same code, with the view of the build that stored it', async () => {
   const owner = newOwner();
-  // As a later build stores it, whose view shows a buyer more.
+  // A later build stores it, whose view shows a buyer more.
   const buyersView = { version: 2, of: () => ({ more: 1 }) };
   const proof = proofOf(service, key, { buyersView });
   await storeReport(owner, bought({ proof }));

@@ -1,4 +1,4 @@
-// How a row continues, by the end of its attempt: the whole table.
+// The next state of a row after every outcome of an attempt.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../data/refusals.ts';

@@ -1,4 +1,4 @@
-// A report as the server sells it, with its receipt.
+// The server's answer with a report and its receipt.
 
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { type Receipt, wrapResult } from '../../data/contract.ts';

@@ -9,7 +9,7 @@ import { carsInStock } from '../../sw/reports/cars.ts';
 import { nextReminder } from '../../sw/reports/reminders.ts';
 import { boughtBy } from './bought.ts';
 
-/** Noon in India. */
+/** Noon in India on a day in June. */
 const START = Date.parse('2026-06-10T06:30:00Z');
 const SINCE = dayIn('2026-06-01') ?? 0;
 const PAPERS = { insurance_upto: '', pucc_upto: '', fit_up_to: '', tax_upto: 'LTT' };
@@ -31,7 +31,7 @@ async function own(plate: string, papers: Partial<typeof PAPERS> = {}): Promise<
   await noteCar(accountId, plate, { stock: { since: SINCE } });
 }
 
-/** The phone's reminder on this day of June: `MH12AB0001 insurance 7`. */
+/** The phone's reminder on this day of June, as `MH12AB0001 insurance 7`. */
 async function reminderOn(day: number): Promise<string | undefined> {
   vi.setSystemTime(START + (day - 10) * DAY_MS);
   const reminder = await nextReminder(accountId);

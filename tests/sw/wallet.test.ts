@@ -1,4 +1,4 @@
-// The wallet's figures as they arrive: the answer to the latest request stays.
+// The wallet keeps the figures from the answer to the latest request.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
@@ -12,7 +12,7 @@ import { type Scripted, startPhone } from './phone.ts';
 let server: Scripted;
 let accountId = '';
 
-/** Without the time and balance that each test sets. */
+/** A receipt without the time and balance, which each test sets. */
 const receipt = {
   id: 'R1',
   key: crypto.randomUUID(),
@@ -28,9 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/**
- * An answer's Date header has whole seconds: two answers within one second have the same time.
- */
+/** An answer's Date header has whole seconds, so two answers within a second have the same time. */
 const date = new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();
 
 async function balanceIs(balance: number, entries?: number): Promise<void> {
@@ -67,7 +65,7 @@ test("a buyer's phone does not show what was left yesterday as today's", async (
   };
   const now = Date.parse(date);
   expect(await answered(now)).toMatchObject({ phone, balancePaise: 220_00 });
-  // A later answer to any request gives the time: the balance is of the day before.
+  // A later answer gives the time, so the balance is from the day before.
   server.on('config', () => ({
     status: 503,
     body: { code: 'busy', message: 'x' },
@@ -118,7 +116,7 @@ test("a proxy's cached answer does not undo a receipt's balance", async () => {
   await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });
   await balanceIs(100, 1);
   expect(await balancePaise()).toBe(75_00);
-  // While another report is made, its price is set aside without an entry.
+  // While another report is being made, its price is held without an entry.
   await balanceIs(69, 2);
   expect(await balancePaise()).toBe(69_00);
 });
@@ -128,8 +126,7 @@ test('the wallet trusts a server restored from a backup, and its list', async ()
     ...{ transactionId: 'T000001', type: 'Credit', description: '', amount: 1, balance: 1 },
     date: at,
   });
-  // The second answer is a minute later by the server's clock, however slow the test's machine
-  // is.
+  // The second answer is a minute later by the server's clock, even on a slow machine.
   const lists = (postedAt: string, minutes: number) => {
     const headers = { date: new Date(Date.parse(date) + minutes * 60_000).toUTCString() };
     server.on('transactions', () => ({ body: { transactions: [posted(postedAt)] }, headers }));

@@ -1,4 +1,4 @@
-// A buyer's copy on paper names no person, whatever a source writes in which field.
+// A buyer's copy on paper names no person, even if a source writes a name into an odd field.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { readPdf } from './pdf-reader.ts';
 
 const PLATE = 'MH00SB0000';
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
-/** None of these may be in a copy, not even a recognisable part. */
+/** A copy must not contain these, not even a recognisable part. */
 const personal = {
   owner_name: 'Quentina Zzowner S/O Quirin Zzgrand',
   father_name: 'Quirin Zzfather',
@@ -109,7 +109,7 @@ function fileOf(
   return { parts, message };
 }
 
-/** All text that a reader of the file can find, and its name, with split words joined. */
+/** All text that can be read in the file, and its name, with split words joined. */
 async function textOf({ parts }: File): Promise<string> {
   const { texts, info } = await readPdf(await makePdfOf({ parts }));
   const names = parts.map(({ report }) => report.fileName);

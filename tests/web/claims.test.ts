@@ -1,6 +1,6 @@
 // Every sentence of the app about charging, losing, deleting, genuineness, or all and nothing is
 // listed with the test that proves it or the reason why it cannot be false. A new sentence fails
-// here until someone has looked for a world in which it is false.
+// here until it is listed, after a search for a case in which it is false.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
@@ -20,7 +20,7 @@ const files = [
 
 const refusals = ['data/refusals.ts', 'data/buying-refusals.ts', 'data/account-refusals.ts'];
 
-/** An ESTree node, as far as texts consist of it. */
+/** The kinds of ESTree nodes in texts. */
 type Node = {
   type?: string;
   value?: unknown;
@@ -31,7 +31,7 @@ type Node = {
   expressions?: Node[];
 };
 
-/** A text as written, with `…` for a value in it. Undefined if the node is not a text. */
+/** A text with `…` in place of its values. Undefined if the node is not a text. */
 function textOf({ type, value, left, right, operator, quasis = [] }: Node): string | undefined {
   if (type === 'Literal') return typeof value === 'string' ? value : undefined;
   if (type === 'TemplateLiteral') return quasis.map((part) => part.value.cooked).join('…');

@@ -1,4 +1,4 @@
-// The font files of the Indian scripts, read from where the build takes them.
+// Reads the font files of the Indian scripts from the build's own source.
 
 import { readFile } from 'node:fs/promises';
 

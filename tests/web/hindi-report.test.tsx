@@ -31,7 +31,7 @@ beforeAll(async () => {
 const LATIN =
   /^(X+|RC|RTO|NOC|PAN|PUCC|IFSC|MICR|UTR|BH|NRE|BS|VAHAN|NCRB|CNG|LPG|KM|cc|mm|kg|IST|PDF|Lotproof|SANDBOX|SAMPLE|Hyundai|Maruti|Suzuki|Mahindra|IV|VI)$/;
 
-/** The words of a page that neither the list nor the source has, attributes included. */
+/** The words on a page, with its attributes, that are neither in the list nor from the source. */
 function strangers(html: string, source: unknown): string[] {
   const sentWords = new Set(
     JSON.stringify(source)

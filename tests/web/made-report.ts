@@ -1,4 +1,4 @@
-// A report of a few blocks, and a sold report's letterhead.
+// Makes a report of a few blocks, and a sold report's letterhead.
 
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 

@@ -1,4 +1,4 @@
-// The manifest is written by hand: what it names must exist.
+// The manifest is written by hand, so its files must exist.
 
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-// What a dealer shows or sends to a buyer mentions neither what he paid nor his wallet.
+// Reports and messages for a buyer do not show the dealer's price or balance.
 
 import { expect, test } from 'vitest';
 import { shareText } from '../../data/car/car.ts';

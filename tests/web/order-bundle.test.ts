@@ -1,4 +1,4 @@
-// What one tap orders for a car if another tab or an earlier tap ordered a part before. The
+// One tap orders the checks of a car that another tab or an earlier tap has not ordered. The
 // outbox's tests cover the sending.
 
 import 'fake-indexeddb/auto';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As offered by a screen that was drawn before any order. */
+/** Orders what a screen offers that was drawn before any order. */
 async function order(offer: typeof whole) {
   if (!offer) throw new Error('Nothing is offered.');
   return orderBundle([{ plate: PLATE, offer }]);
@@ -78,7 +78,7 @@ test('A dealer cannot order a check again while it may still bring a report', as
   expect(await order(papers)).toMatchObject({ count: 1 });
 });
 
-/** A report on the car that arrived this many hours ago; gives its id. */
+/** Stores a report on the car that arrived this many hours ago; returns its id. */
 async function keepReport(serviceId: ServiceId, hoursAgo: number): Promise<string> {
   const service = serviceById(serviceId);
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-// Whatever a report contains, its document is whole, as read by another library.
+// The document of any report is complete, as read by another library.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const RUNS = 40;
 /** Each document is made and read; a busy machine takes ten times as long. */
 const MS_MAX = 120_000;
 
-/** The texts that a block must show whole; titles and column names may be cut with `…`. */
+/** The texts that a block must show in full; titles and column names may be cut with `…`. */
 function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
@@ -52,9 +52,9 @@ function foundIn({ findings }: Report): string[] {
 }
 
 /**
- * The letters of a text with their counts, whatever lines and fonts divide them. Compatible
- * forms count as one letter: a reader may take the micro sign for the Greek mu. Composed letters
- * count as their parts: two that meet at a line's end must not become a third.
+ * Counts the letters of a text, regardless of lines and fonts. Compatible forms count as one
+ * letter, because a reader may take the micro sign for the Greek mu. Composed letters count as
+ * their parts, so that two letters at a line's end do not become a third.
  */
 function lettersOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -76,7 +76,7 @@ function expectPages(report: Report, { pages }: Read): void {
   for (const [index, page] of pages.entries()) {
     expect(page.widthMm).toBeCloseTo(widthMm, 2);
     expect(page.heightMm).toBeCloseTo(index === 0 ? firstHeightMm : laterHeightMm, 2);
-    // Besides the running head, the stamp and the foot.
+    // Texts other than the running head, the stamp and the foot.
     const body = page.texts.filter(({ y }) => y > 15 && y < page.heightMm - 16);
     const hasBlocks = report.blocks.some((block) => textsOf(block).join('').trim() !== '');
     if (hasBlocks || index === 0) expect(body.length, `page ${index + 1}`).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ test(
 /** A word in each script that is set with marks and joined letters. */
 const NAMES = 'श्रीमती দ্বিতীয় ਸਿੰਘ સ્ત્રી ଓଡ଼ିଶା தமிழ் శ్రీ ಕ್ಷೇತ್ರ ശ്രീ'.split(' ');
 
-/** What sources send: names, numbers, addresses, other scripts, junk. */
+/** Words as sources send them: names, numbers, addresses, other scripts, junk. */
 const word = fc.oneof(
   { weight: 6, arbitrary: fc.stringMatching(/^[A-Z]{1,12}$/) },
   { weight: 2, arbitrary: fc.stringMatching(/^[0-9,.\-/]{1,14}$/) },

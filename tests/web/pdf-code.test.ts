@@ -1,5 +1,5 @@
-// Anyone can check a page of ours with other programs: poppler draws it, ZBar reads its code,
-// jose verifies its statement.
+// Other programs can verify our pages: poppler draws the page, ZBar reads its code, jose verifies
+// its statement.
 
 import { compactVerify, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ async function verified(address: string | undefined) {
   return { page, jws, statement: JSON.parse(Buffer.from(payload).toString()) };
 }
 
-/** The first page of each part of a file, with its number in the whole. */
+/** The first page of each part of a file, with its page number in the file. */
 function firstPages(pages: readonly Page[]) {
   return pages.flatMap(({ widthMm, heightMm, texts }, index) => {
     const isFirst = texts.some(({ text }) => text.startsWith('Page 1 of'));

@@ -1,4 +1,4 @@
-// Text that continues elsewhere: a group on the next page, a long word on the next line.
+// Text that continues: a group on the next page, a long word on the next line.
 
 import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';

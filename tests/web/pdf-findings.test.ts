@@ -1,4 +1,4 @@
-// What a document says first: the worst finding of a car, large, on its first page.
+// A document starts with the car's worst finding in large type.
 
 import { expect, test } from 'vitest';
 import { carOf } from '../../data/car/car-of.ts';
@@ -17,7 +17,7 @@ async function firstPageOf(report: Report): Promise<Page> {
   return page;
 }
 
-/** Those of these texts that are on the page, from top to bottom. */
+/** The wanted texts that are on the page, from top to bottom. */
 function inOrder({ texts }: Page, ...wanted: string[]): string[] {
   return texts
     .filter(({ text }) => wanted.includes(text))

@@ -1,5 +1,4 @@
-// A document with a proof: what the file carries for a verifier, and the space of the code on
-// its first page.
+// A document with a proof: the statements in its file, and the space for the code on page one.
 
 import { expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';

@@ -1,4 +1,4 @@
-// Blocks too large for a page, and empty ones: cases that the random reports found.
+// Blocks that are too large for a page, and empty blocks; the random reports found these cases.
 
 import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';

@@ -68,7 +68,7 @@ test('letters of a script are combined correctly', async () => {
   const lettering = await openLettering(new jsPDF(), ['devanagari', 'tamil'], readFace);
   expect(lettering.parts('devanagari', 'क्षत्रिय')).toEqual(['क्ष', 'त्रि', 'य']);
   expect(lettering.parts('tamil', 'கோயம்')).toEqual(['கோ', 'ய', 'ம்']);
-  // One shape for three letters, not three in a row.
+  // Three letters join into one shape.
   const width = (text: string) => lettering.width('devanagari', text);
   expect(width('क्ष्र')).toBeLessThan(0.8 * (width('क') + width('ष') + width('र')));
 });
@@ -87,7 +87,7 @@ test('a Latin document loads no font, and a Tamil one only its own', async () =>
   };
   await makePdf(reportOf(['A name']), letterhead, read);
   expect(requested).toEqual([]);
-  // Fonts stay loaded once read; a reader that fails shows which are still requested.
+  // Loaded fonts are not requested again, so this reader fails only for a new one.
   const failing = () => Promise.reject(new Error('no signal'));
   await makePdf(reportOf(['தமிழ்']), letterhead, read);
   await expect(makePdf(reportOf(['தமிழ்']), letterhead, failing)).resolves.toBeDefined();
@@ -95,7 +95,7 @@ test('a Latin document loads no font, and a Tamil one only its own', async () =>
 });
 
 test('a document fails without its font, and the next try may succeed', async () => {
-  vi.resetModules(); // as in a worker that has just started
+  vi.resetModules(); // like a worker that has just started
   const { makePdf: makeAnew } = await import('../../web/report/pdf/make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, failing)).rejects.toThrow('no signal');

@@ -9,7 +9,7 @@ import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
 type Faint = { letters: number; texts: number };
 
-/** What a page shows faintly: filled shapes and texts. */
+/** The faint shapes and texts on a page. */
 function faintIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] }): Faint {
   const stack: number[] = [];
   const faint = { letters: 0, texts: 0 };

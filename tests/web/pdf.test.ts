@@ -1,4 +1,4 @@
-// The document as another library reads it.
+// Checks the document as another library reads it.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -62,7 +62,7 @@ test.each([
   { count: 3, pages: 1 },
   { count: 4, pages: 2 },
   { count: 7, pages: 3 },
-  { count: 30, pages: 11 }, // the table of them all takes the rest of the tenth, and more
+  { count: 30, pages: 11 }, // their table needs more than the tenth page
 ])('$count records take $pages pages', async ({ count, pages }) => {
   expect((await read(history(visits(count)))).pages).toHaveLength(pages);
 });

@@ -1,5 +1,5 @@
-// A page as a printer and a camera leave it, and what a code reader sees: Debian's poppler draws
-// the page and ZBar reads it, both independent of our code.
+// Imitates a printed and photographed page and reads its code. Debian's poppler draws the page and
+// ZBar reads it, both independent of our code.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,9 +22,8 @@ export const canRead = pdftoppm !== undefined && zbarimg !== undefined;
 export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; number?: number };
 
 /**
- * The lower right corner of a page, over which one holds a phone, in grey or in one colour: of
- * the first page or the page with this number. `dpi`: at the page's own size; `page`: in
- * millimetres.
+ * The lower right corner of a page, with the code, in grey or in one colour: of the first page or
+ * of page `number`. `dpi` is for the page's own size, `page` in millimetres.
  */
 export function codeCorner(
   pdf: ArrayBuffer | Uint8Array,
@@ -61,7 +60,7 @@ export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | unde
   });
 }
 
-/** Turned, as a paper lies before a camera. */
+/** Turns a picture, like paper before a camera. */
 export function turned({ width, height, greys }: Picture, degrees: number): Picture {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const at = (x: number, y: number) =>
@@ -78,7 +77,7 @@ export function turned({ width, height, greys }: Picture, degrees: number): Pict
   return { width, height, greys: result };
 }
 
-/** Slightly out of focus: two fifths of each dot come from its eight neighbours. */
+/** Puts a picture slightly out of focus: two fifths of each dot come from its eight neighbours. */
 export function blurred({ width, height, greys }: Picture): Picture {
   const at = (index: number) => greys[index] ?? 255;
   const result = Uint8Array.from(greys, (grey, index) => {
@@ -90,7 +89,7 @@ export function blurred({ width, height, greys }: Picture): Picture {
   return { width, height, greys: result };
 }
 
-/** As a cheap laser printer prints it: black or white. */
+/** Makes a picture black and white, like a cheap laser printer. */
 export function oneBit({ width, height, greys }: Picture): Picture {
   return { width, height, greys: greys.map((grey) => (grey < 128 ? 0 : 255)) };
 }
@@ -117,7 +116,7 @@ function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
-/** Its output; ZBar's exit code only tells whether it found a code. */
+/** The program's output; ZBar's exit code only tells whether it found a code. */
 function run(program: string | undefined, words: string[]): string {
   const { stdout, error } = spawnSync(program ?? '', words, { encoding: 'utf8' });
   if (error) throw error;

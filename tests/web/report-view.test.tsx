@@ -1,4 +1,4 @@
-// The report on the screen has every word of the paper, in elements with the right meaning.
+// The report on the screen has every word of the PDF, in semantic elements.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
-// The published samples carry a code that a reader can try, and that never passes for a
-// report's.
+// Readers can try the code on the published samples, which never counts as a real report's.
 
 import { readFileSync } from 'node:fs';
 import { compactVerify, importJWK } from 'jose';

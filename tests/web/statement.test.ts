@@ -1,4 +1,4 @@
-// A statement's file, as an accountant in India opens it.
+// The file of a monthly statement, as an accountant in India opens it.
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -8,7 +8,7 @@ import '../style/skeleton.css';
 import { readsHindi, refusedByBrowser, sayNotLoaded } from './load-failure.ts';
 import { inTime, recoverChunks } from './reload-stale-chunk.ts';
 
-/** A page hidden before its first paint must not delay the app. */
+/** The longest wait for a paint, because a hidden page is never painted. */
 const PATIENCE_MS = 1_000;
 
 const appCode = inTime(async () => {
@@ -33,7 +33,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !('started' in document.documentElement.dataset)) location.reload();
 });
 
-/** Screen readers read the frame's label before the app's texts load. */
+/** Translates the frame's label, which screen readers read before the app's texts load. */
 function sayInHindi(): void {
   document.documentElement.lang = 'hi';
   document.querySelector('.skeleton')?.setAttribute('aria-label', 'लोड हो रहा है');
@@ -50,7 +50,7 @@ async function begin(): Promise<void> {
     .catch(sayNotLoaded);
 }
 
-/** In case the back/forward cache restores this page. */
+/** Records that the app has started, in case the back/forward cache restores this page. */
 function sayStarted(): void {
   document.documentElement.dataset['started'] = '';
 }

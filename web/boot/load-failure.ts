@@ -3,7 +3,7 @@
 
 type Said = Record<Refused | 'room' | 'what' | 'again', string>;
 
-/** Separate from the app's texts, which may be what failed to load. */
+/** These texts are separate, because the app's texts may have failed to load. */
 const words: Record<'en' | 'hi', Said> = {
   en: {
     what: 'Lotproof did not load.',
@@ -36,7 +36,7 @@ const words: Record<'en' | 'hi', Said> = {
   },
 };
 
-/** From the cookie: the page starts in English, and the app's texts are not loaded yet. */
+/** Whether the cookie chooses Hindi. The page starts in English, before the app's texts load. */
 export function readsHindi(): boolean {
   return /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
 }
@@ -60,10 +60,10 @@ export function sayNotLoaded(error: unknown): void {
   dialog.showModal();
 }
 
-/** `age`: the browser lacks what every current one has in a secure context. */
+/** `age`: the browser lacks a feature that every current browser has in a secure context. */
 type Refused = 'storage' | 'cookies' | 'age';
 
-/** Undefined if nothing is refused, as far as is known without trying. */
+/** The reason why the app cannot run; undefined if none is known without trying. */
 export function refusedByBrowser(): Refused | undefined {
   // Missing in the iPhone's Lockdown Mode.
   if (!('indexedDB' in globalThis)) return 'storage';

@@ -3,7 +3,7 @@
 import { remember, remembered } from '../state/browser-memory.ts';
 
 const RELOADED = 'lotproof-reloaded-at';
-/** A reload that did not help is not repeated in this tab. */
+/** This tab reloads at most once in this time, so that it does not repeat a useless reload. */
 const ONCE_IN_MS = 60_000;
 
 /** Code of the app that neither the server nor the phone has. */
@@ -14,7 +14,7 @@ export class ChunkMissing extends Error {
   }
 }
 
-/** Specification, section 9. */
+/** From the specification, section 9. */
 const CHUNK_WAIT_MS = 120_000;
 
 /**
@@ -25,7 +25,7 @@ export function inTime<T>(load: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
     asked ??= beforeTooLate(load()).catch((error: unknown) => {
-      // A browser reuses the pending request: after a timeout only a new page makes another.
+      // A browser reuses the pending request, so after a timeout only a new page can repeat it.
       if (!(error instanceof TooLate)) asked = undefined;
       throw new ChunkMissing(error);
     });

@@ -52,7 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
                 <span>Lotproof desk</span>
               </p>
               <FindField
-                // Another screen begins with an empty field.
+                // The key empties the field on another screen.
                 key={pathname}
                 onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
               />
@@ -89,7 +89,7 @@ type FindProps = { onFind: (question: string) => void };
 
 export function FindField({ onFind }: FindProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Keys pressed anywhere on the page are outside this field's component.
+  // The shortcut works anywhere on the page, outside this component.
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea');

@@ -40,7 +40,7 @@ const ways = [
   { kind: 'phone', icon: 'phone' },
 ] as const;
 
-/** Contact Us: the footer's /Gallery. */
+/** The page "Contact Us", at /Gallery. */
 export function Contact({ words }: { words: LandingWords }) {
   const { contact } = words;
   return (
@@ -111,7 +111,7 @@ function WithSupport({ text }: { text: string }) {
   );
 }
 
-/** Solutions: the footer's /buy. Every check with its inputs, its content and its price. */
+/** The page "Solutions", at /buy: every check with its inputs, its content and its price. */
 export function Solutions({ words }: { words: LandingWords }) {
   const { solutions } = words;
   return (

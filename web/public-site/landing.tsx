@@ -1,5 +1,5 @@
-// The home page: what Lotproof does, for whom, at what price, and that it works without signal.
-// Prerendered.
+// The prerendered home page. It says what Lotproof does, for whom and at what price, and that it
+// works without signal.
 
 import type { ReactNode } from 'react';
 import { rupeeText } from '../../data/values/money.ts';

@@ -1,11 +1,11 @@
 // The script of a public page: rotates the banner, stores the language, registers the worker, and
-// fills in what only the server knows. The page is complete without it.
+// fills in the server's own values. The page also works without it.
 
 import { cookieOf } from '../../data/values/language.ts';
 import { onServer } from '../../sw/api-origin.ts';
 import { factAt, rememberedFacts, rememberFacts } from '../state/server-facts.ts';
 
-/** Specification, section 9. */
+/** From the specification, section 9. */
 const TURN_MS = 1700;
 
 for (const banner of document.querySelectorAll<HTMLElement>('[data-banner]')) turn(banner);
@@ -57,7 +57,7 @@ function turn(banner: HTMLElement): void {
   play(!isCalm.matches);
 }
 
-/** Fills in what differs between servers, and stores it for visits without signal. */
+/** Fetches the server's own values, fills them in, and stores them for visits without signal. */
 async function askServer(): Promise<void> {
   const answer = await fetch(onServer('/api/config')).catch(() => undefined);
   // A captive portal answers with its own page.
@@ -67,7 +67,7 @@ async function askServer(): Promise<void> {
   fillIn(facts);
 }
 
-/** Fills in nothing if the server was never reached: the page then says less. */
+/** Fills in the server's values; none if the server was never reached. */
 function fillIn(facts: unknown): void {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-sandbox]')) {
     mark.hidden = factAt(facts, 'mode') !== 'sandbox';

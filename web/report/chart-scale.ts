@@ -8,7 +8,7 @@ import { DAY_MS, monthNames } from '../../data/values/time-text.ts';
 type Tick = { at: number; label: string };
 export type Axis = { from: number; to: number; ticks: Tick[] };
 
-/** A value's place on an axis: 0 at its start, 1 at its end. */
+/** A value's position on an axis: 0 at its start, 1 at its end. */
 export function fractionOf(axis: Axis, value: number): number {
   return (value - axis.from) / (axis.to - axis.from);
 }
@@ -75,7 +75,7 @@ function calendarTicks({ first, last, ticksMax }: Span, language: Language): Tic
     }));
 }
 
-/** `14 Mar 2021`, of milliseconds since 1970 (UTC). */
+/** A time (milliseconds since 1970, UTC) as `14 Mar 2021`. */
 export function dayText(language: Language, time: number): string {
   return `${new Date(time).getUTCDate()} ${monthText(language, time)}`;
 }
@@ -95,7 +95,7 @@ export function isFall(points: Point[], index: number): boolean {
   return points[index]?.isFall === true;
 }
 
-/** Whether something else there counts against the car. */
+/** Whether this reading has another mark against the car. */
 export function isMarked(points: Point[], index: number): boolean {
   return points[index]?.mark !== undefined;
 }
@@ -114,7 +114,9 @@ export function speakingPoints(points: Point[]): number[] {
   });
 }
 
-/** A steeper line (share of the height per share of the width) crosses a label above it. */
+/**
+ * A line steeper than this (share of the height per share of the width) crosses the label above it.
+ */
 const STEEP = 0.26;
 
 /** Whether the line leaves the first point so steeply that its label must stand beside it. */

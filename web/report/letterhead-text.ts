@@ -11,7 +11,7 @@ import {
 } from '../../data/report.ts';
 import { indianDate, monthNames } from '../../data/values/time-text.ts';
 
-/** The foot of every page. */
+/** The text at the foot of every page. */
 export function footText({ reportNumber, kind }: Letterhead) {
   const what = kind ?? 'report';
   return { number: `${NAMES[what]} ${reportNumber}`.trim(), sentence: SENTENCES[what] };
@@ -50,7 +50,7 @@ export const stampSentences: Record<Exclude<Stamp, ''>, Label> = {
   SAMPLE: 'SAMPLE: invented records that show what you get. No real car or person is meant.',
 };
 
-/** The parts of an Indian time: two digits each, four for the year. */
+/** The parts of a time in India: two digits each, four for the year. */
 export function indianTime(iso: string) {
   // Not by Intl, whose output differs between browsers: a report must always give the same bytes.
   const [date = '', clock = ''] = indianDate(iso).toISOString().split(/[T.]/);
@@ -59,7 +59,7 @@ export function indianTime(iso: string) {
   return { year, month, day, hour, minute, second };
 }
 
-/** `21 Nov 2026, 10:15 IST`. */
+/** A time as `21 Nov 2026, 10:15 IST`. */
 export function madeAtText(iso: string, { language } = ENGLISH): string {
   const { year, month, day, hour, minute } = indianTime(iso);
   const name = monthNames[language][Number(month) - 1];

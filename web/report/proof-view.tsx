@@ -10,8 +10,8 @@ export function ProofView({ proof, labels }: { proof: PrintedProof; labels: Labe
   const { page, digits } = proof.code;
   const place = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<QrCode>();
-  // The code is made in its own chunk when a dealer scrolls to it: a cheap phone takes half a
-  // second, which opening a report must not cost.
+  // The code is made when a dealer scrolls to it. On a cheap phone it takes half a second, which
+  // must not delay opening the report.
   useEffect(() => {
     let isHere = true;
     const draw = ({ qrCodeOf }: typeof import('./qr-code.ts')) => {
@@ -21,7 +21,7 @@ export function ProofView({ proof, labels }: { proof: PrintedProof; labels: Labe
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       import('./qr-code.ts').then(draw, () => {
-        // The chunk is missing and there is no signal: the link proves the same.
+        // Without signal the chunk may be missing, and the link proves the same.
       });
     });
     if (place.current) observer.observe(place.current);

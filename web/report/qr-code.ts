@@ -1,12 +1,12 @@
-// The QR code of an address, for screen and paper: the page as bytes, the number behind it in QR's
-// numeric mode, which takes less than half the space.
+// The QR code of an address, for screen and paper. The number in the address uses QR's numeric
+// mode, which takes less than half the space.
 
 import qrcode from 'qrcode-generator';
 
 /** A fold or a stain may hide a sixth of the code. */
 const CORRECTION = 'M';
 
-/** ISO/IEC 18004. */
+/** The quiet zone's width in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
 /** Adjacent dark modules. The code's first row and column are 0. */

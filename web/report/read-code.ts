@@ -19,7 +19,7 @@ type Effort = { sideMax: number; searchMs: number };
 
 const PHOTO: Effort = { sideMax: SIDE_MAX, searchMs: 3_000 };
 
-/** Another image follows, and the phone stays usable. */
+/** For camera images: another one follows, and the phone must stay usable. */
 const FRAME: Effort = { sideMax: 800, searchMs: 150 };
 
 /** The texts of the codes found; undefined if the file is no picture, or too large. */
@@ -68,7 +68,7 @@ async function knownToPhone(image: ImageBitmap): Promise<string[]> {
     const codes = await new Detector({ formats: ['qr_code'] }).detect(image);
     return codes.map(({ rawValue }) => rawValue);
   } catch {
-    return []; // Android without Google's services has only an empty interface
+    return []; // without Google's services, Android's interface does nothing
   }
 }
 
@@ -78,7 +78,7 @@ async function decoded(image: ImageBitmap, { sideMax, searchMs }: Effort): Promi
   try {
     return [decodeQR({ width, height, data }, { effort: Infinity, timeLimit: searchMs })];
   } catch {
-    return []; // it throws if it finds none
+    return []; // our reader throws if it finds no code
   }
 }
 

@@ -21,7 +21,7 @@ import view from './report-view.module.css';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
 
-/** As many as fit a phone's width; Hindi month names are longer. */
+/** As many ticks as fit a phone's width; Hindi month names are longer. */
 const TICKS_MAX: Record<Language, number> = { en: 5, hi: 3 };
 
 export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels }) {
@@ -61,7 +61,7 @@ export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels })
   );
 }
 
-/** The message of the lines at a glance; the list below has every reading. */
+/** Describes the lines in a sentence; the list below has every reading. */
 function inWords({ title, unit, points }: Chart, labels: Labels): string {
   const [from = '', to = ''] = [points[0], points[points.length - 1]].map(
     (point) =>
@@ -121,7 +121,7 @@ function Lines({ plot, label }: { plot: Plot; label: string }) {
         return <path key={index} {...look} d={path} />;
       })}
       {places.map(({ left, top }, index) => (
-        // A line of zero length with round ends: a dot that stays round in a stretched SVG.
+        // A line of zero length with round ends is a dot that stays round in a stretched SVG.
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
           key={index}
@@ -179,7 +179,7 @@ function PlotLabels(plot: Plot) {
   );
 }
 
-/** A value stands above its point, but never on a line to or from it. */
+/** The position of a value's label: above its point, but not on a line to or from it. */
 function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'markedValue' | 'startValue' {
   if (isFall(plot.points, index)) return 'fallValue';
   if (isMarked(plot.points, index)) return 'markedValue';
@@ -190,7 +190,7 @@ function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'markedValu
 function readable(plot: Plot): number[] {
   const taken: { left: number; top: number }[] = [];
   return speakingPoints(plot.points)
-    .reverse() // above all the latest reading must be readable
+    .reverse() // the latest reading is the most important
     .filter((index) => {
       const point = plot.points[index];
       if (point === undefined) return false;

@@ -101,7 +101,7 @@ function BlockView({ block, labels }: { block: Block; labels: Labels }) {
   }
 }
 
-/** A longer value takes a whole row of three. */
+/** A value longer than this takes a whole row of three. */
 const SHORT_MAX = 22;
 
 function FactsView({ block }: { block: Facts }) {

@@ -8,7 +8,7 @@ import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
 import type { WantedDocument } from './pdf-worker.ts';
 import { signedDocument } from './signed-document.ts';
 
-/** From no build: the build is only asked for if a file differs. */
+/** Samples name no build, because the build only matters if a file differs. */
 const UNSIGNED = { build: '', madeFor: '' };
 
 /** `proof`: from `data/samples/statements.json`; a check on a person has none. */

@@ -6,7 +6,7 @@ import { useIsBuyer } from '../state/account.ts';
 import { late, Nothing } from '../ui/page.tsx';
 
 const devices = inTime(() => import('./devices/devices-chunk.ts'));
-/** Without them, screens work as before, and the next start tries again. */
+/** If this chunk does not load, screens work without it, and the next start tries again. */
 const devicesIfHere = () => devices().catch(() => undefined);
 
 /** On the profile. */
@@ -36,7 +36,7 @@ const AskMore = late(buyers, (chunk) => chunk.AskMore);
 const wallet = inTime(() => import('./wallet/wallet-dialog.tsx'));
 const WalletDialog = late(wallet, (chunk) => chunk.WalletDialog);
 
-/** A buyer has no wallet, and asks the owner. */
+/** The wallet's dialog; a buyer without a wallet asks the owner instead. */
 export function LateWalletDialog(props: ComponentProps<typeof WalletDialog>) {
   return useIsBuyer() ? <AskMore onClose={props.onClose} /> : <WalletDialog {...props} />;
 }

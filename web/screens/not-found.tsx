@@ -1,4 +1,4 @@
-// Addresses without a screen in the app: a public page, or none.
+// Handles addresses without a screen in the app: opens a public page, or says that there is none.
 
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';

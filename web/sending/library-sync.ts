@@ -1,5 +1,5 @@
-// Syncs the library in this page, one sync at a time: again after a pause if it failed, and after
-// changes here or possibly elsewhere.
+// Syncs the library in this page, one sync at a time. Repeats it after a failure, and after changes
+// on this device or possibly on others.
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import type { Account } from '../../sw/device.ts';
@@ -7,17 +7,17 @@ import { type Synced, sync } from '../../sw/devices/sync/sync.ts';
 import { live } from '../../sw/live-query.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 
-/** After the first failure; doubled after each further one. */
+/** The pause after the first failure, doubled after each further one. */
 const FAILED_PAUSE_MS = 30_000;
 const PAUSE_MS_MAX = 10 * 60_000;
 /** How soon a visible page shows what another device has bought. */
 const LOOK_EVERY_MS = 2 * 60_000;
-/** Tabs and screens ask many times at once. */
+/** The pause after a sync, because tabs and screens ask many times at once. */
 const DONE_PAUSE_MS = 1_000;
 
 type Scheduling = {
   mayGoOn: () => boolean;
-  /** Starts again, for the dealer signed in by then. */
+  /** Starts another sync, for the dealer signed in by then. */
   again: () => void;
 };
 
@@ -29,7 +29,7 @@ let isCutOff = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched: { accountId: string; stop: () => void } | undefined;
 
-// Signal seems to be back: a sync that failed for lack of it need not wait.
+// Signal seems to be back, so a sync that failed without it need not wait.
 addEventListener('online', () => {
   if (!isCutOff) return;
   failures = 0;
@@ -46,7 +46,7 @@ export function syncNow(owner: Account, scheduling: Scheduling): void {
   timer = setTimeout(() => void run(owner, scheduling), waitMs);
 }
 
-/** Sends the dealer's changes on this device without being asked. */
+/** Syncs after the dealer's changes on this device. */
 function watch({ accountId }: Account, { again }: Scheduling): void {
   if (watched?.accountId === accountId) return;
   watched?.stop();
@@ -67,7 +67,7 @@ async function run(owner: Account, { mayGoOn, again }: Scheduling): Promise<void
     const pauseMs = pauseAfter(await sync(owner, { mayGoOn }));
     notBefore = Date.now() + pauseMs;
   } catch (error) {
-    // The phone's database failed: its content stays, and the sync is tried again.
+    // The phone's database failed. Its content stays, and the sync is tried again.
     console.error('The library could not be synced', error);
     notBefore = Date.now() + nextFailureMs();
   } finally {

@@ -15,7 +15,7 @@ import { whenReached } from '../../sw/remote.ts';
 
 /** The shortest time between two automatic retries. */
 const PAUSE_MS = 1_000;
-/** The same if the server was out of reach, or the phone itself failed. */
+/** The shortest time if the server was out of reach or the phone failed. */
 const TROUBLE_PAUSE_MS = 30_000;
 /** A sleeping page's timers drift, so it checks the clock this often. */
 const PAUSE_MS_MAX = 5 * 60_000;
@@ -66,7 +66,9 @@ function begun(): Promise<void> {
   return sending;
 }
 
-/** One drain at a time. A call meanwhile starts another, as the first may have passed its row. */
+/**
+ * Runs one drain at a time. A call meanwhile starts another, as the first may have passed its row.
+ */
 async function sendUntilDone(): Promise<void> {
   while (isWantedAgain) {
     isWantedAgain = false;
@@ -91,7 +93,7 @@ async function drainOnce(owner: Account): Promise<number> {
     if (document.visibilityState === 'hidden') tellUnseen(owner, drained);
     return isCutOff || drained.hasFailed ? TROUBLE_PAUSE_MS : PAUSE_MS;
   } catch (error) {
-    // The phone's database failed: rows and database are tried again.
+    // The phone's database failed, so rows and database are tried again.
     console.error('The outbox could not be sent', error);
     return TROUBLE_PAUSE_MS;
   }

@@ -78,7 +78,7 @@ function Offer({ onDecline }: Declined) {
   );
 }
 
-/** Safari makes no offer, so the dealer must do it by hand. */
+/** The advice for Safari, where the dealer must add the app by hand. */
 function HomeScreen({ onDecline }: Declined) {
   const { homeScreen: text, frame } = useWords();
   return (
@@ -94,7 +94,7 @@ function HomeScreen({ onDecline }: Declined) {
   );
 }
 
-/** A buyer's phone that asks for more. */
+/** A notice about a buyer's phone that asks for more. */
 function AskingAtHand() {
   const { asking } = useStatementSync();
   if (asking.length === 0) return null;
@@ -113,13 +113,13 @@ function OffersAtHand({ isArriving }: { isArriving: boolean }) {
   return <DeviceOffers />;
 }
 
-/** A device that asks for the reports, or that deleted many. */
+/** Alarms about a device that asks for the reports, or that deleted many. */
 export function AlarmsAtHand() {
   if (!useIsLibraryKnown()) return null;
   return <DeviceAlarms />;
 }
 
-/** Whether this is such a browser, and not yet the app on the Home Screen. */
+/** Whether this is Safari on an iPhone or iPad, and not yet the app on the Home Screen. */
 export function isAwayFromHomeScreen(): boolean {
   // Safari's own property, on phones and tablets.
   return 'standalone' in navigator && navigator.standalone === false;

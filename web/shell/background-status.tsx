@@ -1,4 +1,4 @@
-// What runs in the background and how it ended: costs are always visible, and each result is
+// Shows requests in the background and their results. Costs are always visible, and each result is
 // announced once, on any screen.
 
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -14,7 +14,7 @@ import { useTopModal } from '../ui/dialog.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
 import styles from './shell.module.css';
 
-/** Short: the hand that holds the phone feels it, and other dealers do not hear it. */
+/** Short enough to feel in the hand without being heard by others. */
 const BUZZ_MS = 80;
 
 export function BackgroundStatus() {
@@ -50,7 +50,7 @@ export function BackgroundStatus() {
   );
 }
 
-/** Screen readers read only what is added. */
+/** The regions for screen readers, which read only added text. */
 function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult | undefined }) {
   return (
     <div role="status" aria-atomic="false">
@@ -98,7 +98,7 @@ function isEnded({ moving, arrival, noRecord }: Result): boolean {
   return moving.length === 0 && (arrival !== undefined || noRecord.length > 0);
 }
 
-/** Screens that show the result themselves: there it is only announced to screen readers. */
+/** Whether the current screen shows the result itself. There, only screen readers announce it. */
 function isOn(pathname: string, { arrival, subject }: Result): boolean {
   const own = ['/Dashboard', '/outbox', `/cars/${subject}`, arrival?.address];
   return own.includes(pathname);
@@ -126,7 +126,10 @@ function Ways({ result: { name, arrival } }: { result: Result }) {
   );
 }
 
-/** A cancellation in progress does not count: calling it "sending" would alarm. */
+/**
+ * Whether the request is under way. A cancellation is not, because "sending" would alarm the
+ * dealer.
+ */
 function isUnderWay(row: OutboxRow): boolean {
   return row.state === 'sending' && !asksToCancel(row);
 }

@@ -1,5 +1,4 @@
-// Replaces a part of the app that failed to render with a message and a way on, instead of an empty
-// page.
+// Shows a message and a way on in place of a part of the app that failed to render.
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
@@ -8,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
 
 type Props = {
-  /** Going to another address clears the failure. */
+  /** The address; another one clears the failure. */
   at: string;
   children: ReactNode;
 };

@@ -128,7 +128,9 @@ function useFreshStart() {
   return main;
 }
 
-/** Shown whichever call noticed it. The server is not called again before the next sign-in. */
+/**
+ * The notice that the session has ended. The server is not called again before the next sign-in.
+ */
 function SessionOver() {
   const { ending } = useWords();
   const isOver = useSessionOver();
@@ -156,7 +158,7 @@ function SessionOver() {
 
 /** Screen readers announce what is added to an existing region, not its first content. */
 const EMPTY_MS = 100;
-/** Long enough to read; after that it is no longer news. */
+/** Long enough to read the toast. */
 const TOAST_MS = 4000;
 
 function SignedIn() {

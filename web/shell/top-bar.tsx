@@ -77,7 +77,7 @@ function CallSupport() {
   const { frame } = useWords();
   const support = useConfig()?.support;
   const look = { className: button.icon, 'aria-label': frame.call, title: frame.call };
-  // Until the server has given the number, leads to the support screen.
+  // Links to the support screen until the server has sent the number.
   return support ? (
     <a href={`tel:${support.phone.replace(/\s/g, '')}`} {...look}>
       <Icon name="phone" />

@@ -1,4 +1,5 @@
-// What must not be bought again for a plate: reports of the last day, and requests under way.
+// Checks that must not be bought again for a plate: reports of the last day, and requests under
+// way.
 
 import { makerServices } from '../../data/car/offers.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
@@ -15,7 +16,7 @@ export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[]
   return rows.filter((row) => !isSettled(row) && plateKey(row.subject) === wanted);
 }
 
-/** Those of these requests that the source has no record for; a maker's history with its RC. */
+/** The requests for which the source has no record; a maker's history counts with its RC. */
 export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   const unknown = rows.filter(({ obstacle }) => obstacle === 'no_record');
   const keys = new Set(unknown.map(({ key }) => key));

@@ -27,7 +27,7 @@ function change(part: Partial<AppState>): void {
 export function watchApp(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault(); // our own button offers it
-    change({ offer: event as InstallOffer }); // the event's name says its type
+    change({ offer: event as InstallOffer }); // the event's name determines its type
   });
   addEventListener('appinstalled', () => change({ offer: undefined }));
   void watchWorker();
@@ -63,7 +63,7 @@ function unreached(error: unknown): void {
 async function watchWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
-  // A phone's first worker takes over its pages too, but they are from its own build.
+  // A phone's first worker also takes over its pages, but they are of the same build.
   const hadWorker = container.controller !== null;
   // The first screen does not wait for this import.
   const { Workbox } = await import('workbox-window');

@@ -1,4 +1,4 @@
-// Whether a report is being made: the menus are disabled meanwhile (specification, section 2).
+// Disables the menus while a report is being made (specification, section 2).
 
 import { useEffect } from 'react';
 import { store } from './store.ts';

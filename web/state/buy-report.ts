@@ -1,5 +1,5 @@
-// One report, from the tap to the open document: stores the request, then sends it. The document's
-// tab opens at the tap, because browsers let no page open one later.
+// Buys one report, from the tap to the open document: stores the request, then sends it. The
+// document's tab opens at the tap, because browsers do not let a page open one later.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Service } from '../../data/catalogue.ts';
@@ -131,12 +131,12 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
     // request is not charged later.
     void resume();
   }
-  // From here on any screen shows its end.
+  // From here on any screen shows the outcome.
   if (outcome.kind === 'waiting') continueInBackground(key);
   return outcome;
 }
 
-// What the dealer reads when a request ends: which dialog, with which text.
+// The dialog that the dealer sees when a request ends.
 
 export type CallOutcome =
   | { kind: 'report'; reportId: string }

@@ -1,4 +1,4 @@
-// This phone's cars, and what is left to check for each.
+// This phone's cars, and the remaining checks for each.
 
 import { type Car, makerOf, openChecksOf } from '../../data/car/car.ts';
 import { type Maker, type Offer, offersOf } from '../../data/car/offers.ts';
@@ -100,7 +100,7 @@ type Known = { recent: string[]; maker: Maker };
 
 const NOTHING_KNOWN: Known = { recent: [], maker: 'unknown' };
 
-/** What a tap can buy for a plate; undefined until the phone has read what it has. */
+/** The checks that a tap can buy for a plate; undefined until the phone's own reports are read. */
 export function useOffers(plate: string): Offer[] | undefined {
   return useOffersOfAll([plate])?.[0];
 }
@@ -109,7 +109,7 @@ export function useOffers(plate: string): Offer[] | undefined {
 export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined {
   const keys = plates.map((plate) => (isWhole(plate) ? plateKey(plate) : ''));
   const read = (accountId: string) => Promise.all(plates.map((plate) => knownOf(accountId, plate)));
-  // Query keys stay in memory, like the form.
+  // Query keys stay in memory only, like the form's values.
   const known = useOwn(['known of cars', ...keys], 'plates', read);
   const rows = useOutbox();
   const off = useServicesOff();
@@ -120,7 +120,7 @@ export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined
   });
 }
 
-/** Why nothing is offered for a plate. */
+/** Why the app offers no checks for a plate. */
 export function useWhyNone(plate: string): 'none' | 'cancelling' | 'noneNow' {
   const requests = useRequestsFor(plate);
   const car = useCar(plate);

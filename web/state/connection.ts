@@ -1,4 +1,4 @@
-// Whether the phone reports signal, which only chooses a hint and never decides whether to try; and
+// Whether the phone reports signal (which chooses a hint; the app tries to send anyway), and
 // whether it can send while the app is closed.
 
 import { useQuery } from '@tanstack/react-query';

@@ -12,7 +12,7 @@ import {
   rememberInTab,
 } from './browser-memory.ts';
 
-/** What is stored as JSON; undefined if nothing is, or if it is damaged or of another build. */
+/** The value stored as JSON; undefined if it is missing, damaged or of another build. */
 export function valueIn<T>(schema: v.GenericSchema<unknown, T>, text: string | null) {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return read.success ? read.output : undefined;
@@ -61,8 +61,8 @@ export function readDraft(name: string): Typed {
   return valueIn(Typed, remembered(name)) ?? {};
 }
 
-// Where the dealer was when the session ended, and what they had typed, to continue after a
-// sign-in. For this tab only; survives when the phone discards the tab while the dealer reads mail.
+// The screen and the typed text at the moment when the session ended, to continue after a sign-in.
+// For this tab only; survives when the phone discards the tab while the dealer reads mail.
 
 const RETURN = 'lotproof-return';
 
@@ -94,7 +94,7 @@ export function forgetPlace(): void {
 // A code sent by email, and when another may be requested. The code's field returns even if the
 // phone discards the tab while the dealer reads mail.
 
-/** Specification, section 9. */
+/** From the specification, section 9. */
 const RESEND_MS = 50_000;
 /** As long as the server accepts the code. */
 const GOOD_MS = 10 * 60_000;

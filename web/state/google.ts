@@ -39,7 +39,7 @@ const Claims = v.object({ sub: v.string(), email: v.string() });
 
 type Drawn = { email: string; language: Language; onIn: (credential: string) => void };
 
-/** Google's maximum; ours is as wide as the card. */
+/** Google's maximum. Our button is as wide as its card. */
 const BUTTON_WIDTH_MAX = 400;
 
 export function useGoogle() {
@@ -109,7 +109,7 @@ function useReload({ script, nonce }: Parts): () => void {
     if (script.isError) void script.refetch();
     if (!nonce.isError) return;
     void nonce.refetch();
-    // It probably failed too, and it has the script's address.
+    // The configuration probably failed too, and it has the script's address.
     void client.refetchQueries({ queryKey: [...REMOTE, 'config'] });
   }
   // Signal is outside React, and the query client does not notice that the page started without it.

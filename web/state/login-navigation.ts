@@ -10,7 +10,7 @@ import { useStored } from './use-stored.ts';
 
 type Arrival = { isSignedIn: boolean; amount: string | undefined };
 
-/** In memory only, because a reload is no arrival. */
+/** In memory only, because a reload must not show the message again. */
 let told: Arrival | undefined;
 
 /** After signing in, returns to the place where the session had ended, or to the dashboard. */
@@ -39,7 +39,7 @@ export function useGoToLogin(): (amount?: string) => void {
 export function useArrival(): Arrival | undefined {
   const { key } = useLocation();
   const [first] = useState(() => ({ key, told }));
-  // Shown once, so it is no component's state.
+  // Cleared outside React's state, so that it is shown only once.
   useEffect(() => {
     told = undefined;
   }, []);

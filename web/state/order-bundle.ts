@@ -33,7 +33,7 @@ type Wanted = { plate: string; offer: Offer };
 /** Only one tab at a time orders: it reads the requests under way, then adds its own. */
 const ORDERING = 'lotproof-ordering';
 
-/** Orders for each plate what is offered, without requests made meanwhile. */
+/** Orders the offered checks for each plate, except those requested meanwhile. */
 export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   const owner = await account();
   if (!owner) return { kind: 'signed_out' };
@@ -55,7 +55,7 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
 
 /** Read again: the screen may be a second old, from before a recharge. */
 async function missingFor(accountId: string): Promise<Paise> {
-  // In this order: otherwise a request paid meanwhile would count twice.
+  // Read the balance first, or a request paid meanwhile would count twice.
   const { balancePaise } = (await walletSnapshot(accountId)) ?? {};
   const { costPaise } = costOf(await pendingRows(accountId));
   return balancePaise === undefined ? 0 : Math.max(0, costPaise - balancePaise);
@@ -66,7 +66,7 @@ function withSubject(order: Order) {
 }
 
 async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {
-  // In this order: a request leaves the outbox after its report is stored.
+  // Read the outbox first, because a request leaves it after its report is stored.
   const rows = await pendingRows(accountId);
   const orders: Order[] = [];
   for (const { plate, offer } of offers) {

@@ -21,7 +21,7 @@ export function useOutbox(): OutboxRow[] | undefined {
 type Cost = {
   count: number;
   costPaise: Paise;
-  /** Less if a request is for the history of a maker that is not known yet. */
+  /** The actual price may be less, because the maker of a requested history is not known yet. */
   isUpTo: boolean;
 };
 
@@ -54,7 +54,7 @@ export function costOf(rows: OutboxRow[]): Cost {
   };
 }
 
-/** What the last known balance lacks for waiting requests, and which it covers. */
+/** The amount that the last known balance lacks, and the requests that it covers. */
 export type Shortfall = {
   missingPaise: Paise;
   /** The requests that it does not cover, oldest first. */

@@ -1,4 +1,4 @@
-// Buyers' phones: what the owner does with them, how a phone enters, and how it asks for more.
+// Buyers' phones: the owner's actions, how a phone enters, and how it asks for more.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -47,12 +47,12 @@ export function useChangePhone() {
   });
 }
 
-/** An owner with both phones at hand hardly notices this wait. */
+/** An owner who holds both phones hardly notices this wait. */
 const POLL_MS = 1_500;
 
 /**
- * Makes the code for a new phone; `ownerKey`: for whom it seals, '' where nothing is shared, null
- * where this browser knows no X25519.
+ * Makes the code for a new phone. `ownerKey`: the key for which the phone seals reports; '' without
+ * sharing, null if this browser does not support X25519.
  */
 export function useOfferPhone() {
   const accountId = useAccountId();
@@ -89,7 +89,7 @@ export function useAdmitPhone(key: string) {
   return { choices: asked.data?.choices ?? [], ended: asked.error ?? undefined, choice };
 }
 
-/** Of the code's characters; the owner's key follows, where there is one. */
+/** The length of the key in the code; the owner's key may follow. */
 const KEY_CHARACTERS = 22;
 
 /** Enters with the code's key on the new phone; shows its digits until the owner chooses. */

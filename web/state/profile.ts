@@ -43,12 +43,13 @@ export function useRemoveData() {
       const { accountId, email } = account;
       await remote('removeAccount', { accountId, body: { email } });
       closeForGood(account);
-      // Deleted before it is hidden: if the tab closes in between, no data becomes unreachable.
+      // Delete the data before hiding it, so that none becomes unreachable if the tab closes in
+      // between.
       await removeAccount(account);
       forgetSentinel(accountId);
       forgetDrafts(accountId);
       await hideAccount();
-      // Who was hidden is a dealer's data too: `removeAccount` forgot it before it was written.
+      // Hiding has just noted who left, which is personal data too.
       await forgetLeft();
     },
   });

@@ -17,13 +17,13 @@ export function useReminding(): boolean | undefined {
   return useStored(['reminding'], [{ db: phone, name: 'rows' }], isReminding);
 }
 
-/** Asked once, when there is first something to show, and never again after an answer. */
+/** Asks for permission once, when there is first something to show. */
 export async function askToNotify(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'default') return;
   await Notification.requestPermission();
 }
 
-/** If the browser cannot or will not help, papers are named at the app's next start. */
+/** Asks the browser to wake the worker. If it does not, the app reminds at its next start. */
 export async function keepReminding(): Promise<void> {
   await askToNotify();
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -40,7 +40,8 @@ async function makeAndStore(accountId: string, id: string): Promise<Document | n
   const language = chosenLanguage();
   const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor, language });
   const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }], language });
-  // A PDF that this build could not fully render is not stored: a later build makes it again.
+  // Do not store a PDF that this build could not fully render, so that a later build makes it
+  // again.
   const made = { id, fileName, bytes, language };
   const isKept = stored.isWhole && (await storeDocument(accountId, made));
   return { fileName, bytes, isKept };

@@ -33,7 +33,7 @@ export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
 /** The newest reports on this phone, newest first. */
 export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
-  // Beyond the first page the search index serves them: it is read once, however long the list.
+  // Beyond the first page the search index, which is read once, has the reports.
   const read = async (accountId: string) =>
     limit <= REPORTS_A_PAGE
       ? newestReports(accountId, limit)
@@ -96,7 +96,7 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   const plate = normalise(typed[field?.name ?? ''] ?? '');
   // For a person, the list has only the masked number, which others may share.
   const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
-  // Query keys stay in memory, like the form.
+  // Query keys stay in memory only, like the form's values.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {
     if (!isWhole) return null;
     // Reports carry the server's time; the phone's clock may be days off.

@@ -23,7 +23,7 @@ type Followed = {
   /** The car's plate key, or the request's own key. */
   name: string;
   keys: readonly string[];
-  /** The dealer has been told how it ended. */
+  /** The dealer has heard or read the outcome. */
   isTold: boolean;
   /** The dealer has seen the result and dismissed it. */
   isSeen: boolean;
@@ -46,7 +46,7 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
 /** Newest first. */
 const followed = store<readonly Followed[]>([]);
 
-/** About a minute's worth. For a hundred at once, the outbox has the list. */
+/** Enough for a minute of ordering. The outbox lists longer orders. */
 const FOLLOWED_MAX = 12;
 
 /** Follows requests, oldest first. A new request for a car drops its ended ones. */
@@ -89,7 +89,7 @@ function change(name: string, part: Partial<Followed>): void {
   );
 }
 
-/** Records that the dealer was told how these requests ended. */
+/** Records that the dealer has heard or read the outcome. */
 export const noteTold = (name: string) => change(name, { isTold: true });
 
 /** Records that the dealer has seen the result. */
@@ -113,7 +113,7 @@ export function useResults(): Result[] | undefined {
   const all = followed.use().filter((each) => each.accountId === accountId && !each.isSeen);
   const keys = all.flatMap((each) => each.keys);
   const read = async () => {
-    // In this order: a request leaves the outbox after its report is stored.
+    // Read the outbox first, because a request leaves it after its report is stored.
     const rows = await pendingRows(accountId);
     const arrivals = keys.length > 0 ? await (await judging()).arrivalsOf(accountId, keys) : [];
     return all.map((each) => resultOf(each, rows, arrivals));
@@ -170,7 +170,7 @@ export function continueInBackground(key: string): void {
   watched.set(new Set([...watched.get()].filter((each) => each !== key)));
 }
 
-/** Call this when the answer has arrived: the dealer may have moved on. */
+/** Call this when the answer has arrived, because the dealer may have left the screen. */
 export function isWatched(key: string): boolean {
   return watched.get().has(key);
 }

@@ -82,7 +82,7 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
     if (text !== undefined) noteKept(accountId, text);
   }, [accountId, text]);
   const isAnything = now !== undefined && now.reports + now.requests > 0;
-  // From the first report or request on, whatever its origin.
+  // From the first report or request on, bought here or synced.
   useEffect(() => {
     if (isAnything) void keepForGood();
   }, [isAnything]);
@@ -113,8 +113,8 @@ function useBorn({ db, name }: Shelf): string | null | undefined {
 }
 
 /**
- * Undefined if nothing is missing. What is gone from an existing database was deleted by its
- * dealer, here or on another device, or sent by the worker.
+ * Undefined if nothing is missing. Rows missing from an existing database do not count: the dealer
+ * deleted them, here or on another device, or the worker sent them.
  */
 function missing(before: Kept, now: Kept): Lost | undefined {
   const isCleared = before.shelf !== now.shelf;

@@ -1,4 +1,4 @@
-// A value outside React that components follow.
+// A value outside React to which components subscribe.
 
 import { useSyncExternalStore } from 'react';
 

@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   showTheme();
 }
 
-/** Before the first screen is painted: style/tokens.css follows the attribute. */
+/** Sets the attribute that style/tokens.css reads, before the first screen is painted. */
 export function showTheme(): void {
   const theme = chosen.get();
   const { dataset } = document.documentElement;

@@ -56,8 +56,8 @@ export function useTopUp() {
     const success = await checkout({ order: ordered.order, config, email });
     if (success === undefined) return { kind: 'dismissed' };
     const outcome = await check.mutateAsync({ success, amountPaise, accountId });
-    // The dealer's answer does not wait for the outbox. An unverified payment may still be paid: a
-    // drain checks the balance before it wakes rows.
+    // The dealer's answer does not wait for the outbox. An unverified payment may still be
+    // credited, and a drain checks the balance before it wakes rows.
     void (outcome.kind === 'paid' ? sendPaid(accountId, outcome.newBalancePaise) : resume());
     void client.invalidateQueries();
     return outcome;

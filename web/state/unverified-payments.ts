@@ -19,7 +19,7 @@ import { useWallet } from './wallet.ts';
 /** The bank answers within seconds. The wait doubles after each try without an answer. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_AGAIN_MS_MAX = 5 * 60_000;
-/** In the keys of its queries. */
+/** A part of the keys of its queries. */
 const NAME = 'unverified payments';
 
 export function useUnverifiedPayments() {
@@ -40,7 +40,7 @@ export function usePaymentChecks(): void {
   const accountId = useAccountId();
   const { payments, found } = useUnverifiedPayments();
   const isOver = useSessionOver();
-  // New money may come from one of them, which must then no longer count as pending.
+  // New money may come from one of these payments, which then must not count as pending.
   const added = useWallet()?.creditsAddedPaise;
   useQuery({
     queryKey: [...REMOTE, accountId, NAME, added],

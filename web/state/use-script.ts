@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 
-/** Loads nothing without an address. `isLoaded`: whether the script has defined its part. */
+/** Without an address it loads no script. `isLoaded`: whether the script has defined its part. */
 export function useScript(address: string | undefined, isLoaded: () => boolean) {
   return useQuery({
     queryKey: ['script', address],

@@ -29,7 +29,7 @@ export function useStored<T>(
     queryKey,
     queryFn: read,
     ...(isSteady ? { placeholderData: keepPreviousData } : {}),
-    // If nothing was ever read, the screen would otherwise wait for ever.
+    // Without this the screen would wait for ever if its first read failed.
     throwOnError: (_error, query) => query.state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY, // the live query below marks it as stale
   });
@@ -69,7 +69,7 @@ function follow<T>(
     if (query.followers > 0) return;
     queries.delete(name);
     query.stop();
-    // No component follows changes any more, so the next reader must not wait for this read.
+    // No component uses the query any more, so the next reader must not wait for this read.
     if (isReading(client, queryKey)) stopReading(client, queryKey);
   };
 }

@@ -1,4 +1,4 @@
-// Each check's sign: lines of one weight with one accent. Similar checks differ by a letter.
+// The icon of each check: lines of one weight with one accent. Similar checks differ by a letter.
 
 import type { ReactNode } from 'react';
 import type { Service } from '../../data/catalogue.ts';
@@ -30,7 +30,7 @@ const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = 
   },
 };
 
-/** Drawn, not written, because text in a link becomes part of the link's name. */
+/** Drawn as shapes, because text in a link becomes part of the link's name. */
 const initials: Record<string, string> = {
   H: 'M13.5 20v6M18.5 20v6M13.5 23h5',
   M: 'M13 26v-6l3 4.5 3-4.5v6',

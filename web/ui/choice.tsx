@@ -1,4 +1,4 @@
-// A choice of a few: buttons side by side, the chosen one pressed. Also the choice of language.
+// A choice between a few buttons side by side, the chosen one pressed. Also the choice of language.
 
 import type { Language } from '../../data/values/language.ts';
 import { rememberLanguage } from '../../sw/device.ts';

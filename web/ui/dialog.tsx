@@ -5,7 +5,7 @@ import { store } from '../state/store.ts';
 import { Button, type Look } from './button.tsx';
 import styles from './dialog.module.css';
 
-/** What a dialog is for. Without `onPress` it submits the {@link DialogForm} inside. */
+/** The dialog's main button. Without `onPress` it submits the {@link DialogForm} inside. */
 type Act = {
   text: string;
   look?: Look;
@@ -15,16 +15,16 @@ type Act = {
 
 type Props = {
   title: string;
-  /** Apart from its buttons, only Escape closes it. */
+  /** Called by its close button and by Escape. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   tone?: 'good' | 'bad';
   children?: ReactNode;
   /** The text of its close button. */
   close?: string | undefined;
-  /** Beside that button. */
+  /** The main button, beside the close button. */
   act?: Act | '' | false | null | undefined;
-  /** Further buttons beside it. */
+  /** Further buttons beside them. */
   actions?: ReactNode;
 };
 
@@ -94,7 +94,7 @@ export function DialogForm({ onSubmit, className = 'stack', children }: FormProp
 /** The open dialogs, the top one last. */
 const modals = store<readonly HTMLDialogElement[]>([]);
 
-/** The top modal: while one is open, a screen reader hears nothing outside it. */
+/** The top modal. While one is open, a screen reader ignores everything outside it. */
 export const useTopModal = () => modals.use().at(-1);
 
 /** Opens a dialog element as a modal for as long as its component is mounted. */
@@ -106,7 +106,7 @@ export function useModal() {
     const dialog = element.current;
     if (!dialog) return;
     dialog.showModal();
-    // A long one starts at its top, wherever its first button is
+    // A long dialog starts at its top, even if its first button is far below
     // (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/).
     if (dialog.scrollTop > 0) beginAtTitle(dialog);
     modals.set([...modals.get(), dialog]);

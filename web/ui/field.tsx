@@ -27,7 +27,7 @@ type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   known: string;
   /** Undefined if empty, null if it is wrong. */
   read: (typed: string) => Value | undefined | null;
-  /** What is wrong then. */
+  /** The message for a wrong value. */
   wrong: string;
   onKeep: (value: Value | undefined) => unknown;
 };
@@ -63,7 +63,7 @@ type SelectProps = {
   label: string;
   options: readonly { value: string; text: string }[];
   value?: string;
-  /** Without it, nothing can be chosen. */
+  /** Without it, the field is disabled. */
   onValue?: (value: string) => void;
 };
 

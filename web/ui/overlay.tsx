@@ -8,7 +8,7 @@ import { useModal } from './dialog.tsx';
 import { Mark } from './mark.tsx';
 import { useAfter } from './page.tsx';
 
-/** Most sources answer within two seconds. After this, silence would worry the dealer. */
+/** Most sources answer within two seconds. After this time, silence would worry the dealer. */
 const SLOW_MS = 5_000;
 
 type Props = { onLeave: () => void };

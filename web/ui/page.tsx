@@ -58,7 +58,7 @@ export function Empty({ icon, text, children }: EmptyProps) {
   );
 }
 
-/** After this, the screen says that it is loading. */
+/** After this time, the screen says that it is loading. */
 const SLOW_MS = 5_000;
 
 /** Reserves space for content that is loading, and says so if it takes long. */

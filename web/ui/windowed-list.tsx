@@ -5,7 +5,9 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
-/** A screenful on a large screen. Fewer would render too often; more are too many nodes. */
+/**
+ * As many rows as fill a large screen. Fewer would render too often; more would be too many nodes.
+ */
 const ROWS = 50;
 
 type Props<T> = {
@@ -17,7 +19,7 @@ type Props<T> = {
   onMore?: (() => void) | false | undefined;
 };
 
-/** More than a phone shows at once. */
+/** More rows than a phone shows at once. */
 const FIRST_ROWS = 12;
 
 // A page starts with few rows. Later lists render whole at once, because only then does Back find
@@ -95,7 +97,7 @@ function watchView(
 
 /** A ref for the button at the end of a growing list: scrolling to it acts like a press. */
 function whenSeen(act: () => void) {
-  // Two screens ahead, so that steady scrolling never reaches the end.
+  // Acts two screens ahead, so that steady scrolling never reaches the end.
   return (element: Element | null) =>
     element ? watchView(element, '200% 0px', (isNear) => isNear && act()) : undefined;
 }

@@ -11,7 +11,9 @@ const SHELL = 'app.html';
 
 export const PAGES = [SHELL, 'dealer.html'];
 
-/** The app, the frame with the most used screen, and the words: almost everyone needs them. */
+/**
+ * The app, the frame with the most used screen, and the words, which almost every visitor needs.
+ */
 const WANTED = ['main.tsx', 'screens/first-screen.ts', 'words/english.ts'];
 
 export function appShell(): Plugin {
@@ -50,7 +52,7 @@ export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.Ou
   return chunk;
 }
 
-/** The names of its file and of all files that must load before it runs, each once. */
+/** The names of the entry's file and of all files that must load before it runs, each once. */
 export function withImports(entry: Rollup.OutputChunk, chunks: Rollup.OutputChunk[]): string[] {
   const needed = new Set([entry.fileName]);
   for (const name of needed) {

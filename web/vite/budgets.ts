@@ -8,32 +8,32 @@ const KB = 1024;
 
 /** A public page's scripts: some hundred lines, without React. */
 const PUBLIC_PAGE_MAX = 4 * KB;
-/** The page that verifies a report: the same, with statements, digests and findings in words. */
+/** The page that verifies a report: also statements, digests and findings in words. */
 const VERIFY_PAGE_MAX = 15 * KB;
 /** React and its declarative router, which change only with their versions. */
 const REACT_MAX = 82 * KB;
 /**
- * What every screen shares: addresses, catalogue, contract, outbox, and of the devices' library
- * only the noting of changes. Sending and the judging rules load after the first screen.
+ * Code that every screen shares: addresses, catalogue, contract, outbox, and the recording of
+ * changes for the devices' library. Sending and the judging rules load after the first screen.
  */
 const APP_MAX = 33 * KB;
 /**
- * The same with the frame, the dashboard and their English: a dealer's first screen. Two chunks,
- * because what it shares with the page /v is compressed separately.
+ * A dealer's first screen: the above with the frame, the dashboard and their English. Two chunks,
+ * because the code shared with the page /v is compressed separately.
  */
 const FIRST_SCREEN_MAX = 65 * KB;
 /** Query and Dexie, in a chunk that changes only with their versions. */
 const DATA_LAYER_MAX = 42 * KB;
 /** The whole operator's desk, including React, charts and passkeys. */
 const DESK_MAX = 150 * KB;
-/** All that the worker stores for use without signal, as it is on the phone. */
+/** All files that the worker stores for use without signal, at their size on the phone. */
 const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
 const REACT = 'react';
-/** Some lines that all kinds of pages share: one request, not five. */
+/** A few lines that all kinds of pages share, in one request instead of five. */
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
-/** The modules of web where the code of a start and of the page /v begins. */
+/** The entry modules of a start and of the page /v. */
 const ROOTS = {
   app: 'main.tsx',
   first: 'screens/first-screen.ts',
@@ -93,7 +93,7 @@ export function budgets(): Plugin {
 
 type Graph = { getModuleInfo: (module: string) => Rollup.ModuleInfo | null };
 
-/** What the app shares with the script that starts it, and with the page /v. */
+/** The chunk of code that the app shares with its first script, or with the page /v. */
 function sharedChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);
   if (!isFor(ROOTS.app) && !isFor(ROOTS.first)) return null;
@@ -101,7 +101,9 @@ function sharedChunk(module: string, graph: Graph): string | null {
   return isFor(ROOTS.verify) ? 'shared' : null;
 }
 
-/** A start needs few, large files: the entry with all its imports, and the first screen's. */
+/**
+ * A start needs few, large files: the entry's chunk with all its imports, and the first screen's.
+ */
 function ownChunk(module: string, graph: Graph): string | null {
   if (isImportedBy(module, web + ROOTS.app, graph)) return 'app';
   return isImportedBy(module, web + ROOTS.first, graph) ? 'first' : null;
@@ -117,12 +119,12 @@ function isImportedBy(module: string, root: string, graph: Graph): boolean {
   return false;
 }
 
-/** The same for the worker's files; only the worker's own build knows their list. */
+/** The limit of the worker's files; only the worker's own build knows their list. */
 export function withinPrecacheBudget(bytes: number): string {
   return withinBudget('the precache', bytes, PRECACHE_MAX);
 }
 
-/** The same for the operator's desk, a separate bundle. */
+/** The limit of the operator's desk, a separate bundle. */
 export function withinDeskBudget(bytes: number): string {
   return withinBudget('the operator’s desk', bytes, DESK_MAX);
 }

@@ -1,6 +1,6 @@
 // Vite plugin: the operator's desk as a separate bundle beside the dealers' app. Code shared with
-// the app is built twice: the desk changes no chunk of a dealer's phone, and the service worker,
-// built earlier, stores nothing of it.
+// the app is built twice: so the desk does not change the chunks of dealers' phones, and the
+// service worker, built earlier, does not store it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { web } from './app-shell.ts';
 import { withinDeskBudget } from './budgets.ts';
 
-/** The server gives files of this name only on the desk's own port. */
+/** The server sends files of this name only on the desk's own port. */
 const NAME = 'assets/desk-[name]-[hash]';
 
 export function desk(plugins: () => Plugin[]): Plugin {

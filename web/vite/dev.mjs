@@ -1,6 +1,6 @@
-// `npm run dev`: the sandbox with its own data behind Vite: changes of a screen show at once,
+// `npm run dev`: the sandbox with its own data behind Vite. Changes of a screen show at once,
 // changes of the server after its restart. Runs without the service worker, which would serve the
-// old page. Plain JavaScript, because it runs before anything is installed.
+// old page. Plain JavaScript, because it runs before packages are installed.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { install, root, run, say } from '../../api/bin/prepare.mjs';
 
 const HOST = '127.0.0.1';
-/** The server's own addresses; Vite has all others. */
+/** The server's own addresses; Vite serves all others. */
 const OF_THE_SERVER = '^/(api|sandbox|healthz)(/|$)';
 
 install();
@@ -34,7 +34,7 @@ const children = [
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 
-/** A Node program that runs until everything is stopped. */
+/** Starts a Node program that runs until everything is stopped. */
 function start(...words) {
   const env = {
     LOTPROOF_DATA_DIR: 'build/dev',
@@ -43,7 +43,7 @@ function start(...words) {
     PORT: String(serverPort),
     PUBLIC_URL: address,
   };
-  // A process group, to be ended as a whole: the compiler starts another program.
+  // In a process group that can be ended as a whole, because the compiler starts another program.
   return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
 }
 

@@ -1,4 +1,4 @@
-// Vite plugins for the worker that makes documents: its content and its maximum size.
+// Vite plugins for the worker that makes documents: leave out unused packages and limit its size.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** jsPDF needs these only for pictures and HTML, which no report has. */
+/** jsPDF needs these only for pictures and HTML, which reports do not have. */
 const UNUSED = ['fast-png', 'html2canvas', 'dompurify', 'canvg'];
 
 /** Leaves out packages that jsPDF imports and documents do not need. */
@@ -35,12 +35,12 @@ export function pdfBudget(): Plugin {
   };
 }
 
-/** Everything that determines a document's bytes: judging, layout and packages. */
+/** The folders whose code determines a document's bytes. */
 const SOURCES = ['data', 'sw/proof', 'web/report'];
 /** The server's own state, which its first start writes after the build. */
 const STATE = join('data', 'local', sep);
 
-/** Two builds with the same digest make the same documents to the last byte. */
+/** A digest of these sources. Two builds with the same digest make exactly the same documents. */
 export function documentsBuild(house: string): string {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(join(house, folder), { recursive: true, encoding: 'utf8' })

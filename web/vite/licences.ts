@@ -1,5 +1,5 @@
-// Vite plugins: list the third-party work that our build brings to a phone, in licences.txt with
-// each licence. The app, the worker for documents and the service worker are three builds.
+// Vite plugins that list the third-party work in our build, with each licence, in licences.txt. The
+// app, the worker for documents and the service worker are three builds.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /**
- * Our files that were made from a package's: see web/report/pdf/indic/faces/make.mjs and
+ * Our files that were made from a package's files; see web/report/pdf/indic/faces/make.mjs and
  * web/report/pdf/plate.ts.
  */
 const MADE_OF: [file: RegExp, packageOf: (part: string) => string][] = [
@@ -75,15 +75,15 @@ function textOf(folders: string[]): string {
   return [intro, ...folders.map(noticeOf)].join(`\n\n${RULE}\n\n`);
 }
 
-/** The bundler's own parts go to no phone. */
+/** The bundler's own licences, which are not about code on phones. */
 const OF_BUNDLERS = /\n# Licenses of bundled dependencies\n.*/s;
 
-/** Licence texts that packages only name at the head of their sources. */
+/** The licence texts of packages that only name their licence at the head of their sources. */
 const NAMED_IN_SOURCE: Readonly<Record<string, string>> = {
   'qrcode-generator': './qrcode-generator.MIT.txt',
 };
 
-/** Throws if a package gives no licence: then we may not distribute it. */
+/** Throws if a package has no licence, because then we may not distribute it. */
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));

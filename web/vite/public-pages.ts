@@ -65,7 +65,9 @@ function hintToCompile(bundle: Rollup.OutputBundle): void {
   }
 }
 
-/** `/` is index.html and `/Dpa` is Dpa.html: names that every static server supports. */
+/**
+ * The file of a page, as every static server finds it: `/` is index.html and `/Dpa` is Dpa.html.
+ */
 function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
@@ -81,9 +83,9 @@ function fill(template: string, page: PublicPage): string {
 }
 
 /**
- * With the page's own script instead of the public pages' common one, which it loads later;
- * requests its imports at once. Nothing is painted before it runs, because a code leads to another
- * state than the page's first one.
+ * Replaces the public pages' common script, which loads later, by the page's own, and requests its
+ * imports at once. The page is painted only after it runs, because a code changes the page's first
+ * state.
  */
 function withScript(html: string, { script }: PublicPage, bundle: Rollup.OutputBundle): string {
   if (script === undefined) return html;
@@ -117,7 +119,7 @@ function withOneStyleSheet(
     .replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
 }
 
-/** As Vite writes it. A page that kept one would wait for the same styles twice. */
+/** Vite's link to a style sheet. A page that kept it would wait for the same styles twice. */
 const LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
@@ -126,7 +128,7 @@ function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
   return sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : ''));
 }
 
-/** In development: this address's page, rendered afresh, or the app. */
+/** Answers in development with the address's page, rendered afresh, or with the app. */
 async function respondWith(server: ViteDevServer, url: string): Promise<string> {
   const path = decodeURI(url.split('?')[0] ?? '/');
   const { pages, styles } = await rendered(server);

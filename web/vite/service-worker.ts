@@ -39,7 +39,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
           (entries) => {
             withinPrecacheBudget(entries.reduce((sum, { size }) => sum + size, 0));
             const manifest = entries.map((entry) => ({ ...entry, integrity: digestOf(entry.url) }));
-            // The same files make the same worker, whatever the order of the disk's list.
+            // Sorted, so that the same files always make the same worker.
             return { manifest: manifest.sort((one, other) => (one.url < other.url ? -1 : 1)) };
           },
         ],

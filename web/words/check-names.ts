@@ -7,7 +7,7 @@ export function namesOf(name: (service: Service) => string): Record<ServiceId, s
   return Object.fromEntries(names) as Record<ServiceId, string>; // the catalogue has every id
 }
 
-/** In lower case, except abbreviations and the name Aadhaar. */
+/** The names in lower case, except abbreviations and Aadhaar. */
 export function inSentence(labels: string): string {
   return labels.replace(/\b(?!Aadhaar)[A-Z][a-z]+/g, (word) => word.toLowerCase());
 }

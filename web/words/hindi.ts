@@ -1,4 +1,4 @@
-// Hindi: it must have every text that English has, or it does not compile.
+// Hindi. It does not compile unless it has every text that English has.
 
 import type { Words } from './english.ts';
 import * as account from './hindi/account.ts';

@@ -1,4 +1,4 @@
-// Why something waits or failed, in the chosen language.
+// Texts for why a request waits or failed, in the chosen language.
 
 import type { Reason } from '../../sw/outbox/reasons.ts';
 import { NoAnswer, Refused } from '../../sw/remote-errors.ts';

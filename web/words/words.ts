@@ -45,7 +45,7 @@ export async function speak(language: Language): Promise<void> {
   for (const changed of listeners) changed();
 }
 
-/** For the next start, the worker and the server, which read the cookie. */
+/** Stores the language in the cookie, for the next start, the worker and the server. */
 export function keepLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the server and the worker read it too
   document.cookie = cookieOf(language, location.protocol);

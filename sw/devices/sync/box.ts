@@ -1,5 +1,5 @@
-// The box: a buyer's phone seals the reports that it buys for its owner, whose devices fetch them
-// and file them as their own.
+// The box on the server: a buyer's phone puts sealed reports into it, and the owner's devices fetch
+// and store them.
 
 import Dexie from 'dexie';
 import { BOXED_CHARACTERS_MAX, BOXED_MAX } from '../../../data/library/library-calls.ts';
@@ -18,12 +18,12 @@ import { forget, soldContent } from './push.ts';
 import { goOn, type Run } from './run.ts';
 import { recordOfName } from './seal.ts';
 
-/** Of one report, as the server's schema says. */
+/** The server's limit for one report. */
 const CHARACTERS_MAX = 32 * 1024;
 
 /**
- * Seals and sends what this buyer's phone has bought since, and what the owner's devices could not
- * open. Throws Refused, NoAnswer and Halted; what was sent until then stands.
+ * Seals and sends this phone's new reports, and reports that the owner's devices could not open.
+ * Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
  */
 export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean): Promise<void> {
   const { changes } = accountDatabase(accountId);
@@ -50,7 +50,7 @@ export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean)
 type Report = { sale: string; generation: number; sealed: string };
 type Sealed = { change: ChangeRow; report: Report | undefined };
 
-/** Reports alone: what a buyer notes or deletes is this phone's own. */
+/** Only reports, because a buyer's notes and deletions stay on the phone. */
 function sealedFor(accountId: string, to: OwnerKey, changes: ChangeRow[]): Promise<Sealed[]> {
   return Promise.all(
     changes.map(async (change) => {
@@ -68,8 +68,8 @@ function sealedFor(accountId: string, to: OwnerKey, changes: ChangeRow[]): Promi
 }
 
 /**
- * As many reports as one call has room for, and the changes that bring none. After a restore two
- * sales may have one number, by which the box keeps them: the other goes in another sync.
+ * As many reports as fit into one call, and the changes without a report. After a restore two sales
+ * may have the same number, which is their key in the box; the second waits for the next sync.
  */
 function batchOf(all: Sealed[], sent: Set<string>) {
   const others = all.flatMap(({ change, report }) => (report ? [] : [change]));
@@ -100,9 +100,9 @@ function reportsOf(accountId: string, sales: string[]): Promise<ReportSummary[]>
 }
 
 /**
- * Files the reports of buyers' phones as this device's own; true if it filed any. One that cannot
- * be filed stops no other: the server asks its phone for it again. One for which this build or
- * browser is too old stays for another device. Throws as {@link putIntoBox} does.
+ * Stores the reports of buyers' phones here; true if it stored any. The server asks the phone again
+ * for a report that cannot be stored. A report that needs a newer build or browser stays in the box
+ * for another device. Throws as {@link putIntoBox} does.
  */
 export async function takeFromBox(run: Run, { accountId, email }: Account): Promise<boolean> {
   const ring = run.told.box > 0 ? await storedRing(accountId) : null;
@@ -135,10 +135,10 @@ export async function takeFromBox(run: Run, { accountId, email }: Account): Prom
 type InBox = { phone: number; sale: string };
 type Outcome = 'taken' | 'failed' | 'left';
 type Boxed = Report & { boughtBy: string; madeFor: string };
-/** `here`: this device's reports of the sales at hand. */
+/** `here`: this device's reports of these sales. */
 type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
-/** A buyer may have changed the app: any error but the database's is the report's. */
+/** A buyer may have modified the app, so only the database's errors are not the report's fault. */
 async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outcome> {
   const { sale, generation, sealed, ...whose } = report;
   try {
@@ -157,7 +157,7 @@ async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outco
   }
 }
 
-/** A content that nests too deep cannot be cloned: that is the report's fault. */
+/** The browser cannot clone content that is nested too deeply. That is the report's fault. */
 function isDatabases(error: unknown): boolean {
   const { name } = error as { name?: string };
   const isDexies = error instanceof Dexie.DexieError && name !== 'DataCloneError';
@@ -166,14 +166,14 @@ function isDatabases(error: unknown): boolean {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The phone may seal under another sale, or a time that is none or that no later one follows. */
+/** The phone may have sealed another sale's report, or written an invalid time or a late one. */
 function isOfSale({ receipt: { id, at } }: SoldContent, sale: string): boolean {
   const time = new Date(at);
   if (id !== sale || !/^\d{4}-/.test(at) || !Number.isFinite(time.getTime())) return false;
   return time.toISOString() === at && time.getTime() <= stampNow() + DAY_MS;
 }
 
-/** After a restore two sales may have one number; a phone could make up a new time each day. */
+/** After a restore two sales may have the same number. A third must be one that a phone made up. */
 function isOneTooMany(here: ReportSummary[], { receipt }: SoldContent): boolean {
   const same = here.filter(({ transactionId }) => transactionId === receipt.id);
   return same.length > 1 && !same.some(({ at }) => at === receipt.at);
@@ -182,12 +182,12 @@ function isOneTooMany(here: ReportSummary[], { receipt }: SoldContent): boolean 
 type Filed = { content: SoldContent; boughtBy: string; madeFor: string };
 
 /**
- * True if it is here by now, or was deleted after it was first filed; false if only a newer build
+ * True if the report is here, or was deleted after it was first stored; false if only a newer build
  * can read it.
  */
 async function isFiledAs({ accountId, idKey }: Run, filed: Filed): Promise<boolean> {
   const { content, ...whose } = filed;
-  // Two devices that take it at once give it the same id.
+  // Two devices that fetch the report at once give it the same id.
   const key = await recordOfName(idKey, nameOf(content));
   const { records, changes } = accountDatabase(accountId);
   const [known, change] = await Promise.all([records.get(key), changes.get(['report', key])]);

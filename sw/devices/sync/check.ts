@@ -1,5 +1,5 @@
 // Detects that the server has lost, withheld or invented records. It then reads the whole list
-// again, which mends what it can, and reports the rest.
+// again, repairs what it can, and reports the rest.
 
 import { accountDatabase } from '../../account/database.ts';
 import { base64Url } from '../../proof/base64url.ts';
@@ -42,7 +42,7 @@ export async function check(run: Run, isSuspect: boolean): Promise<string | unde
     await putLibraryRow(accountId, { ...checked, name: 'checked', isSuspect: true });
     return undefined;
   }
-  // Noted first: a run that dies here must not start again at once.
+  // Stored first, so that a run that dies here does not start again at once.
   await putLibraryRow(accountId, { name: 'checked', tries: oneMore(checked?.tries) });
   run.isChecked = true;
   const epoch = await compare(run);

@@ -11,7 +11,7 @@ import { storeRecords } from './record-calls.ts';
 import { nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
-/** A head is renewed no more often for others' changes: all devices read each one. */
+/** Others' changes renew a head at most this often, because all devices read every head. */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
 /** Marks of unconfirmed heads that we remember. */
@@ -29,7 +29,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const isDue = row?.isDue === true || run.isChecked;
   if (before && !isDue && isSaid(before, says)) return;
   const marks = [...(row?.marks ?? []), says.mark].slice(-MARKS_MAX);
-  // Noted first: if the answer is lost, the head is still this device's.
+  // Stored first, so that this device recognises its own head even if the answer is lost.
   await putLibraryRow(accountId, { heads: [], counted: [], ...row, name: 'heads', marks });
   const known = await recordOf(accountId, 'head', device);
   const record = known?.record ?? (await recordOfName(run.idKey, `head ${device}`));
@@ -145,9 +145,9 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   else await sendWanted(accountId, says);
   await keepHead(accountId, says);
   const own = heads?.heads.find(({ device }) => device === run.device);
-  // Written without knowing our earlier head: the server has lost or withheld ours.
+  // The other device did not know our head, so the server has lost or withheld it.
   if (!isOwn && own && says.order <= own.order) run.isForked = true;
-  // A device in doubt does not answer: two of them would ask each other for ever.
+  // A device in doubt does not answer, because two of them would ask each other for ever.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
 }
 

@@ -74,8 +74,8 @@ export async function pullDoubted(run: Run): Promise<void> {
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes the records that stand where ours were refused, as the cursor may be past them. Damaged
- * ones there must not stop good ones: they are overwritten.
+ * Takes the server's records in whose place ours were refused, as the cursor may be past them.
+ * Damaged ones are overwritten, so that they do not stop good ones.
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {

@@ -28,7 +28,7 @@ export async function push(run: Run): Promise<void> {
   const { changes } = accountDatabase(run.accountId);
   const tooLarge = new Set<string>();
   for (;;) {
-    // What the dealer does meanwhile is sent in the next round.
+    // The dealer's changes during this round are sent in the next.
     const all = (await changes.toArray()).filter(({ mark }) => !tooLarge.has(mark));
     if (all.length === 0) return;
     all.sort((one, other) => (one.at < other.at ? -1 : 1));
@@ -120,7 +120,7 @@ type Outgoing = {
   known: RecordRow | undefined;
 };
 
-/** Undefined if nothing is left to send. A missing row is no deletion. */
+/** Undefined if nothing is left to send. A missing row is not a deletion. */
 async function outgoing(run: Run, change: ChangeRow): Promise<Outgoing | undefined> {
   const known = await recordOf(run.accountId, change.kind, change.id);
   const content = await contentOf(run, change, known);
@@ -161,7 +161,7 @@ export async function soldContent(
   if (!summary || !stored) return undefined;
   const { serviceId, subject, pricePaise } = summary;
   const { result, receipt, madeFor, isSandbox, buyersText, boughtBy } = stored;
-  // The key unseals the server's answer, so it stays here, as does all that is not content.
+  // The key unseals the server's answer, so it stays here, like everything that is not content.
   const { key, ...shared } = receipt;
   return {
     kind: 'report',

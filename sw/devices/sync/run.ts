@@ -28,10 +28,13 @@ export type Run = Pick<Ring, 'libraryId'> &
 
 export type Cursor = Omit<Extract<LibraryRow, { name: 'cursor' }>, 'name'>;
 
-/** The largest library, 50,000 records or 200 MB, has some 220 pages. A longer list is false. */
+/**
+ * The largest library, 50,000 records or 200 MB, has some 220 pages. A longer list is a fault or an
+ * attack.
+ */
 export const PAGES_MAX = 300;
 
-/** Why a run stopped early. What it had done stays. */
+/** Why a run stopped early. Its work until then stays. */
 export class Halted extends Error {
   readonly why: Pause | 'locked' | 'busy' | 'conflict';
 
@@ -42,7 +45,7 @@ export class Halted extends Error {
   }
 }
 
-/** One key never writes this many versions of a record. */
+/** More versions of a record than one key ever writes. */
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**

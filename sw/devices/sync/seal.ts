@@ -30,9 +30,8 @@ export async function sealRecord(
 
 /**
  * The JSON of a record; undefined if no holder of the key sealed it for this place, or it holds no
- * JSON.
- * Tries only the key of the named generation: GCM does not commit to its key.
- * `bytesMax`: of the JSON, where the one that sealed it may want to fill this device.
+ * JSON. Tries only the key of the named generation: GCM does not commit to its key. `bytesMax`: the
+ * limit for the JSON, if its author may want to fill this device.
  */
 export async function openRecord(
   sealer: Sealer,
@@ -68,7 +67,7 @@ function jsonOf(plain: Bytes, bytesMax: number | undefined): unknown {
   try {
     const length = new DataView(plain.buffer).getUint32(0);
     const deflated = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
-    // fflate cuts off what has no room, and cut JSON is none.
+    // fflate cuts off what does not fit, and JSON that was cut does not parse.
     const room = bytesMax === undefined ? {} : { out: new Uint8Array(bytesMax) };
     return JSON.parse(new TextDecoder().decode(inflateSync(deflated, room)));
   } catch {

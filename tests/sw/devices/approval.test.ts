@@ -1,4 +1,5 @@
-// Approving a new device: honest servers carry the keys across; the digits expose any other.
+// The dealer approves a new device. An honest server passes the keys on; the digits expose any
+// other.
 
 import { expect, test } from 'vitest';
 import {

@@ -1,5 +1,4 @@
-// What a cheating server, or an accident, can do to the dealer's reports on his devices: it can
-// leave reports out, which the devices notice, and nothing else.
+// A cheating server, or an accident, can only leave reports out, and the devices notice that.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -45,7 +44,7 @@ afterEach(() => {
 
 type Cheat = (records: StoredRecord[]) => StoredRecord[];
 
-/** Each record under the id of the next. */
+/** Sends each record under the id of the next. */
 const swapped: Cheat = (records) =>
   records.map((record, at) => ({
     ...record,
@@ -109,8 +108,8 @@ describe('A server that returns other records', () => {
     const written = server.seq;
     await sync(office);
     expect(await carNote(office.accountId, 'MH12DE1433')).toMatchObject({ note: 'Mended' });
-    // The device does not repeat its records either: a server that could make devices write
-    // would fill the library.
+    // The device does not send its records again either, or a server could make devices fill the
+    // library.
     expect(server.seq).toBe(written);
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
   });
@@ -161,7 +160,7 @@ describe('A server that leaves records out', () => {
     const withheld = new Set(all.map(([id]) => id));
     await buy(office, 'MH12DE1435');
     await sync(office);
-    // By the code alone: no device has told it of the heads.
+    // Joined by the code alone, so no device has passed on the heads.
     const laptop = await joinedDevice(office);
     await accountDatabase(laptop.accountId).library.delete('heads');
     server.gives = (records) =>
@@ -258,7 +257,7 @@ describe('A device', () => {
     const kept = await records.get(recordOfBytes(id));
     expect(kept).toMatchObject({ kind: 'unread', version: 1 });
     expect((await isOn(office)).doubts).not.toContainEqual({ kind: 'unopened', count: 1 });
-    // As the newer build finds it: it can read the record's kind.
+    // Like a newer build, which can read this kind of record.
     const title = 'Sharma Motors';
     const named = { kind: 'dealership', by: 'x', editedAt: '2027', title, phone: '' };
     const readable = await sealRecord(sealer, { id, version: 1, generation: 1 }, named);

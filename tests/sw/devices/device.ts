@@ -1,4 +1,4 @@
-// A dealer's device, with a database of its own beside his other devices'.
+// A dealer's devices, each with its own database.
 
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { wrapResult } from '../../../data/contract.ts';
@@ -59,7 +59,7 @@ export async function sealerOn(owner: Account): Promise<Sealer> {
   return { ...ring, ...(await keysOf(ring)) };
 }
 
-/** Makes this many new generations of the keys; every other device must be let in again. */
+/** Makes this many new generations of the keys; every other device must join again. */
 export async function newGeneration(owner: Account, times = 1): Promise<void> {
   const rest = { recovery: new Uint8Array(60), isCodeChecked: true, otp: '123456' };
   let ring = await ringOn(owner);
@@ -100,7 +100,7 @@ export async function buy(
   const service = serviceById(serviceId);
   const sample = sampleAnswer(service);
   const own = serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate };
-  // By the clock, which a test may set.
+  // The clock's time, which a test may set.
   const at = new Date(Date.now()).toISOString();
   const receipt = receiptOf(serviceId, { id: `T${100_000 + sales}`, at });
   const { key } = receipt;
@@ -109,7 +109,7 @@ export async function buy(
   return { key, sale: receipt.id, plate };
 }
 
-/** What a device holds, without what differs between the dealer's devices. */
+/** A device's data, except the parts that differ between the dealer's devices. */
 export async function holdings({ accountId }: Account) {
   const { reports, results, plates, cars, profile } = accountDatabase(accountId);
   const stored = await results.toArray();

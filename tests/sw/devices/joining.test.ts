@@ -1,5 +1,4 @@
-// A new device asks for the keys and another gives them, over a server that carries their
-// messages or cheats.
+// A new device asks for the keys and another gives them, over an honest or a cheating server.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
@@ -38,7 +37,7 @@ beforeEach(async () => {
   join = undefined;
   expiresAt = new Date(Date.now() + 600_000).toISOString();
   carryFaithfully();
-  // Only the waits between two requests; the requests take their own time.
+  // Fakes only the waits between requests, not the requests themselves.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
@@ -121,7 +120,7 @@ test('an approved device gets the sealed keys, and both devices show the same di
   const approved = await next(steps, 'approved');
   expect(approved.keys).toEqual(keys);
   expect(approved.answer).toBe(agreement.answer);
-  // Nothing that the server carried reveals the keys or the digits.
+  // The server's messages do not reveal the keys or the digits.
   const carried = JSON.stringify(server.asked);
   expect(carried).not.toContain(digits);
   expect(carried).not.toContain(base64Url(keys));
@@ -201,8 +200,8 @@ test('a server that answers by itself makes the new device show other digits', a
   if (!agreement || !join) throw new Error('No agreement');
   join = { ...join, sealed: base64Url(await sealFor(agreement, keys)), state: 'sealed' };
   const approved = await next(steps, 'approved');
-  // The keys arrive, and are accepted only with these digits, which the dealer's own device does
-  // not show.
+  // The keys arrive, but the new device accepts them only with these digits, which the dealer's own
+  // device does not show.
   expect(approved.answer).toBe(agreement.answer);
   expect(seen.state).toBe('asked');
 });
@@ -225,7 +224,7 @@ test('an approval ends after ten minutes', async () => {
   expect(await outcomeOf(offerTo(owner, seen, { signal: never }))).toBe('over');
 });
 
-/** The invitation in the QR on the showing device's screen. */
+/** The invitation in the QR that a device shows. */
 async function shown(): Promise<OwnInvitation> {
   return newInvitation(owner.accountId, Date.now());
 }
@@ -240,7 +239,7 @@ test('a device that scanned the QR gets the keys without digits', async () => {
   if (typeof agreement === 'string') throw new Error(agreement);
   await giveKeys(owner, { join: seen, agreement, keys });
   expect(await approved).toEqual({ kind: 'approved', keys });
-  // The server carried neither the secret nor anything that reveals the keys.
+  // The server's messages do not contain the secret or reveal the keys.
   const carried = JSON.stringify(server.asked);
   for (const unseen of [invitation.secret, keys]) expect(carried).not.toContain(base64Url(unseen));
 });
@@ -255,7 +254,8 @@ test("a server that replaces the new device's key does not get the library's key
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return outcomeOf(offering);
   };
-  // First as promised, then with the tag that the server saw and codes that it can make.
+  // First the promised message, then one with the tag that the server saw and codes that it can
+  // make.
   expect(await swap(seen.commit)).toBe('spoilt');
   const promised = base64Url(await commitOf(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');

@@ -1,5 +1,5 @@
-// A server of the sealed library by the rules of data/library, in memory: for tests that need
-// many servers, and for servers that cheat.
+// A server of the sealed library in memory, by the rules of data/library, for tests with many
+// servers or with servers that cheat.
 
 import { vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
@@ -16,20 +16,20 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 type Library = { id: string; generation: number; writeHash: string; recovery: string };
 
-/** What happens to a request: it arrives, is lost, or loses its answer. */
+/** The fate of a request: it arrives, is lost, or loses its answer. */
 export type Fate = 'arrives' | 'is lost' | 'loses its answer';
 
 export type LibraryServer = {
-  /** By the record's id. */
+  /** The records by their ids. */
   records: Map<string, StoredRecord>;
   epoch: Bytes;
   library: Library | undefined;
   seq: number;
   /** Decides the fate of each request. */
   fate: (path: string) => Fate;
-  /** Chooses the records that the server gives; a cheat gives others. */
+  /** Chooses the records that the server sends; a cheat sends others. */
   gives: (records: StoredRecord[]) => StoredRecord[];
-  /** Everything that was sent and answered. */
+  /** All requests and answers. */
   traffic: Bytes[];
   pageRecords: number;
   recordsMax: number;
@@ -49,7 +49,7 @@ export function libraryServer(): LibraryServer {
   };
 }
 
-/** Sends every device's calls to this server, whatever account they name. */
+/** Sends every device's calls to this server, for any account. */
 export function serve(server: LibraryServer): void {
   vi.stubGlobal('navigator', { onLine: true, locks: locks(), userAgent: 'Chrome/1 Android' });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

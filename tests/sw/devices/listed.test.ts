@@ -1,4 +1,4 @@
-// What a server gives or loses is compared with the devices' own lists, under the present key.
+// Devices compare a server's records with their own lists, under the current key.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';

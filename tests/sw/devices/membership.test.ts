@@ -1,4 +1,4 @@
-// How a device gets the library's keys, and how it loses them.
+// A device gets the library's keys and loses them.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -81,7 +81,7 @@ describe('A phone that stays signed in', () => {
       await noteSharing(accountId, isSharing);
       expect(await isLibraryKnown(accountId)).toBe(isSharing);
     }
-    expect((await standing(accountId)).kind).toBe('off'); // how much there is, the server says
+    expect((await standing(accountId)).kind).toBe('off'); // only the server knows the count
   });
 
   test("trusts the server's answer more than an earlier hint", async () => {

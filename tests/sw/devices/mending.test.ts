@@ -1,4 +1,4 @@
-// The next syncs repair what went wrong once, at no cost while nothing is wrong.
+// The next syncs repair a fault, and cost nothing extra without one.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -158,7 +158,7 @@ describe('A sync', () => {
     await sync(phone);
     const [record] = server.records.values();
     if (!record) throw new Error('Nothing was sent.');
-    // There is always more, numbered far beyond what is given.
+    // The list never ends: there are records with much higher numbers.
     for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
     server.pageRecords = 1;
     let requestCount = 0;

@@ -1,5 +1,4 @@
-// One seed of the model test: some steps, the end of all trouble, and the checks that must then
-// hold.
+// One seed of the model test: random steps, the end of all faults, and the final checks.
 
 import { expect, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -16,7 +15,7 @@ import { newWorld, type World } from './model-world.ts';
 
 const STEPS = 13;
 const DAY_MS = 24 * 3_600_000;
-/** Devices that differ agree after a few rounds, or never. */
+/** Rounds in which devices must agree; if they do not by then, they never do. */
 const ROUNDS = 6;
 
 /** Runs a seed's steps against this server. `isLying`: the server lies, too. */
@@ -45,7 +44,7 @@ export async function lived(
   return world;
 }
 
-/** The network is good again, every device is present, and each is let in again. */
+/** Ends all faults: the network works, and every device is present and joins again. */
 export async function settle(world: World, { isLying = false } = {}): Promise<void> {
   const { server, devices, newest } = world;
   server.fate = () => 'arrives';
@@ -87,7 +86,7 @@ async function cheat({ server, random, backups }: World, past: Past): Promise<vo
   else if (chance < 80) rollBack(server, random.anyOf(backups));
 }
 
-/** After a server has lied: no report is lost, and devices that differ say so. */
+/** The checks after a server has lied: no report is lost, and devices that differ say so. */
 export async function checkReports(world: World, seed: string): Promise<void> {
   const kept = world.bought.filter(({ sale }) => !world.deleted.has(sale)).map(({ sale }) => sale);
   const held = await Promise.all(world.devices.map(holdings));
@@ -142,13 +141,13 @@ function textAt({ cars, dealership }: Holdings, place: string): string | undefin
   return cars.find(({ plate }) => plate === place)?.note;
 }
 
-// A server that lies at random: it leaves records out, gives older, damaged, replayed or
-// renumbered ones, never ends a list, and loses or rolls back what it stores without a word.
+// A server that lies at random: it leaves records out, sends older, damaged, replayed or renumbered
+// ones, never ends a list, and silently loses or rolls back records.
 
 /** Every version ever stored, to be replayed. */
 type Past = Map<string, StoredRecord[]>;
 
-/** Notes the present records. */
+/** Notes the current records. */
 function remember(past: Past, { records }: LibraryServer): void {
   for (const [id, record] of records) {
     const known = past.get(id) ?? [];
@@ -172,14 +171,14 @@ const LIES: [Lie, ...Lie[]] = [
   (record) => [record, record],
 ];
 
-/** From now on each record that the server gives is the truth or a lie of some kind. */
+/** From now on the server sends each record truthfully or with some kind of lie. */
 function lie(server: LibraryServer, random: Random, past: Past): void {
   const liars = LIES.filter(() => random.percent(50));
   server.gives = (records) =>
     records.flatMap((record) => (random.anyOf(liars) ?? random.pick(LIES))(record, random, past));
 }
 
-/** Loses or rolls back some stored records in silence. */
+/** Silently loses or rolls back some stored records. */
 function lose({ records }: LibraryServer, random: Random, past: Past): void {
   for (const [id, record] of records) {
     if (!random.percent(20)) continue;
@@ -190,7 +189,7 @@ function lose({ records }: LibraryServer, random: Random, past: Past): void {
   }
 }
 
-/** Rolls the whole store back to an older copy in silence. */
+/** Silently rolls the whole store back to an older copy. */
 function rollBack(server: LibraryServer, copy: Map<string, StoredRecord> | undefined): void {
   if (!copy) return;
   server.records = new Map(copy);

@@ -93,10 +93,10 @@ async function backUpOrRestore({ random, server, backups }: World): Promise<void
   else backups.push(new Map(server.records));
 }
 
-/** A device with the newest key makes a new one; the others must be let in again. */
+/** A device with the newest key makes a new one; the others must join again. */
 async function renewKeys({ newest, backups }: World): Promise<void> {
   await newGeneration(newest.owner);
-  backups.length = 0; // a server restored to an older key is a case of its own
+  backups.length = 0; // a restored server with an older key is not part of this test
 }
 
 async function letInAgain({ newest }: World, owner: Account): Promise<void> {

@@ -1,4 +1,4 @@
-// The world of one seed of the model test: devices, their server, and what must hold in the end.
+// The world of one seed of the model test: the devices, their server, and the expected end.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -8,7 +8,7 @@ import type { Random } from '../../simulation/random.ts';
 import { type Bought, firstDevice, joinedDevice } from './device.ts';
 import type { LibraryServer } from './library-server.ts';
 
-/** An edit: when, by whom, and the text after it; undefined: none. */
+/** An edit: its time, its author, and the text after it, if any. */
 type Edit = { at: string; by: string; text: string | undefined };
 
 export type World = {

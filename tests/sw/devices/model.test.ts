@@ -1,6 +1,6 @@
-// The sync in random worlds by seed: devices buy, delete, note, restore copies, go away and are
-// cut off at any request, and a server is restored from older copies. In the end all hold the
-// same.
+// The sync in random worlds by seed: devices buy, delete, note, restore copies, go away and are cut
+// off at any request, and a server is restored from older copies. In the end all devices hold the
+// same records.
 
 import { afterEach, describe, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';

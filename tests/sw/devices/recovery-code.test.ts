@@ -1,4 +1,4 @@
-// The recovery code: read however people type it, and never mistaken for another.
+// The recovery code is read in every form in which people type it, and never mistaken for another.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('a hundred new codes are all different', () => {
 });
 
 test('a code may be typed in lower case, in other groups, and with O, I or L', async () => {
-  // The code whose characters are all 0 or 1, as far as its check bits allow.
+  // A code whose characters are almost all 0 or 1; its check bits determine the others.
   const code = new Uint8Array(16);
   code[15] = 0x42; // 00001 00010
   const text = (await codeGroups(code)).join('');
@@ -48,7 +48,7 @@ test('the app finds one wrong character and names its group', async () => {
     if (read.kind === 'slip' && read.groups.includes(Math.floor(at / 4) + 1)) named += 1;
     if (read.kind === 'code') passed += 1;
   }
-  // A wrong code passes as a right one once in 4096 times.
+  // A wrong code passes once in 4096 times.
   expect({ named, passed }).toEqual({ named: 60, passed: 0 });
 });
 

@@ -1,4 +1,4 @@
-// The keys of a sealed library: what is derived from them, and how a device stores them.
+// The keys of a sealed library, the keys derived from them, and their storage on a device.
 
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

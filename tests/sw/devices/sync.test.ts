@@ -1,4 +1,4 @@
-// What is on one of a dealer's devices reaches the others, whatever is lost on the way.
+// Data on one of a dealer's devices reaches the others, even if messages are lost.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -211,7 +211,7 @@ describe('A server that was restored from an older copy', () => {
     await deleteReports(phone.accountId, [key]);
     await syncAll([phone, office]);
     restored(server, older);
-    // The phone that did all this is gone.
+    // The phone that bought and deleted all this is gone.
     await sync(office);
     const laptop = await joinedDevice(office);
     await syncAll([laptop]);
@@ -280,7 +280,7 @@ describe('A server that was restored from an older copy', () => {
   );
 });
 
-/** The devices as the dealer sees them in his profile, without which one this is. */
+/** The devices as the profile lists them, without the mark of this device. */
 async function devicesOf(owner: Account) {
   const state = await isOn(owner);
   expect(state.doubts).toEqual([]);

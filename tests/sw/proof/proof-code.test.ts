@@ -1,4 +1,4 @@
-// A proof code's digits are exactly one statement: printing and reading agree, and any other
+// A proof code's digits stand for exactly one statement. Printing and reading agree, and other
 // digits are refused.
 
 import fc from 'fast-check';
@@ -152,7 +152,7 @@ test('a JWS that is cut short or padded, or has another payload, is not printed'
     expect(codeAddress(other), other).toBeUndefined();
   }
   expect(codeAddress(`${header}.${payload}.${signature_}`)).toBeUndefined();
-  // The last character has four unused bits: set, they give the same bytes.
+  // The last character has four unused bits; setting them gives the same bytes.
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const next = letters[letters.indexOf(jws.slice(-1)) + 1] ?? '';
   expect(codeAddress(`${jws.slice(0, -1)}${next}`)).toBeUndefined();

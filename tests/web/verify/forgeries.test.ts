@@ -1,4 +1,4 @@
-// No forgery of a report, its code or its file is called genuine.
+// The page does not call any forgery of a report, its code or its file genuine.
 
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const [header = '', payload = '', signature = ''] = jws.split('.');
 const statement = JSON.parse(textOf(payload)) as Statement;
 const digits = codeAddress(jws)?.digits ?? '';
 
-/** Of a cheaper car with fewer kilometres. */
+/** A report on a cheaper car with fewer kilometres. */
 const other = await soldReport(ours, { sub: 'KA00SB0001', f: 'none', service: serviceById('rc') });
 const [otherJws = '', otherBuyers = '', otherFull = ''] = other.split('~');
 
@@ -194,7 +194,7 @@ test.each([
   ['the other report’s data under our statement', pdfOf(`${jws}~${otherBuyers}~`)],
   ['more proofs than a car has checks', pdfOf(...Array.from({ length: 50 }, () => report))],
 ])('a file with %s is not called genuine', async (_, file) => {
-  // Even if a comparison had wrongly found it the same.
+  // Even if a comparison wrongly finds the file to be the same.
   const outcomes = await verifyPdf(file, authority, { compared: 'same' });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const { kind } of outcomes) expect(kind).toMatch(/^(changed_file|altered)$/);

@@ -10,7 +10,7 @@ import { authorityOf, published, soldReport } from '../../support/sold-report.ts
 
 const COUNT = Number(process.env['STATEMENTS'] ?? 5_000);
 
-/** All together take some seconds; one that hangs would exceed this. */
+/** All tries together take some seconds; one that hangs would exceed this. */
 const MS_MAX = 120_000;
 
 const ours = signingKey();
@@ -48,7 +48,7 @@ function withBitFlipped(text: string, { below }: Random): string {
     .join('.');
 }
 
-/** As a file or a code carries it. */
+/** A changed statement, in the form of a file or of a code. */
 function forgery(random: Random): string {
   const way = random.below(4);
   if (way === 0) return `${withBitFlipped(jws, random)}~`;

@@ -1,5 +1,5 @@
-// A file is called ours only if it is ours to the last byte: /v makes it again from its data.
-// Any other change is reported, together with what we signed.
+// /v calls a file ours only if it is ours to the last byte, by making it again from its data. It
+// reports any change, and shows the report that we signed.
 
 import { expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -22,12 +22,12 @@ const sub = 'MH00SB0000';
 const make = (wanted: WantedDocument) => makePdfOf(wanted, readFace);
 const seen = { plateColour: 'white', dialKm: 54_000, on: 20_780 } as const;
 
-/** With a name that HarfBuzz shapes, which the phone runs too. */
+/** Has a name that HarfBuzz shapes, as on the phone. */
 const unsigned = { build: '', madeFor: 'शर्मा मोटर्स, 98200 00000' };
 
 type Sold = Parameters<typeof soldReport>[1];
 
-/** As the dealer's phone makes it. */
+/** Makes a file as the dealer's phone does. */
 async function fileOf(sales: Sold[], more: object = {}): Promise<Buffer> {
   const sdJwts = await Promise.all(sales.map((sale) => soldReport(ours, { sub, ...sale })));
   const document = await signedDocument(sdJwts, { ...unsigned, ...more });

@@ -1,5 +1,4 @@
-// The words of the page /v: the source of every check with a proof, and how long ago it was
-// sold.
+// The words of the page /v: the source of every check with a proof, and the age of a report.
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../data/catalogue.ts';

@@ -29,7 +29,7 @@ type Asking = {
   amountPaise?: number | undefined;
 };
 
-/** Not shown to a person who may only see: the server would refuse the act. */
+/** Hidden from a person with read-only access, whose act the server would refuse. */
 export function ActButton(asking: Asking) {
   const [isOpen, setOpen] = useState(false);
   const me = useAsked('me');
@@ -37,7 +37,8 @@ export function ActButton(asking: Asking) {
   if (me.data?.may !== 'act') return null;
   const { name, isFinal } = describe(asking.kind);
   const { kind, amountPaise } = asking;
-  // Only now: fresh data may no longer offer this act, and would remove its dialog unread.
+  // Refresh only when it closes, because fresh data may not offer this act and would remove the
+  // dialog unread.
   const close = () => {
     setOpen(false);
     void client.invalidateQueries();

@@ -1,4 +1,5 @@
-// The steps of an act: previewed by the server, confirmed by a passkey for exactly this act, done.
+// The steps of an act: the server previews it, a passkey confirms exactly this act, and the server
+// does it.
 
 import {
   type AuthenticationResponseJSON,
@@ -53,7 +54,7 @@ export function useActing(): Acting {
   };
 }
 
-/** A moment later the payment may have more left: the act covers what the preview showed. */
+/** Limits the act to the amount in the preview, because the payment may have more left by now. */
 function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPreview): Act {
   if (act.kind === 'settle') return { ...act, shown };
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
@@ -93,11 +94,11 @@ export async function confirmedBy(options: PasskeyOptions): Promise<PasskeyAnswe
 
 /** A new passkey on this device. Throws a {@link DeskRefusal}. */
 export async function newPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // the same
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // like above
   return sent(await startRegistration({ optionsJSON }).catch(refused));
 }
 
-/** With the contract's field names. */
+/** Renames the fields as in the contract. */
 function sent(answer: RegistrationResponseJSON | AuthenticationResponseJSON): PasskeyAnswer {
   const { response, clientExtensionResults: results } = answer;
   return { ...answer, response: { ...response }, clientExtensionResults: { ...results } };

@@ -28,7 +28,7 @@ const WHOLE = [1, 2, 5]
 /** Space for the labels below and beside the plot. */
 const AXIS_X = 28;
 const AXIS_Y = 56;
-/** With a smaller range, an empty chart would have lines for parts of a report. */
+/** With a smaller range, an empty chart would have lines for fractions of a report. */
 const Y_MIN = 4;
 
 function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Look): Plot.Options {
@@ -45,7 +45,8 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
     legend: { show: false },
     cursor: {
       y: false,
-      // No dragging: otherwise the cursor's jump to its point would count as one and eat the tap.
+      // Dragging is off, because the cursor's jump to its point would count as a drag and swallow
+      // the tap.
       drag: { x: false, y: false, click: () => undefined },
       points: { size: 7 },
       // The cursor moves to the point that its text describes.
@@ -69,14 +70,14 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
         space: isTime ? 72 : 40,
         values: (_plot, at) => at.map(isTime ? momentText : xText),
       },
-      // Reports and paise are whole numbers, so no line stands for half of one.
+      // Reports and paise are whole numbers, so lines are at whole numbers only.
       { ...axis, grid: line, size: AXIS_Y, incrs: WHOLE, values: (_plot, at) => at.map(yText) },
     ],
     series: [{}, ...series.map((each) => seriesOf(each, colour))],
   };
 }
 
-/** The start of the step under the pointer: the value from there on holds at the pointer. */
+/** The start of the step under the pointer, whose value applies there. */
 function toStep(plot: Plot, left: number): number {
   const places = placesOf(plot);
   // Half a pixel, so that a step's own position finds the step again.
@@ -116,7 +117,7 @@ function coloursOf(element: HTMLElement): (name: string) => string {
   };
 }
 
-/** At midnight the day, otherwise the time. */
+/** The label of a moment: the day at midnight, otherwise the time. */
 function momentText(seconds: number): string {
   const clock = clockText(seconds * 1000);
   return clock === '00:00' ? dayText(seconds * 1000).replace(/ \d{4}$/, '') : clock;

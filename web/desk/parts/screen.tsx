@@ -1,5 +1,5 @@
-// What a screen of the desk is made of: its title and parts, tags, views, and what stands in for
-// a screen that failed.
+// Parts of the desk's screens: titles, sections, tags, views, and the message for a screen that
+// failed.
 
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ import styles from './parts.module.css';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** Beside the title. */
+  /** Content beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ export function Screen({ title, lead, actions, children }: Props) {
 
 type PartProps = {
   title: string;
-  /** Beside the section's title. */
+  /** Content beside the section's title. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -90,7 +90,7 @@ export class Caught extends Component<{ children: ReactNode }, { hasFailed: bool
   }
 }
 
-/** The one of these names that the address has; else the first. */
+/** The view named in the address; by default the first. */
 export function useView<Name extends string>(
   param: string,
   names: readonly [Name, ...Name[]],
@@ -102,10 +102,10 @@ export function useView<Name extends string>(
 
 type ViewsProps = { label: string; param: string; names: readonly string[]; chosen: string };
 
-/** Each view has an address of its own. */
+/** Links to the views; each view has its own address. */
 export function Views({ label, param, names, chosen }: ViewsProps) {
   const nav = useRef<HTMLElement>(null);
-  // Where the browser has scrolled to is the browser's; a link may choose what is below a phone.
+  // The scroll position belongs to the browser. A link may choose a view below the edge of a phone.
   useEffect(() => {
     if (new URLSearchParams(location.search).has(param)) {
       nav.current?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-// An answer of the server: its placeholder, its error, its table, and a table that loads page by
+// Shows an answer of the server: a placeholder, an error, a table, or a table that loads page by
 // page.
 
 import type { ReactNode } from 'react';
@@ -52,18 +52,18 @@ function Room({ lines }: { lines: number }) {
 }
 
 type TableProps = {
-  /** For readers of screens. */
+  /** The table's name for screen readers. */
   caption: string;
   rows: readonly Row[];
-  /** Instead of a table without rows. */
+  /** The text in place of a table without rows. */
   none: string;
 };
 
-/** Fields by their names. The first is what a card on a phone begins with, without its name. */
+/** A table of named fields. On a phone each row is a card that starts with the first field. */
 export function Table({ caption, rows, none }: TableProps) {
   if (rows.length === 0) return <p className={styles['none']}>{none}</p>;
   const names = [...new Set(rows.flatMap(Object.keys))];
-  // Figures stand to the right, digits below digits.
+  // Figures are aligned right, so that digits are below digits.
   const isFigure = (name: string) =>
     !isTimeField(name) && rows.some((row) => typeof row[name] === 'number');
   return (
@@ -102,13 +102,15 @@ export function Table({ caption, rows, none }: TableProps) {
   );
 }
 
-/** Reasons, and codes of payments among them: broken anywhere sooner than cut off at the edge. */
+/**
+ * Longer texts, such as reasons with payment codes, may break anywhere instead of being cut off.
+ */
 const LONG = 40;
 
 const textOf = (cell: Cell | undefined) =>
   String(cell instanceof Object ? cell.text : (cell ?? ''));
 
-/** A row by itself. */
+/** A single row as a list of figures. */
 export function Figures({ of }: { of: Row }) {
   return (
     <dl className={styles['figures']}>

@@ -1,4 +1,4 @@
-// A dealer: money, acts, everything that is known in lists, and the balance as a line over time.
+// A dealer's page: money, acts, lists of all records, and the balance as a line over time.
 
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -79,7 +79,7 @@ function Known({ dealer }: { dealer: Dealer }) {
           key={list}
           call={calls[list]}
           query={{ id }}
-          // A page goes on after a number, which itself is not in it.
+          // A page starts after this number, so the entry itself needs the next one.
           from={list === 'Statement' && entry !== undefined ? String(entry + 1) : null}
           caption={`${list}, newest first`}
         />
@@ -116,7 +116,7 @@ function DealerActs({ dealer }: { dealer: Dealer }) {
 
 function FromEntry({ entry }: { entry: number }) {
   const top = useRef<HTMLParagraphElement>(null);
-  // Where the browser has scrolled to is the browser's.
+  // The scroll position belongs to the browser.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'start' });
   }, []);
@@ -145,7 +145,7 @@ const calls = {
   Sessions: 'dealerSessions',
   Log: 'dealerLog',
 } as const;
-/** The entry that the statement begins with; undefined: the newest. */
+/** The entry with which the statement starts; undefined for the newest. */
 function useEntry() {
   const [search, setSearch] = useSearchParams();
   const entry = search.get('entry') ?? '';
@@ -167,7 +167,7 @@ type BalanceProps = {
 const momentOf = (seconds: number) => timeText(seconds * 1000);
 const rupees = (paise: number) => rupeeText(Math.round(paise));
 
-/** Of several entries at one moment the last has the final balance. */
+/** Keeps the last of several entries at one moment, which has the final balance. */
 function stepsOf(line: BalanceProps['line']): BalanceProps['line'] {
   return line.filter(({ at }, index) => line[index + 1]?.at !== at);
 }

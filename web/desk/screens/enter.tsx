@@ -12,7 +12,7 @@ import styles from '../frame.module.css';
 type Props = { title: string; trouble: string | undefined; children: ReactNode };
 
 function Door({ title, trouble, children }: Props) {
-  // The tab shows the place, as on every screen.
+  // The tab's title names the screen.
   useEffect(() => {
     document.title = `${title} · Lotproof desk`;
   }, [title]);

@@ -25,7 +25,7 @@ export function Find() {
 function FoundFor({ question }: { question: string }) {
   const found = useAsked('find', { q: question });
   const [hit] = found.data?.hits ?? [];
-  // An earlier answer may name what no longer exists.
+  // A cached answer may name an object that no longer exists.
   const isFresh = !found.isFetching && found.error === null;
   // Replaces this screen, so that Back leads to the place of the search.
   if (isFresh && found.data?.isExact && hit) return <Navigate to={addressOf(hit)} replace />;

@@ -1,5 +1,5 @@
-// The database's promises, their last check, and work that takes minutes: started here, and not
-// stopped by closing the page.
+// The database's promises and their last check. Starts work that takes minutes and continues when
+// the page closes.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -69,7 +69,7 @@ function LongWork({ kind, does }: Props) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
   });
   const me = useAsked('me');
-  // The result is on the screen beside it, and is read again when the stream reports the end.
+  // Reads the result beside it again when the stream reports the end.
   const isOver = job !== undefined && job.state !== 'running';
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['promises'] });
@@ -97,7 +97,7 @@ function LongWork({ kind, does }: Props) {
   );
 }
 
-/** The stream is newer than the list, except about a job that has ended. */
+/** The stream's state is newer than the list's, except for a job that has ended. */
 function newestOf(jobs: readonly Job[], kind: Job['kind']): Job | undefined {
   const own = jobs.filter((job) => job.kind === kind);
   const number = Math.max(...own.map((job) => job.number));

@@ -20,7 +20,9 @@ export function Services() {
   );
 }
 
-/** The table of works lacks them: until it has them, no history with one is called clean. */
+/**
+ * Sources' words that our table lacks. Until it has them, a history with one is not called clean.
+ */
 function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
   const title = 'Unknown words in workshop records';
   return (

@@ -1,4 +1,4 @@
-// A payment or a call from the first tap to now. Its state says what is owed to whom.
+// The story of a payment or a call, from the first tap to now. Its state names every debt.
 
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';

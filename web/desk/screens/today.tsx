@@ -1,4 +1,4 @@
-// Today: first what is wrong and what to do, then the day's figures.
+// The desk's first screen: problems and their remedies, then the day's figures.
 
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';

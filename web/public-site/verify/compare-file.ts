@@ -1,5 +1,5 @@
-// Checks that a file is ours to the last byte: makes it again from its signed data with the same
-// code. Only a file loads that code.
+// Checks that a file is exactly ours: makes it again from its signed data and compares the bytes.
+// The page loads this code only for a file.
 
 import { parsed } from '../../../data/proof/json-value.ts';
 import { bytesOf, textOf } from '../../../sw/proof/base64url.ts';
@@ -8,7 +8,7 @@ import { BUILD, signedDocument } from '../../report/signed-document.ts';
 import type { FileState } from './outcome.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** `make`: for tests, which have no worker. Rejects if the document cannot be made. */
+/** `make` is for tests, which have no worker. Rejects if the document cannot be made. */
 export async function comparedFile(
   bytes: Uint8Array,
   make: typeof makeDocument = makeDocument,

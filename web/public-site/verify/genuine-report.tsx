@@ -42,10 +42,10 @@ export async function drawReport(
   );
 }
 
-/** More than a phone shows at once. */
+/** More blocks than a phone shows at once. */
 const BLOCKS_FIRST = 12;
 
-/** Of three hundred visits, the first ones show before the others are drawn. */
+/** Draws the first blocks before the others, because a report may have three hundred visits. */
 function BeginningFirst({ report, ...rest }: ComponentProps<typeof ReportView>) {
   const blocks = useDeferredValue(report.blocks, report.blocks.slice(0, BLOCKS_FIRST));
   return <ReportView report={{ ...report, blocks }} {...rest} />;

@@ -4,19 +4,19 @@ import type { Statement } from '../../../data/proof/statement.ts';
 import type { ProvenReport } from '../../../sw/proof/sd-jwt.ts';
 
 /**
- * How a file compares with the one that we make from its data. `same`: to the last byte.
- * `uncompared`: it has too little data, or another build made it, which may lay it out differently.
+ * The comparison of a file with the file that we make from its data. `same`: to the last byte.
+ * `uncompared`: it has too little data, or another build with another layout made it.
  */
 export type FileState = 'comparing' | 'same' | 'changed' | 'uncompared';
 
-/** What our key has signed, whether or not that still counts. */
+/** A report that our key has signed, even if it no longer counts. */
 export type Proven = {
   statement: Statement;
   /** SHA-256 of header and payload, in base64url. */
   digest: string;
-  /** For a file: a code on paper contains no report. */
+  /** Only for a file, because a code on paper contains no report. */
   report?: ProvenReport | undefined;
-  /** For a file. */
+  /** Only for a file: its comparison. */
   file?: FileState;
 };
 

@@ -1,7 +1,7 @@
 // Finds a PDF's proofs by their bytes: our files have them uncompressed, one for a report and
 // several for a car's file. Reads nothing else of a PDF.
 
-/** Larger files are no reports of ours. */
+/** Our reports are never larger. */
 export const PDF_BYTES_MAX = 20_000_000;
 
 /** A car's file has at most one report of each check. */
@@ -17,9 +17,9 @@ const UNSIGNED = /^ unsigned:([\w-]{1,8000})</;
 const OUTSIDE = /[^\w.~-]/g;
 
 type ReadPdf = {
-  /** Each once. */
+  /** The proofs, each once. */
   proofs: string[];
-  /** In base64url; undefined if the file lacks the data to make it again. */
+  /** The unsigned content in base64url; undefined if the file lacks it. */
   unsigned: string | undefined;
   /** Whether the file was extended, or another proof was inserted. */
   isChanged: boolean;
@@ -29,7 +29,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
 }
 
-/** Undefined if it is no PDF. */
+/** Undefined if the file is not a PDF. */
 export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
   if (!isPdf(bytes)) return undefined;
   // Each byte becomes one character; ASCII stays the same.

@@ -13,7 +13,7 @@ export type Told = {
   asOf: number | undefined;
   /** Whether these are too old to be sure. */
   isOld: boolean;
-  /** What was verified. */
+  /** Where the proof came from. */
   by: 'link' | 'photo' | 'file';
 };
 
@@ -41,7 +41,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   await showReports(place, told.outcomes);
 }
 
-/** Newer lists gave the same result. */
+/** Shows a newer date, because newer lists gave the same result. */
 export function showAsOf(asOf: number | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-when="asOf"]')) {
     part.hidden = asOf === undefined;

@@ -63,13 +63,13 @@ function goToHindi(): boolean {
 async function readAddress(): Promise<void> {
   const { hash, pathname } = location;
   if (hash.length < 2) return;
-  // It is about a report, so it must not stay in the history or the address bar.
+  // The code is about a report, so it must not stay in the history or the address bar.
   history.replaceState(null, '', pathname);
   if (hash === '#shared') {
     const shared = await takeSharedFile();
     if (shared) await readFile(shared);
   } else if (hash !== '#page') {
-    // The phone has the answer before the page's first state would be painted.
+    // Hide the page's first state, because the phone soon has the answer.
     document.body.hidden = true;
     // The answer shows the page again. After an earlier fault the page stays in its first state.
     await readCode(hash.slice(1), 'link').finally(showPage);
@@ -124,8 +124,8 @@ async function tell(outcome: Outcome): Promise<void> {
 }
 
 /**
- * Answers with the phone's lists, and again with the server's and after comparing a file: the
- * visitor waits for neither. What cannot be decided yet is not shown before the server's answer.
+ * Answers with the phone's lists at once, then again with the server's lists and after comparing a
+ * file. An undecided outcome is shown only after the server's answer.
  */
 async function answer({ by, judge, compare }: Question): Promise<void> {
   questions += 1;
@@ -197,15 +197,15 @@ function keepForOtherLanguage(digits: string): void {
 /** `asOf`: when the server gave the lists; undefined if never. */
 type DatedAuthority = Authority & { asOf: number | undefined };
 
-/** Withdrawals are rare and phones often have signal: a week is long for both. */
+/** A week without newer lists is long, because phones often have signal. */
 const OLD_MS = 7 * 24 * 3600 * 1000;
 
-/** With the phone's lists, which may be empty. */
+/** The authority from the phone's lists, which may be empty. */
 async function keptAuthority(): Promise<DatedAuthority> {
   return authorityOf(await keptLists(), false);
 }
 
-/** Undefined if the server is out of reach. */
+/** The authority from the server's lists; undefined if the server is out of reach. */
 async function freshAuthority(): Promise<DatedAuthority | undefined> {
   const lists = await refreshLists();
   return lists && authorityOf(lists, true);

@@ -1,4 +1,4 @@
-// Verifies a code or a file with the keys and withdrawals at hand.
+// Verifies a code or a file with known keys and withdrawals.
 
 import type { PublishedKey } from '../../../data/proof/published.ts';
 import { readPayload, type Statement } from '../../../data/proof/statement.ts';
@@ -15,7 +15,7 @@ export type Authority = {
   keys: readonly KnownKey[];
   /** Digests of withdrawn reports. */
   withdrawn: ReadonlySet<string>;
-  /** Whether the server has just listed these: then an unlisted key is not ours. */
+  /** Whether the lists came from the server just now; then an unlisted key is not ours. */
   isFresh: boolean;
   /** Whether these are so old that a report may have been withdrawn since. */
   isOld: boolean;
@@ -85,12 +85,15 @@ function plateOf(outcome: Outcome): string {
   return 'proven' in outcome ? plateKey(outcome.proven.statement.sub) : '';
 }
 
-/** Our files always contain the report that they prove. */
+/** Whether a file contains the report that it proves, as our files always do. */
 function isWhole(outcome: Outcome): boolean {
   return !('proven' in outcome) || outcome.proven.report !== undefined;
 }
 
-/** A changed file may contain genuine data: only an identical file is genuine. */
+/**
+ * The outcome for a file. A changed file may contain genuine data, but only an identical file is
+ * genuine.
+ */
 function inFile(outcome: Outcome, file: FileState): Outcome {
   if (!('proven' in outcome)) return outcome;
   const { kind } = outcome;
@@ -105,7 +108,7 @@ type SignedStatement = { statement: Statement; digest: string; key: KnownKey };
 
 type Unsigned = 'altered' | 'unknown_key' | 'newer';
 
-/** As our server signs: the statement may not choose curve or hash. */
+/** The algorithm of our server; a statement may not choose another curve or hash. */
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** Checks a compact JWS (RFC 7515) with the keys that a server publishes. */

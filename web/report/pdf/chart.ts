@@ -101,7 +101,7 @@ function drawLine(doc: jsPDF, plot: Plot): void {
   strokeLines(doc, falls, { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
 }
 
-/** Around the centre 0, 0; in millimetres. */
+/** A triangle around 0, 0, in millimetres. */
 const TRIANGLE = 'M0 -1.9L1.8 1.3L-1.8 1.3Z';
 
 /** Every point in a white ring, marked ones as triangles. All points of a colour are one stroke. */
@@ -121,7 +121,7 @@ function drawPoints(doc: jsPDF, plot: Plot): void {
 /** Labels beside the labelled points, unless they would overlap. */
 function drawValues(doc: jsPDF, plot: Plot): void {
   const taken: Box[] = [];
-  // Backwards, because above all the latest reading must be readable.
+  // Backwards, because the latest reading is the most important.
   for (const index of speakingPoints(plot.points).reverse()) {
     const point = plot.points[index];
     if (point === undefined) continue;

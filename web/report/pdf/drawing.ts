@@ -9,7 +9,7 @@ export type Box = Spot & { width: number; height: number };
 type Span = { x: number; width: number };
 type Align = 'left' | 'center' | 'right';
 
-/** The height of capitals, by which a line is centred: 0.718 of Helvetica's size. */
+/** The height of capitals, for centring a line: 0.718 of Helvetica's size. */
 const CAPITALS = 0.718;
 
 export const HAIRLINE_MM = 0.2;

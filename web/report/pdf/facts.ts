@@ -14,7 +14,7 @@ type Facts = Extract<Block, { kind: 'facts' }>;
 type Cell = { label: string[]; value: string[]; at: number; span: number };
 type Row = { cells: Cell[]; height: number };
 
-/** The places in a row. `labelMm` is 0 if labels stand above their values. */
+/** The layout of a row. `labelMm` is 0 if labels are above their values. */
 type Grid = { columns: number; width: number; columnMm: number; labelMm: number };
 
 const ROW_MM = 6.4;
@@ -59,7 +59,7 @@ function rowsOf(doc: jsPDF, facts: Fact[], grid: Grid): Row[] {
   return rows.flatMap((cells) => chopped(cells, grid));
 }
 
-/** If labels stand above, a value that is too long takes more columns. */
+/** The columns of a value: more than one if it is too long and its label is above it. */
 function spanOf(doc: jsPDF, { value }: Fact, grid: Grid): number {
   if (grid.labelMm > 0) return 1;
   const valueMm = widthMm(doc, printable(value), STYLES.value);

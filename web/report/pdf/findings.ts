@@ -25,7 +25,7 @@ type Look = {
   /** From the band's edge to its text. */
   textMm: number;
   belowHeadMm: number;
-  /** On the head's line, if both fit. */
+  /** Whether the detail is on the head's line, because both fit. */
   isDetailBeside: boolean;
 };
 
@@ -50,7 +50,7 @@ const LINE: Look = {
   isDetailBeside: true,
 };
 
-/** In English, with the requested `language` below. */
+/** The findings in English, each followed by the requested `language`. */
 export function findingPieces(doc: jsPDF, { findings, page }: Report, language: Language): Piece[] {
   const against = findings.filter(({ severity }) => severity !== 'good');
   const inOrder = findings.filter(({ severity }) => severity === 'good');
@@ -62,7 +62,7 @@ export function findingPieces(doc: jsPDF, { findings, page }: Report, language: 
   });
 }
 
-/** All good findings as one. */
+/** Joins all good findings into one. */
 function folded(inOrder: readonly Finding[]): Finding[] {
   const [first, ...others] = inOrder;
   if (!first || others.length === 0) return inOrder.slice();
@@ -126,7 +126,7 @@ function laidOut(doc: jsPDF, finding: Finding, { width, look, language }: Settin
 
 type Band = { top: number; width: number; look: Look };
 
-/** Draws all but the detail's lines. */
+/** Draws everything except the detail's lines. */
 function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look }: Band): void {
   const { severity, figure, text } = finding;
   const { heads, headStyle, besideMm, figureStyle } = laid;
@@ -146,15 +146,15 @@ function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look 
 }
 
 const FIGURE_PADDING_MM = 4;
-/** Above and below together, on an almost full page. */
+/** How much space above and below may shrink on an almost full page. */
 const FIGURES_SHRINK_MM = 4;
 const FIGURE_LINES_GAP_MM = 2;
 const VALUE: TextStyle = { sizePt: 17, isBold: true, colour: COLOURS.ink };
-/** A long value is set smaller before it is split. */
+/** A long value gets smaller, down to this size, before it is split. */
 const VALUE_PT_MIN = 12;
 const SMALL: TextStyle = { ...STYLES.label, sizePt: 9 };
 
-/** None on a page with a table of the same content. */
+/** The report's figures; none on a page with a table of the same content. */
 export function figuresPieces(doc: jsPDF, { figures, blocks, page }: Report): Piece[] {
   const isTabled = blocks.some((block) => block.kind === 'table' && !block.isSummary);
   if (isTabled || figures.length === 0) return [];

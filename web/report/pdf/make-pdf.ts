@@ -126,17 +126,17 @@ function drawPart(
     if (letterhead.stamp !== '') {
       drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
-    // From below and last, because everything is measured from the page's top.
+    // Cut from below, after drawing, because everything is measured from the page's top.
     doc.getCurrentPageInfo().pageContext.mediaBox.bottomLeftY = cutMm / MM_PER_PT;
   }
 }
 
-/** A summary of facts shown in full elsewhere: a car's file has its cover for that. */
+/** Whether a block repeats facts shown in full elsewhere. A car's file has a cover instead. */
 function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
 }
 
-/** A report's English texts, with its findings in the other language. */
+/** The report's texts in print: English, and its findings also in the other language. */
 function printedOf({ findings, figures, ...report }: Report, language: Language): object {
   return {
     ...report,
@@ -172,7 +172,7 @@ function startDocument({ report, letterhead }: Part): jsPDF {
     putOnlyUsedFonts: true,
     precision: 3, // thousandths of a point: finer than printers, a third of the bytes
   });
-  doc.setLineHeightFactor(LINE_HEIGHT); // for autotable's cells; ours are set line by line
+  doc.setLineHeightFactor(LINE_HEIGHT); // for autotable's cells; we set our own text line by line
   doc.setCreationDate(indianDate(letterhead.madeAt));
   doc.setFileId(fileId(`${letterhead.reportNumber} ${letterhead.madeAt} ${report.title}`));
   doc.setProperties({
@@ -180,7 +180,7 @@ function startDocument({ report, letterhead }: Part): jsPDF {
     subject: `Report ${letterhead.reportNumber}: ${letterhead.source}`,
     creator: 'Lotproof',
   });
-  // For screen readers; jsPDF has no en-IN.
+  // The language for screen readers; jsPDF does not have en-IN.
   doc.setLanguage('en');
   return doc;
 }

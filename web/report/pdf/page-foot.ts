@@ -48,7 +48,7 @@ function secondLine(top: number): number {
   return top + 6 + lineHeightMm(STYLES.small);
 }
 
-/** Between this text and the end of its part of the page. */
+/** The space between this text and the end of its part of the page. */
 const TEXT_BELOW_MM = 3.4;
 
 /** The part of the foot's clearance above this line. */
@@ -57,7 +57,7 @@ const CLEARANCE_MM = 4;
 const QUESTION_ABOVE_MM = 7.5;
 const SENTENCE_BELOW_MM = 2.2;
 
-/** The longest host name takes two. */
+/** The longest host name takes two lines. */
 const SENTENCE_LINES_MAX = 2;
 
 /** `rowMm`: the width between the margins that the code leaves. */
@@ -107,7 +107,7 @@ type FactColumn = { label: string; lines: string[]; widthMm: number };
 
 type LetterheadRow = { columns: FactColumn[]; heightMm: number };
 
-/** Its columns within `rowMm` of the page's width. */
+/** The letterhead's columns within `rowMm` of the page's width. */
 function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): LetterheadRow {
   const facts = letterheadFacts(letterhead);
   const wished = facts.map(({ value }) =>
@@ -134,18 +134,18 @@ function drawLetterheadRow(doc: jsPDF, { columns }: LetterheadRow, top: number):
 }
 
 /**
- * Our pages are higher than A4 and shrink in print. This is a module's size on paper: a phone's
- * camera reads it even in a blurred one-bit print, but 0.40 mm only now and then.
+ * A module's size on A4, to which our higher pages shrink in print. A phone's camera reads it even
+ * in a blurred one-bit print; it rarely reads 0.40 mm.
  */
 const PRINTED_MODULE_MM = 0.46;
 
 /** The printable height of A4. */
 const PRINTED_PAGE_MM = 287;
 
-/** From the last line of the foot and the code to the edge of the paper. */
+/** The space from the foot's last line and the code to the edge of the paper. */
 const CODE_BELOW_MM = 4.4;
 
-/** Between the code's white edge and its neighbour. */
+/** The space between the code's white edge and its neighbour. */
 const BESIDE_MM = 3;
 
 type Corner = { digits: string; code: QrCode; moduleMm: number };
@@ -156,17 +156,17 @@ function cornerOf(proof: PrintedProof | undefined, page: PageSize): Corner | und
   return { digits: proof.code.digits, code: qrCodeOf(proof.code), moduleMm };
 }
 
-/** Its width between the margins. */
+/** The corner's width between the margins. */
 function cornerWidth(corner: Corner | undefined): number {
   return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + BESIDE_MM : 0;
 }
 
-/** Its height, including the white above it. */
+/** The corner's height, including the white above it. */
 function cornerHeight(corner: Corner | undefined): number {
   return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + CODE_BELOW_MM : 0;
 }
 
-/** Its dark modules end at the right margin and at the foot's last line. */
+/** Draws the corner, whose dark modules end at the right margin and at the foot's last line. */
 function drawCorner(
   doc: jsPDF,
   { digits, code, moduleMm }: Corner,

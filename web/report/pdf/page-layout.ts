@@ -9,7 +9,7 @@ export type Piece = {
   /** How much larger it may be if the page has space. */
   growth: number;
   draw: (top: number, height: number) => void;
-  /** Stands close below the previous piece, as in a list. */
+  /** Is close below the previous piece, as in a list. */
   isClose?: boolean;
   /** Must not be last on a page. */
   isHeading?: boolean;
@@ -24,12 +24,12 @@ export type Piece = {
 /** A page's content. `left` is the space that its pieces leave; if negative, they shrink. */
 export type Sheet = { pieces: Piece[]; top: number; left: number };
 
-/** Between two pieces. A page with spare space stretches it. */
+/** The space between two pieces. A page with spare space stretches it. */
 const GAP_MM = 4;
 const GAP_GROWTH_MM = 5;
 const GAP_SHRINK_MM = 2.2;
 
-/** Between the pieces of a list. */
+/** The space between the pieces of a list. */
 const CLOSE_GAP_MM = 0.8;
 
 /** The space above a piece that is not first on its page, and how much it may change. */
@@ -72,7 +72,8 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
     }
     const room = sheet.left - (isFirst ? 0 : gapAbove(item).mm);
     const fits = item.height + followerHeight(item, queue[0]) <= room;
-    // No page has more space; only the first, below its head, may have less.
+    // The piece cannot move to a page with more space; only the first page has less, below its
+    // head.
     const isAtMost = isEmpty && (!isFirst || sheet.left >= later.room);
     const parts = fits ? undefined : item.split?.(room, isEmpty);
     const [now, next] = parts ?? (fits || isAtMost ? [item] : [undefined, item]);
@@ -111,7 +112,7 @@ function place(sheet: Sheet, piece: Piece): void {
   sheet.pieces.push(piece);
 }
 
-/** What must fit below a heading: all of the next piece, or its start if it is long. */
+/** The height that must fit below a heading: the next piece, or its start if it is long. */
 function followerHeight(item: Piece, next: Piece | 'page' | undefined): number {
   const isFollowed = item.isHeading === true && next !== undefined && next !== 'page';
   return isFollowed ? GAP_MM + Math.min(next.height, 60) : 0;

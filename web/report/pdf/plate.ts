@@ -1,5 +1,5 @@
-// Letters drawn as shapes: an Indian number plate, with condensed letters in groups on white,
-// yellow or green and the IND strip, and the stamp across a document that is no real report.
+// Draws letters as shapes: an Indian number plate with the IND strip, in white, yellow or green,
+// and the stamp across a document that is not a real report.
 
 import { GState, type jsPDF } from 'jspdf';
 import type { PlateColour } from '../../../data/report.ts';
@@ -10,13 +10,13 @@ import { drawFormObject, type Path, pathOf, trace } from './shapes.ts';
 import { COLOURS, type Spot } from './style.ts';
 import { printable, widthMm } from './text-metrics.ts';
 
-/** In units of the outlines, as on a real plate. */
+/** The gap between groups, as on a real plate, in units of the outlines. */
 const GROUP_GAP = 190;
 
 /** The ratio of a plate's width to its height. */
 const WIDTH = 72 / 17.5;
 
-/** Shares of a plate's height. */
+/** Sizes as shares of a plate's height. */
 const RADIUS = 0.13;
 const INNER_RADIUS = 0.09;
 const INSET = 0.05;
@@ -130,7 +130,7 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
 
 type Letter = { advance: number; outline: Path };
 
-/** Made at first use: a plate has ten of the thirty-six. */
+/** Made at first use, because a plate has ten of the thirty-six letters. */
 const letters = new Map<string, Letter>();
 
 function letterOf(letter: string): Letter | undefined {
@@ -145,7 +145,7 @@ function letterOf(letter: string): Letter | undefined {
   return made;
 }
 
-/** In units of the outlines: the height of capitals, and the gap between letters. */
+/** The height of capitals and the gap between letters, in units of the outlines. */
 const CAPITALS = 700;
 const LETTER_GAP = 26;
 
@@ -154,7 +154,7 @@ function isDrawable(text: string): boolean {
   return [...text].every((letter) => letterOf(letter) !== undefined);
 }
 
-/** In units of the outlines. */
+/** The text's width in units of the outlines. */
 function lettersWidth(text: string): number {
   const advances = [...text].map((letter) => (letterOf(letter)?.advance ?? 0) + LETTER_GAP);
   return advances.reduce((sum, advance) => sum + advance, -LETTER_GAP);
@@ -174,16 +174,16 @@ function drawLetters(doc: jsPDF, text: string, { x, y, scaleX, scaleY }: LetterP
   }
 }
 
-/** Light enough to read through, and on top, so that no shape hides it. */
+/** The stamp is light enough to read through, and on top, so that no shape hides it. */
 const OPACITY = 0.06;
 
-/** The word's share of the page's diagonal. */
+/** The share of the page's diagonal that the word takes. */
 const SHARE = 0.56;
 
 /** The word is drawn once at this length; every page scales it to its diagonal. */
 const LENGTH_MM = 200;
 
-/** `word`: in capitals. */
+/** Draws the stamp; `word` is in capitals. */
 export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
   const scale = LENGTH_MM / lettersWidth(word);
   const high = CAPITALS * scale;

@@ -1,10 +1,10 @@
-// The document's colours, sizes and distances, and how columns share a width. In millimetres, but
-// type in points.
+// The document's colours, sizes and distances, and how columns share a width. Lengths are in
+// millimetres, type in points.
 
 export const COLOURS = {
   ink: '#0F1B2D',
   white: '#FFFFFF',
-  /** For codes only: a black-and-white printer turns our ink colour into dots. */
+  /** For codes only, because a black-and-white printer turns our ink colour into dots. */
   black: '#000000',
   marigold: '#F2A20C',
   muted: '#5A6473',
@@ -46,7 +46,7 @@ export function lineHeightMm(style: TextStyle): number {
   return style.sizePt * MM_PER_PT * LINE_HEIGHT;
 }
 
-/** Left and right of everything except full-width bands. */
+/** The margin left and right of everything except full-width bands. */
 export const MARGIN_MM = 15;
 
 /** The height of every page's foot with its clearance. */

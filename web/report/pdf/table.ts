@@ -63,7 +63,7 @@ function setCell(doc: jsPDF, cell: Cell, roomMm: number): SetCell {
   return { lines: wrap(doc, text, style, roomMm - SIGN_ROOM_MM), style, severity };
 }
 
-/** Each column as wide as its widest cell, if there is room. */
+/** The columns' widths: each as wide as its widest cell, if there is room. */
 function widthsOf(doc: jsPDF, rows: Cell[][], width: number): number[] {
   const wished = (rows[0] ?? []).map((_, column) => {
     const cells = rows.map(({ [column]: cell = '' }) => {
@@ -152,7 +152,7 @@ function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingM
       lineWidth: { bottom: HAIRLINE_MM },
     },
     willDrawCell: ({ cell }) => {
-      // We draw ourselves what jsPDF cannot set.
+      // We draw text ourselves that jsPDF cannot set.
       if (isShaped(cell.text)) cell.text = [];
     },
     didDrawCell: ({ section, row, column, cell }) => {

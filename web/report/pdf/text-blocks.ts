@@ -81,7 +81,7 @@ type TextBox = {
   paddingMm: number;
 };
 
-/** Drawn above the lines, in the first part of a box that spans pages. */
+/** Content above the lines, in the first part of a box that spans pages. */
 type Above = { heightMm: number; draw: (top: number) => void };
 
 /** A tinted box with a coloured edge around lines of text; may span pages. */
@@ -114,7 +114,7 @@ export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Ab
   };
 }
 
-/** Whether a block prints nothing: it would take up space, or even a page. */
+/** Whether a block prints nothing, and would only take up space or even a page. */
 export function isBlank(block: Block): boolean {
   const texts = textsOf(block);
   return texts !== undefined && printable(texts.join('')).trim() === '';

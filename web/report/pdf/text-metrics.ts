@@ -6,7 +6,7 @@ import { isIndian, runsOf } from './indic/scripts.ts';
 import { latinWidth, type Weight } from './letter-widths.ts';
 import { MM_PER_PT, type Spot, type TextStyle } from './style.ts';
 
-/** Only documents with Indian scripts have one; the others need only the standard fonts. */
+/** Only documents with Indian scripts have a lettering; the others need only the standard fonts. */
 const letterings = new WeakMap<jsPDF, Lettering>();
 
 export function addLettering(doc: jsPDF, lettering: Lettering): void {
@@ -106,7 +106,7 @@ function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): 
   return [...parts, part];
 }
 
-/** Where an email or a web address should be split. */
+/** The places at which an email or a web address should be split. */
 const AFTER_SIGN = /(?<=[@._/-])/;
 
 /** Parts that must stay on one line: letters, or syllables drawn as one. */

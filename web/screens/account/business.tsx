@@ -1,5 +1,5 @@
-// For the dealer's accountant, on the profile: the business on invoices, and the monthly tax
-// invoices. Loaded with its texts when the profile opens.
+// The profile's section for the accountant: the business named on invoices, and the monthly tax
+// invoices. It loads with its texts when the profile opens.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -34,7 +34,7 @@ export function BusinessSection() {
   );
   const isRegistered = useConfig()?.seller.gstin !== '';
   const invoices = data?.invoices ?? [];
-  // An unregistered seller charges no tax, so its receipts are its bills.
+  // An unregistered seller charges no tax, so the receipts are the bills.
   if (!isRegistered && invoices.length === 0) return null;
   return (
     <section>

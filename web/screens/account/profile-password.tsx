@@ -1,5 +1,5 @@
-// A password for the account, in addition to the code by email. Setting it needs the current
-// password or a code: a stranger with the phone has neither.
+// Sets a password for the account, in addition to the code by email. This needs the current
+// password or a code, which a stranger with the phone does not have.
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
@@ -112,7 +112,7 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   );
 }
 
-/** The server's refusal, or why it could not be reached. */
+/** The text of the server's refusal, or of why it could not be reached. */
 function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
   if (!(error instanceof Refused)) {

@@ -32,7 +32,7 @@ import { BuyerPhones, LogOutEverywhere, YourDevices } from '../late.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './profile-password.tsx';
 
-/** It shows the server's data, which is not stored for use without signal. */
+/** Loaded late: it shows the server's data, which is not stored for use without signal. */
 const business = inTime(() => import('./business.tsx'));
 const BusinessSection = late(
   () => business().catch(() => undefined),
@@ -66,7 +66,7 @@ export function Profile() {
   );
 }
 
-/** For an iPhone whose Safari would delete all data. */
+/** The advice for an iPhone, where Safari would delete all data. */
 function HomeScreen() {
   const { homeScreen: text } = useWords();
   if (!isAwayFromHomeScreen()) return null;
@@ -79,7 +79,7 @@ function HomeScreen() {
   );
 }
 
-/** For a lost phone. */
+/** The account's sessions, which a dealer ends after losing a phone. */
 function Sessions() {
   const words = useWords();
   const { profile } = words;
@@ -149,13 +149,13 @@ function DealershipForm() {
   const { profile } = useWords();
   const known = useDealership();
   const isRead = known !== undefined;
-  // While the dealer types; otherwise the stored text, which another device may have changed.
+  // The text while the dealer types; otherwise the stored text, which another device may change.
   const [typed, setTyped] = useState<Dealership>();
   const shown = typed ?? known ?? { title: '', phone: '' };
 
   function change(part: Partial<Dealership>) {
     setTyped({ ...shown, ...part });
-    // This field alone: what was just typed in the other one may not be stored yet.
+    // Store only this field, because text typed into the other may not be stored yet.
     void changeDealership(part);
   }
 
@@ -200,7 +200,7 @@ function ThemeChoice() {
   );
 }
 
-/** Removes the account and all its data on this phone, after saying what will be lost. */
+/** Removes the account and all its data on this phone, after a warning. */
 function RemoveData() {
   const { profile } = useWords();
   const [isAsking, setAsking] = useState(false);

@@ -61,7 +61,7 @@ function Ways() {
   );
 }
 
-/** The seller, as on vouchers. */
+/** The seller's details, as on vouchers. */
 function Seller() {
   const { support: text } = useWords();
   const seller = useConfig()?.seller;

@@ -1,5 +1,5 @@
-// One car in a report's frame: identity, findings of all its reports, and the open checks, which
-// are the only part with a price.
+// One car, laid out like a report: its identity, the findings of all its reports, and the remaining
+// checks, the only part with a price.
 
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -92,7 +92,7 @@ function Identity({ car }: { car: Car }) {
   );
 }
 
-/** Not shown if nothing is stored: a waiting request is cancelled in the outbox. */
+/** Hidden if the car has no report or note. Waiting requests are cancelled in the outbox. */
 function RemoveCar({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const [isAsking, setAsking] = useState(false);

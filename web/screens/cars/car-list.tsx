@@ -74,7 +74,7 @@ type LineProps = {
   waiting: number;
 };
 
-/** Renders again only when its own data changes: a list grows by many at a time. */
+/** Renders again only when its own data changes, because a list grows by many rows at a time. */
 const CarLine = memo(function CarLine({ plate, newestAt, stock, waiting }: LineProps) {
   const { cars: text } = useWords();
   const language = useLanguage();

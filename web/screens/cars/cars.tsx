@@ -14,10 +14,10 @@ import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
 import styles from './cars.module.css';
 
-/** Two large screens. On a slow phone more would be felt each time the list grows. */
+/** Two large screens. With more, the list would grow noticeably slowly on a slow phone. */
 const CARS_A_PAGE = 25;
 
-/** In the address: only cars in the dealer's yard. */
+/** The query parameter for the list of cars in the dealer's yard. */
 const STOCK = 'stock';
 
 export function Cars() {

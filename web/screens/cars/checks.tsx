@@ -1,4 +1,4 @@
-// A car's checks: those made, and the open ones, each with its price on a button.
+// A car's checks: the finished ones, and the remaining ones, each with its price on a button.
 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -49,7 +49,7 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
   );
 }
 
-/** At the foot of the screen: all open checks with one tap. */
+/** The button at the foot of the screen that buys all remaining checks. */
 export function CheckRest({ plate }: { plate: string }) {
   const { car: text, whichCar } = useWords();
   const { order, failure } = useOrder(plate);
@@ -83,7 +83,7 @@ function useOrder(plate: string) {
   return { order, failure };
 }
 
-/** A single open check has its own button. */
+/** A single remaining check has its own button. */
 function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
   return services.length > 1 || awaitsMaker;
 }
@@ -118,7 +118,7 @@ function CheckLine({ plate, service, report, onOrder }: Line) {
   const offer: Offer = { kind: 'papers', services: [service], awaitsMaker: false, pricePaise };
 
   async function order() {
-    // At once, so that a second tap does not find the button.
+    // Hide the button at once, so that a second tap does not reach it.
     setOrdered(true);
     await onOrder(offer).finally(() => setOrdered(false));
   }

@@ -14,7 +14,7 @@ import styles from './cars.module.css';
 
 const COLOURS: readonly PlateColour[] = ['white', 'yellow', 'green'];
 
-/** No car's odometer shows more. */
+/** The largest reading of a car's odometer. */
 const DIAL_KM_MAX = 9_999_999;
 
 export function SeenToday({ plate }: { plate: string }) {
@@ -41,12 +41,15 @@ type Props = { plate: string; noted: CarNote | null };
 
 type Noticed = Partial<Omit<Seen, 'on'>>;
 
-/** Stores what was seen today. */
+/** Stores the dealer's observations of today. */
 function see(plate: string, noticed: Noticed): Promise<void> {
   return changeCarNote(plate, { seen: { on: indianDay(Date.now()), ...noticed } });
 }
 
-/** Judged only when complete: half a number would look like a turned-back dial. */
+/**
+ * The odometer's reading. Judged only once it is complete, because half a number would look like a
+ * turned-back dial.
+ */
 function Dial({ plate, noted }: Props) {
   const { car: text } = useWords();
   const known = noted?.seen?.dialKm;
@@ -62,7 +65,7 @@ function Dial({ plate, noted }: Props) {
   );
 }
 
-/** Undefined if empty, null if it is no number of kilometres. */
+/** Undefined if empty, null if it is not a number of kilometres. */
 function kilometresIn(typed: string): number | undefined | null {
   const digits = typed.replace(/[\s,.]|km$/gi, '');
   if (digits === '') return undefined;
@@ -70,7 +73,7 @@ function kilometresIn(typed: string): number | undefined | null {
   return /^\d+$/.test(digits) && km <= DIAL_KM_MAX ? km : null;
 }
 
-/** Compared once it is complete. */
+/** The end of the chassis number, compared once it is complete. */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
   return (

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { nameIn, useTimeText, useWords } from '../../words/words.ts';
 
-/** The dealer usually looks for a report that was just bought. */
+/** Few, because the dealer usually looks for a report that was just bought. */
 const OFFERED = 10;
 
 /** Checks whose reports name a holder. */
@@ -64,7 +64,7 @@ export function Seller({ plate }: { plate: string }) {
   );
 }
 
-/** Only now are all reports searched for papers. */
+/** The papers that the dealer can add. Opening it searches all reports. */
 function Offered({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (id: string) => void }) {
   const { car: text } = useWords();
   const papers = usePaperReports({ limit: OFFERED, chosen });

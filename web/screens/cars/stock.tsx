@@ -15,7 +15,7 @@ import styles from './cars.module.css';
 
 type Props = { plate: string; stock: Stock };
 
-/** Shown in a car's file. */
+/** The part of a car's file about the dealer's stock. */
 export function InStock({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const noted = useCarNote(plate);
@@ -119,7 +119,7 @@ function DayField({ label, day, min, max, onChange }: DayProps) {
   );
 }
 
-/** In the form of a `date` input: `2026-11-26`. */
+/** A day as the value of a `date` input: `2026-11-26`. */
 function isoDay(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

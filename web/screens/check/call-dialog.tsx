@@ -1,4 +1,4 @@
-// How a call ended: a report, waiting for signal, a new price, or a failure.
+// The dialog after a request: a report, waiting for signal, a new price, or a failure.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';
@@ -75,7 +75,7 @@ function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) 
   );
 }
 
-/** The most important result, readable before the report opens. */
+/** The report's worst finding, readable before the report opens. */
 function WorstFinding({ reportId }: { reportId: string }) {
   const [worst] = useReport(reportId)?.report.findings ?? [];
   const language = useLanguage();
@@ -102,7 +102,7 @@ type CallFailureProps = {
   onKeepTrying: () => void;
 };
 
-/** A failed call: why, and what the dealer can do next. */
+/** The dialog of a failed request: the reason, and the dealer's options. */
 function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
   const { onLogin, onRecharge, onKeepTrying } = ways;
   const { ending, frame } = useWords();
@@ -186,7 +186,7 @@ type PriceDialogProps = {
   onCancel: () => void;
 };
 
-/** The price differs from the one shown: we buy only if the dealer agrees. */
+/** The price differs from the one shown, so we buy only if the dealer agrees. */
 function PriceDialog({ outcome, onSend, onCancel }: PriceDialogProps) {
   const { reason, pricePaise } = outcome;
   const words = useWords();

@@ -1,5 +1,5 @@
-// Inputs of identifiers: on a number plate for a vehicle, otherwise in a large plain field. The
-// first screen's plate is typed in its usual groups: `MH 12 KL 4471`.
+// Inputs for identifiers: a number plate for a vehicle, otherwise a large plain field. The first
+// screen groups a plate as usual: `MH 12 KL 4471`.
 
 import { type ChangeEvent, type ComponentProps, type Ref, useEffect, useId, useState } from 'react';
 import { hintFor, meantPlate } from '../../../data/values/identifier-hints.ts';
@@ -15,9 +15,9 @@ type Props = ComponentProps<'input'> & {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  /** The error, in place of the hint; '' without one. */
+  /** The error shown in place of the hint; '' without one. */
   error?: string;
-  /** A heading above asks for it: the label is for screen readers, and only doubts are shown. */
+  /** A heading above already asks for it: hides the label, and shows hints only about mistakes. */
   isAsked?: boolean;
 };
 
@@ -72,7 +72,7 @@ export function IdentifierField({ kind, label, onValue, error = '', isAsked, ...
 type PlateProps = {
   value: string;
   onChange: (value: string) => void;
-  /** Pasted text with more than one plate; returns true if it was handled. */
+  /** Called with pasted text that has more than one plate; returns true if it was handled. */
   onPasteText: (text: string) => boolean;
   error: string;
   ref: Ref<HTMLInputElement>;
@@ -82,7 +82,7 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: PlatePr
   const { whichCar } = useWords();
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
-    // In the middle of the text, regrouping would move the caret.
+    // Regrouping would move a caret that is in the middle of the text.
     const isAtEnd = target.selectionStart === target.value.length;
     onChange(isAtEnd ? grouped(target.value) : target.value);
   }

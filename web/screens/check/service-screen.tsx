@@ -130,7 +130,7 @@ function useBack(leadsTo: string | null): void {
   useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
-    // After a return or a reload one such entry is enough: otherwise Back would never leave.
+    // After a return or a reload one such entry is enough; with more, Back would never leave.
     if (!isSecond(here)) {
       window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
     }
@@ -171,7 +171,7 @@ function useDraft(service: Service): Draft {
     if (isKept) return readDraft(name);
     return heldDraft(name) ?? {};
   });
-  // Kept for one return to the screen only.
+  // The draft is kept for one return to the screen only.
   useEffect(() => {
     dropHeldDraft();
   }, []);

@@ -1,4 +1,4 @@
-// Shown when no answer came: nothing is lost, what it will cost, and when it is sent.
+// The dialog when no answer came: the request is safe, what it will cost, and when it is sent.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,12 +21,14 @@ type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () =
 
 const TOLD = 'lotproof-waiting-told';
 
-/** A dealer on a lot checks one car after another: the full explanation is shown once. */
+/** A dealer on a lot checks one car after another, so the full explanation is shown only once. */
 export function isToldShortly({ reason }: Props['outcome']): boolean {
   return reason === 'later' || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
 }
 
-/** Beside the form: the request is stored, and the form is free for the next car. */
+/**
+ * The note beside the form that the request is stored, so that the form is free for the next car.
+ */
 export function StoredNote({ outcome }: Pick<Props, 'outcome'>) {
   const { waiting } = useWords();
   return (
@@ -40,7 +42,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
   const words = useWords();
   const { waiting, frame } = words;
-  // Behind a captive portal, or while the server restarts, missing signal is not the reason.
+  // A captive portal or a restarting server is not missing signal.
   const isCutOff = OUT_OF_REACH.has(outcome.reason);
   const isSignalOut = outcome.reason === 'noSignal';
   const price = rupeeText(outcome.pricePaise);

@@ -142,10 +142,10 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
   );
 }
 
-/** As many as fit under the first question on a phone, and one more. */
+/** As many cars as fit below the first question on a phone, and one more. */
 const SHOWN = 4;
 
-/** Shows nothing before the first car. */
+/** The dealer's newest cars; hidden until there is one. */
 function YourCars() {
   const { cars: text } = useWords();
   const found = useCars('', SHOWN);
@@ -172,7 +172,7 @@ function YourCars() {
   );
 }
 
-/** The number of cars shown last time: this much space is reserved while they load. */
+/** The number of cars shown last time, for which space is reserved while they load. */
 function useShownBefore(shown: number | undefined): number {
   const name = `lotproof-cars-shown-${useAccountId()}`;
   // The browser's storage, read when the next screen starts.

@@ -1,4 +1,5 @@
-// Results of the last orders, below the plate: under way, the worst finding, or no record.
+// The results of the last orders, shown below the plate: under way, the worst finding, or no
+// record.
 
 import { Link } from 'react-router-dom';
 import { plateGroups } from '../../../data/values/identifiers.ts';
@@ -11,7 +12,7 @@ import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
 import styles from './dashboard.module.css';
 
-/** As many as keep the first question visible on a phone. */
+/** As many results as leave the first question visible on a phone. */
 const SHOWN_MAX = 3;
 
 type Props = {
@@ -75,7 +76,9 @@ type NoRecordProps = {
   onCorrect: (plate: string) => void;
 };
 
-/** The source has no such number: a free end. The dealer can correct the number here. */
+/**
+ * The source has no such number, and nothing was charged. The dealer can correct the number here.
+ */
 export function NoRecord({ plate, rows, onCorrect }: NoRecordProps) {
   const { whichCar, services, frame } = useWords();
   const dismiss = () => {

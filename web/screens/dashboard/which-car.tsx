@@ -1,4 +1,4 @@
-// The app's first question: a plate, and what a tap buys for it.
+// The app's first question, "which car?": a plate, and the checks that a tap buys for it.
 
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -32,7 +32,7 @@ export function WhichCar() {
   const results = useResults() ?? [];
   const plate = normalise(typed);
 
-  /** What was ordered, until it has a result. */
+  /** The plate of the last order, until it has a result. */
   const told = said?.plate;
   const isFollowed = results.some(
     (each) => told !== undefined && each.name === plateKey(told) && isNews(each),
@@ -68,13 +68,13 @@ export function WhichCar() {
       isOrdering.current = false;
     });
     if (ordered.kind === 'stored') {
-      // Only once it is stored: a dealer who leaves earlier has seen no confirmation.
+      // Only after the order is stored, because a dealer who left earlier saw no confirmation.
       setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise, missingPaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };
       const text = count > 0 ? whichCar.ordered(told) : whichCar.already(typed);
       setSaid({ text, plate });
-      // Asks at once for money that is known to be missing. Paying needs signal.
+      // If money is known to be missing, ask for it at once. Paying needs signal.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
     }

@@ -1,5 +1,5 @@
-// Another device asks for this one's keys: the dealer types its six digits here, or it has scanned
-// this device's QR.
+// Approves another device that asks for this one's keys: the dealer types its six digits here, or
+// it has scanned this device's QR.
 
 import { useState } from 'react';
 import {
@@ -16,7 +16,7 @@ import { Digits } from './ask-devices.tsx';
 import { useReason } from './check-code.tsx';
 import styles from './devices.module.css';
 
-/** `invitation`: what the other device scanned. */
+/** `invitation`: the QR that the other device scanned. */
 type Props = { join: OpenJoin; invitation?: OwnInvitation; onClose: () => void };
 
 export function ApproveDevice({ join, invitation, onClose }: Props) {

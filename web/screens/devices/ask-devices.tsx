@@ -14,7 +14,7 @@ import styles from './devices.module.css';
 type Props = { onBack: () => void; onClose: () => void };
 
 export function AskDevices(props: Props) {
-  // Each question is new, with its own key.
+  // Each question has its own key.
   const [question, setQuestion] = useState(1);
   return <Question key={question} onAgain={() => setQuestion(question + 1)} {...props} />;
 }
@@ -66,7 +66,7 @@ function Waiting({ asking }: { asking: Asking }) {
   );
 }
 
-/** Large, in two halves. Screen readers read them one by one. */
+/** Shows digits large, in two halves. Screen readers read them one by one. */
 export function Digits({ digits, label }: { digits: string; label: string }) {
   const half = digits.length > 3 ? digits.length / 2 : digits.length;
   return (
@@ -102,7 +102,7 @@ function endingText(
   }
 }
 
-/** One typing error is forgiven, but not guessing: there are a hundred answers. */
+/** Allows one typing error. There are a hundred possible answers, so guessing rarely succeeds. */
 const TRIES = 2;
 
 type TakeKeysProps = {
@@ -170,7 +170,7 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
   const { bringing: text, scanning, frame } = useDeviceWords();
   const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
   const failureText = useFailureText();
-  // The other device has sent the keys: the dealer need do nothing more.
+  // The other device has sent the keys, so the dealer need not do anything more.
   useEffect(() => take(keys), [take, keys]);
   if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   return (
@@ -191,7 +191,7 @@ type BroughtProps = {
   onClose: () => void;
 };
 
-/** This device now has the keys: what happens next. */
+/** Says what happens next, now that this device has the keys. */
 export function Brought({ isByCode, onClose }: BroughtProps) {
   const { bringing: text, frame } = useDeviceWords();
   return (

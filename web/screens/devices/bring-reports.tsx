@@ -59,7 +59,7 @@ function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => 
   );
 }
 
-/** The recovery code instead of another device. */
+/** Enters the recovery code instead of asking another device. */
 function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { bringing: text, codeWrong, frame } = useDeviceWords();
   const { mutate: open, data: isOpen, isPending, error } = useOpenByCode();
@@ -81,8 +81,8 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
 }
 
 /**
- * With neither a device nor the code: after seven days, in which any device can object, another
- * library may replace the one that cannot be opened.
+ * For a dealer who has lost both devices and code. After seven days, in which any device can
+ * object, a new library may replace the one that cannot be opened.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { startingAgain: text, frame } = useDeviceWords();

@@ -86,7 +86,7 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
   );
 }
 
-/** What this device cannot take from the library, in plain words. */
+/** Says in plain words which records this device cannot take from the library. */
 export function Doubts({ doubts }: { doubts: StandingOn['doubts'] }) {
   const { standing: text } = useDeviceWords();
   if (doubts.length === 0) return null;

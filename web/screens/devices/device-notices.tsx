@@ -1,5 +1,5 @@
-// Notices about the dealer's devices. Above every screen: a device that asks, or a library that may
-// be replaced. Less urgent: reports elsewhere, and the offer to share.
+// Notices about the dealer's devices. Shown above every screen: a device that asks, or a library
+// that may be replaced. Less urgent: reports on other devices, and the offer to share.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -66,7 +66,7 @@ function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
 
 const LATER = 'lotproof-bring-later';
 
-/** Where dealers look for reports. */
+/** The screens on which dealers look for reports. */
 const PLACES = ['/dashboard', '/reports', '/cars'];
 
 function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => void }) {
@@ -177,11 +177,11 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   );
 }
 
-/** More than a dealer deletes one by one. */
+/** More reports than a dealer deletes one by one. */
 const MANY = 5;
 const ANSWERED = 'lotproof-deletions-answered';
 
-/** Above every screen, until the dealer has confirmed the deletions. */
+/** A warning above every screen until the dealer has confirmed many deletions. */
 function ManyDeleted() {
   const { bin: text } = useDeviceWords();
   const bin = useBin();

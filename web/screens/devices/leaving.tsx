@@ -17,7 +17,7 @@ import { CodeSteps } from './turn-on.tsx';
 type Props = {
   title: string;
   onClose: () => void;
-  /** Beside the last button. */
+  /** Content beside the last button. */
   after?: ReactNode;
 };
 
@@ -71,7 +71,9 @@ export function RemoveDevices({ title, onClose, after }: Props) {
   );
 }
 
-/** Turns sharing off: what is deleted, and what stays. Needs a fresh code from the email. */
+/**
+ * Turns sharing off, and says what is deleted and what stays. Needs a fresh code from the email.
+ */
 export function TurnOff({ onClose }: { onClose: () => void }) {
   const { turningOff: text, frame } = useDeviceWords();
   const { mutate: turnOff, isPending, error } = useTurnOff();
@@ -93,7 +95,7 @@ export function TurnOff({ onClose }: { onClose: () => void }) {
 
 type LastDeviceProps = { codeSince: string; onLeave: () => void; onStay: () => void };
 
-/** Asked before the only device with the reports logs out while its recovery code is unchecked. */
+/** A warning before the only device with the reports logs out with an unchecked recovery code. */
 export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
   const { leaving: text } = useDeviceWords();
   const [isChecking, setChecking] = useState(false);

@@ -20,7 +20,7 @@ import { ApproveDevice } from './approve-device.tsx';
 import { Question } from './ask-devices.tsx';
 import styles from './devices.module.css';
 
-/** How another device gets the reports: it scans the QR shown here, or asks by digits. */
+/** Adds another device: it scans the QR shown here, or asks by digits. */
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const [round, setRound] = useState(1);
   return <ShowCode key={round} onAgain={() => setRound(round + 1)} onClose={onClose} />;
@@ -30,7 +30,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
   const { adding: text, approving, frame } = useDeviceWords();
   const shown = useInvitation();
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
-  // Only the first: a scanned code is used up.
+  // Only the first device, because a code can be scanned only once.
   const [scanned, setScanned] = useState<OpenJoin>();
   const [byDigits, setByDigits] = useState<OpenJoin>();
   const timeText = useTimeText();
@@ -143,7 +143,7 @@ function Camera({ onInvitation, onTrouble }: CameraProps) {
   const { scanning: text } = useDeviceWords();
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState<Exclude<Awaited<ReturnType<typeof readCode>>, Invitation>>();
-  // The camera stops with the screen that shows its picture.
+  // The camera stops when the screen with its picture closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one camera, whatever renders again
   useEffect(() => {
     const leaving = new AbortController();
@@ -175,7 +175,7 @@ function Camera({ onInvitation, onTrouble }: CameraProps) {
   );
 }
 
-/** Often enough for a hand that holds still for a moment. */
+/** Often enough for a hand that is still for a moment. */
 const LOOK_EVERY_MS = 250;
 
 /** Each code that the camera sees, until `signal`. Rejects like `getUserMedia`. */

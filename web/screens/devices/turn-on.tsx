@@ -66,12 +66,12 @@ type CodeStepsProps = {
   confirm: string;
   onConfirm: () => void;
   isPending: boolean;
-  /** Why that failed. */
+  /** Why the action failed. */
   failure?: ReactNode;
   onCancel: () => void;
 };
 
-/** A new recovery code: shown to be saved, then two of its groups are typed back. */
+/** Shows a new recovery code to be saved, then asks for two of its groups. */
 export function CodeSteps({ groups, onCancel, ...rest }: CodeStepsProps) {
   const [isKept, setKept] = useState(false);
   const [asked] = useState(() => twoGroups(groups.length));
@@ -181,7 +181,7 @@ function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failu
   );
 }
 
-/** As people write it: O counts as 0, I and L as 1. */
+/** Whether the typed group is right. O counts as 0, I and L as 1. */
 function isSame(typed: string, group: string): boolean {
   const meant = typed.toUpperCase().replace(/\s/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return meant === group;

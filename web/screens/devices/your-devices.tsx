@@ -1,4 +1,4 @@
-// On the profile: sharing reports between all of the dealer's devices, on or off.
+// The profile's section on sharing reports between all of the dealer's devices.
 
 import { useState } from 'react';
 import { serverNow } from '../../../sw/server-clock.ts';

@@ -35,7 +35,7 @@ export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSai
 type OtpProps = {
   value: string;
   onValue: (value: string) => void;
-  /** If it is the only input on its screen: submits the code with its last digit. */
+  /** Submits the code with its last digit, if it is the only input on its screen. */
   onWhole?: (code: string) => void;
 };
 

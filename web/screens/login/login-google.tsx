@@ -11,7 +11,10 @@ import { useAfter } from '../../ui/page.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './login.module.css';
 
-/** The script is 90 KB: some seconds on a slow network, then a dealer looks for another way. */
+/**
+ * The script has 90 KB, some seconds on a slow network. After this time a dealer looks for another
+ * way.
+ */
 const SLOW_MS = 8_000;
 
 export function GoogleWay({ email }: { email: string }) {

@@ -66,7 +66,7 @@ function Way() {
   );
 }
 
-/** Signed out here, but the server does not know yet. */
+/** The note that the server does not know of the sign-out yet. */
 function LogoutOwed() {
   const { login } = useWords();
   return (
@@ -82,7 +82,7 @@ function Card() {
   const [step, setStep] = useState<Step>(() => sentCode() ?? 'select');
   const [typed, setEmail] = useState(() => sentCode()?.email);
   const [said, setSaid] = useState<Said>();
-  // The dealer who was signed in here will probably sign in again.
+  // The dealer who was signed in here last will probably sign in again.
   const known = useAccount()?.email ?? '';
   const email = typed ?? known;
 
@@ -187,7 +187,7 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
 
 export function LeftoverData() {
   const left = useLeftAccount();
-  // Remembered after the removal, which must still be confirmed to the dealer.
+  // Remembered beyond the removal, so that the screen can confirm it.
   const [account, setAccount] = useState(left);
   if (left && left.accountId !== account?.accountId) setAccount(left);
   return account ? <Left key={account.accountId} account={account} /> : null;

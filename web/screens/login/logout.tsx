@@ -27,7 +27,7 @@ export function Logout() {
 function Leaving() {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  // Opening this address is the sign-out itself.
+  // Opening this address signs out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
   useEffect(() => {
     void signOut().then(() => navigate('/login', { replace: true }));
@@ -35,7 +35,7 @@ function Leaving() {
   return <Loading lines={1} />;
 }
 
-/** Only this device and an unchecked code could open the sealed reports. */
+/** Whether only this device and an unchecked code can open the sealed reports. */
 function isLastUnchecked(standing: Standing): standing is Extract<Standing, { kind: 'on' }> {
   return (
     standing.kind === 'on' &&

@@ -31,11 +31,11 @@ type Props = {
   row: OutboxRow;
   /** The plate is already shown above. */
   isSameCar: boolean;
-  /** The certificate that it waits for is being cancelled. */
+  /** The certificate that the request waits for is being cancelled. */
   isRegisterLeaving: boolean;
 };
 
-/** Renders again only when its own row has changed: there may be a hundred others. */
+/** Renders again only when its own row changes, because there may be a hundred others. */
 export const OutboxRequest = memo(function OutboxRequest({
   row,
   isSameCar,
@@ -80,13 +80,13 @@ export const OutboxRequest = memo(function OutboxRequest({
   );
 });
 
-/** A row that only informs the dealer does not look like an alarm. */
+/** The state to show. A row that only informs the dealer does not look like an alarm. */
 function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
   if (obstacle === 'arrived') return 'done';
   return obstacle === 'over' || obstacle === 'no_record' ? 'cancelled' : state;
 }
 
-/** Only the owner can continue it: with a higher limit, or by adding the phone again. */
+/** Whether only the owner can let it continue, by a higher limit or by adding the phone again. */
 function isStopped({ state, isCancelling }: OutboxRow): boolean {
   return !isCancelling && (state === 'needs-recharge' || state === 'needs-login');
 }
@@ -107,13 +107,13 @@ export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words)
 
 function priceText(row: OutboxRow, { upTo }: Words['outbox']): string {
   const { registerKey, pricePaise, obstacle } = row;
-  // It is never charged.
+  // The request is never charged.
   if (obstacle === 'over' || obstacle === 'no_record') return '';
   const price = rupeeText(pricePaise);
   return registerKey === undefined ? price : upTo(price);
 }
 
-/** When it was requested; a tap shows the tries since. */
+/** The time of the request; a tap shows its attempts. */
 function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }) {
   const { outbox } = useWords();
   const timeText = useTimeText();
@@ -161,7 +161,7 @@ function Continue({ row }: { row: OutboxRow }) {
   }
 }
 
-/** The request waits for the dealer's decision. */
+/** The buttons for a request that waits for the dealer's decision. */
 function Decision({ row }: { row: OutboxRow }) {
   const { outbox, newPrice } = useWords();
   const go = () => void sendAnyway(row.key);
@@ -192,7 +192,7 @@ function Decision({ row }: { row: OutboxRow }) {
   }
 }
 
-/** Back to the field, with the plate in it. */
+/** Goes back to the form with the plate filled in. */
 function Correct({ row: { serviceId, subject = '' } }: { row: OutboxRow }) {
   const { whichCar } = useWords();
   const navigate = useNavigate();

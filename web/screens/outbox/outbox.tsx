@@ -1,4 +1,5 @@
-// Requests without a report yet, with reasons and options; and arrivals of the last day.
+// The outbox: waiting requests with their reasons and options, and reports that arrived within a
+// day.
 
 import { useDeferredValue, useState } from 'react';
 import { isAskedByPlate } from '../../../data/catalogue.ts';
@@ -29,7 +30,7 @@ import styles from './outbox.module.css';
 import { OutboxRequest } from './outbox-request.tsx';
 import { AddMissing, WaitingCostNote } from './waiting-cost.tsx';
 
-/** A few more than are visible: on a slow phone every row that a drain changes costs time. */
+/** A few more rows than are visible, because on a slow phone every changed row costs time. */
 const ROWS_A_PAGE = 10;
 
 export function Outbox() {

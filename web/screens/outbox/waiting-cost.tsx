@@ -10,9 +10,9 @@ import { useTimeText, useWords } from '../../words/words.ts';
 import { LateWalletDialog } from '../late.tsx';
 
 type Props = {
-  /** What the next request would add. */
+  /** The price that the next request would add. */
   addedPaise?: Paise;
-  /** Waiting requests and their cost are shown above: the note has only the balance. */
+  /** The cost of waiting requests is shown above, so the note has only the balance. */
   isCostAbove?: boolean;
 };
 
@@ -37,13 +37,15 @@ export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) 
   return <p className={isShort ? 'stripe' : 'note'}>{sentences.join(' ')}</p>;
 }
 
-/** Nothing if the balance covers them, as far as is known, or the phone was ended. */
+/**
+ * A button for the missing amount; hidden if the known balance is enough or the phone was ended.
+ */
 export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const { outbox, frame } = useWords();
   const isBuyer = useIsBuyer();
   const isEnded = useSessionOver() && isBuyer;
   const missingPaise = useShortfall()?.missingPaise ?? 0;
-  // The amount at the tap: paying reduces it while the dialog is still open.
+  // The amount at the tap, because paying reduces it while the dialog is still open.
   const [amount, setAmount] = useState<string>();
   // Whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
   const rupees = Math.ceil(missingPaise / 100);

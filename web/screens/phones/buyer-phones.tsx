@@ -217,7 +217,7 @@ function AddPhone({ onClose }: { onClose: () => void }) {
 
 type CodeProps = { offered: Offered; name: string; onAgain: () => void; onClose: () => void };
 
-/** The QR, then three choices, one of which the scanning phone shows. */
+/** Shows the QR, then three numbers, one of which the scanning phone shows. */
 function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
   const { key, expiresAt, ownerKey } = offered;
   const words = useWords();
@@ -275,7 +275,7 @@ function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
   );
 }
 
-/** Phones that ask for more, each with a button to give it. */
+/** Phones that ask for a higher limit, each with a button to raise it. */
 export function PhonesAsking({ asking }: { asking: { id: number; name: string }[] }) {
   const text = usePhoneWords();
   const { mutate: change, isPending } = useChangePhone();

@@ -1,4 +1,4 @@
-// A buyer's phone's own parts: the digits by which it enters, and how it asks for more.
+// The screens of a buyer's phone: the digits with which it enters, and the request for more.
 
 import { Navigate } from 'react-router-dom';
 import { useAccount } from '../../state/account.ts';
@@ -63,7 +63,7 @@ export function PhoneGone() {
   return <p>{usePhoneWords().gone}</p>;
 }
 
-/** Replaces the wallet's dialog. */
+/** Asks the owner for more, in place of the wallet's dialog. */
 export function AskMore({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const text = usePhoneWords();

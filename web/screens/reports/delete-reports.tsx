@@ -1,4 +1,4 @@
-// Ways to delete reports, each with a confirmation, because having them again means buying them.
+// Deletes reports after a confirmation, because getting them again costs their price.
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -82,14 +82,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks first: having a deleted report again means buying it. */
+/** Asks for confirmation, because getting a deleted report again costs its price. */
 export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children }: Props) {
   const { deletion: text, frame } = useWords();
   const { mutateAsync: deleteAll, isPending, isError } = useDeletion(plate);
   const isShared = useStanding()?.kind === 'on';
 
   async function confirm() {
-    // The report's screen closes with it, before the mutation would call back.
+    // Not in `onSuccess`, because the report's screen closes with the report.
     await deleteAll(ids);
     onClose();
     onDeleted(ids.length);

@@ -1,5 +1,5 @@
 // One report on the screen, with its PDF to open or share. The address with `.pdf` is the document.
-// A customer must see neither balance nor price, so its own bar replaces the app's.
+// A customer must not see a balance or price, so its own bar replaces the app's.
 
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';
@@ -67,7 +67,7 @@ function toldOf({ subject, identity, findings }: Report) {
   return { plate: subject.plate, name: identity ?? { name: '', detail: '' }, findings };
 }
 
-/** The car's open checks are one tap away, with the plate filled in. */
+/** Links to the car's file, where the remaining checks are. */
 function ItsCar({ plate }: { plate: string }) {
   const { report: text, services } = useWords();
   const car = useCar(plate);

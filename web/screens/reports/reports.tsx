@@ -61,7 +61,7 @@ function Newest({ limit, onMore }: Shown) {
   return <None />;
 }
 
-/** This phone has none; only the server knows whether there were any. */
+/** The text for a phone without reports; only the server knows whether there were any. */
 function None() {
   const { reports: text } = useWords();
   const known = useHandedOver();
@@ -85,7 +85,7 @@ type Sought = {
 function Searched({ search, typed, limit, onMore }: Shown & Sought) {
   const { reports: text } = useWords();
   const found = useFoundReports({ search, limit });
-  // The first letter indexes up to ten thousand reports: the old list stays meanwhile.
+  // The first letter indexes up to ten thousand reports; the old list stays until then.
   const newest = useNewestReports(limit);
   const shown = found ?? (newest && { reports: newest, count: undefined });
   if (found?.count !== 0) return <List found={shown} onMore={onMore} />;
@@ -100,7 +100,8 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
   if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
   const isMore = count !== undefined && count > reports.length;
-  // Counts from what is shown: the end comes into view repeatedly until more has loaded.
+  // Counts from the shown reports, because the end comes into view repeatedly until more have
+  // loaded.
   const more = () => onMore(reports.length);
   return (
     <>

@@ -23,9 +23,9 @@ type Documents = Record<Reader, Promise<File>>;
 
 type Props = {
   shared: Shared;
-  /** A message's facts about the car; undefined if there is no buyer's copy. */
+  /** The facts about the car for the message; undefined if there is no buyer's copy. */
   told: (Pick<Car, 'name' | 'findings'> & { plate: string }) | undefined;
-  /** In a bar without space for its text. */
+  /** Shows only the icon, in a bar without space for text. */
   isIcon?: boolean;
 };
 
@@ -135,7 +135,7 @@ function canShareFiles(): boolean {
 async function share(file: File, message: string | undefined): Promise<void> {
   const data = message === undefined ? {} : { text: message };
   await navigator.share({ ...data, files: [file] }).catch((error: unknown) => {
-    // The dealer closed the sheet: that is not a failure.
+    // The dealer closed the sheet, which is not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   });
 }

@@ -70,10 +70,10 @@ function formOf({ fields }: Service, plate: string): Record<string, string> {
 
 type Kind = Offer['kind'];
 
-/** As many cars as a dealer reviews before a tap: with everything, ₹3,500. */
+/** As many cars as a dealer reviews before a tap; all checks of them cost ₹3,500. */
 const CARS_MAX = 100;
 
-/** Several plates at once, from a message or a list: ticks, one sum, one tap. */
+/** Several plates from a message or a list: the dealer ticks cars and orders all with one tap. */
 function ManyCars({ plates: all }: { plates: readonly string[] }) {
   const { manyCars: text } = useWords();
   const plates = all.slice(0, CARS_MAX);
@@ -170,7 +170,7 @@ function Order({ cars }: { cars: Car[] }) {
   );
 }
 
-/** Each car's offer of that kind, or whatever else can still be bought. */
+/** Each car's offer of that kind. `whole`: everything that can still be bought. */
 function chosen(cars: Car[], kind: Kind): { plate: string; offer: Offer }[] {
   return cars.flatMap(({ plate, offers }) => {
     const offer = kind === 'whole' ? offers.at(-1) : offers.find((each) => each.kind === kind);

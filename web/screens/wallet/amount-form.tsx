@@ -65,7 +65,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   );
 }
 
-/** What the money buys. */
+/** Lists the waiting requests that the money pays for. */
 function WhatFor({ missingPaise, short, covered }: Shortfall) {
   const words = useWords();
   const { topUp: text } = words;
@@ -84,7 +84,7 @@ function WhatFor({ missingPaise, short, covered }: Shortfall) {
   );
 }
 
-/** Enough lines for a lakh with paise: the words must never be cut off. */
+/** Has enough lines for a lakh with paise, so that the words are never cut off. */
 function InWords({ text }: { text: string }) {
   const { topUp } = useWords();
   const id = useId();

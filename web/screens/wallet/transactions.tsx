@@ -220,7 +220,7 @@ function phonesOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.flatMap(({ phone }) => phone ?? []))].sort();
 }
 
-/** With the byte order mark by which spreadsheets recognise UTF-8. */
+/** The CSV file, with the byte order mark by which spreadsheets recognise UTF-8. */
 export function csvOf(head: readonly string[], transactions: readonly Transaction[]): string {
   const hasPhones = phonesOf(transactions).length > 0;
   const rows = transactions.map(
@@ -237,7 +237,7 @@ export function csvOf(head: readonly string[], transactions: readonly Transactio
   return [csvHead(head), ...rows.map(csvLine)].join('');
 }
 
-/** `2026-11-22 19:14:05`: Indian time, in a form that every spreadsheet reads as a time. */
+/** Indian time as `2026-11-22 19:14:05`, which every spreadsheet reads as a time. */
 function moment(date: string): string {
   const { year, month, day, hour, minute, second } = indianTime(date);
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`;

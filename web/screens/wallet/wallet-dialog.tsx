@@ -46,7 +46,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
     return setTold(sayingOf(outcome, { amountPaise, text, ending }));
   }
 
-  /** After an order there is no way back to the form, where a tap could pay twice. */
+  /** After an order the dialog never returns to the form, where a second tap could pay twice. */
   function goOn({ next }: Told) {
     if (next === 'form') return setTold(undefined);
     onClose();
@@ -57,7 +57,8 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
   }
 
   if (told) return <Alert told={told} onClose={onClose} onGoOn={() => goOn(told)} />;
-  // Shown before the dealer types an amount in vain. Reopening the dialog loads the script again.
+  // Shown before the dealer types an amount that cannot be paid. Reopening the dialog loads the
+  // script again.
   if (scriptFailed) {
     const failed = bad(text.scriptFailed);
     return <Alert told={failed} onClose={onClose} onGoOn={onClose} />;
@@ -86,7 +87,9 @@ type Told = {
   next: 'close' | 'form' | 'login' | 'paid';
 };
 
-/** The payment window has closed without an answer yet: silence would invite a second payment. */
+/**
+ * The payment window closed and the answer is not here yet. Silence would invite a second payment.
+ */
 function Checking() {
   const { topUp: text } = useWords();
   return (
@@ -125,7 +128,7 @@ function bad(text: string, rest: Partial<Told> = {}): Told {
 type SayingWith = { amountPaise: Paise } & { text: Words['topUp']; ending: Words['ending'] };
 type Ending = Exclude<TopUpOutcome, { kind: 'dismissed' | 'email_unproved' }>;
 
-/** Specification, sections 4 and 8. */
+/** The message for each outcome, from the specification, sections 4 and 8. */
 function sayingOf(outcome: Ending, { amountPaise, text, ending }: SayingWith): Told {
   switch (outcome.kind) {
     case 'paid': {
@@ -152,8 +155,7 @@ function sayingOf(outcome: Ending, { amountPaise, text, ending }: SayingWith): T
 type EmailProofProps = { onClose: () => void; onProved: () => void };
 
 /**
- * Before the first top-up a code must prove the email, so that no other person can ever claim the
- * money.
+ * Before the first top-up a code must prove the email, so that no other person can claim the money.
  */
 function EmailProof({ onClose, onProved }: EmailProofProps) {
   const { topUp: text, login, frame } = useWords();

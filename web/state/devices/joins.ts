@@ -109,7 +109,10 @@ async function agree(join: OpenJoin, offering: Offering): Promise<Agreement | Ap
   return typeof agreed === 'string' ? { kind: agreed } : agreed;
 }
 
-/** Another device answered, no device waits any more, or this device's keys are old. */
+/**
+ * Codes that mean: another device answered, the asking device gave up, or this device's keys are
+ * old.
+ */
 const OVER: readonly string[] = ['join_over', 'no_join', 'no_library', 'library_locked'];
 
 function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
@@ -187,7 +190,7 @@ export function useInvitation(): { invitation: OwnInvitation; isOver: boolean } 
   return invitation && { invitation, isOver };
 }
 
-/** What a scanned QR means for this device. */
+/** Reads the invitation in a scanned QR. */
 export async function readCode(text: string): ReturnType<typeof readInvitation> {
   const owner = await account();
   return owner ? readInvitation(text, { ...owner, now: serverNow() }) : 'foreign';
@@ -195,7 +198,7 @@ export async function readCode(text: string): ReturnType<typeof readInvitation> 
 
 export function useAsking(invitation?: Invitation): Asking {
   const [step, setStep] = useState<Asking>({ kind: 'asking' });
-  // The question to other devices ends with this screen.
+  // The question to other devices ends when this screen closes.
   useEffect(() => {
     const leaving = new AbortController();
     const show = (next: Asking) => {

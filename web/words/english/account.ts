@@ -184,7 +184,7 @@ export const topUp = {
   inWords: 'Amount in words',
   spelled: ({ rupees, paise }: { rupees: string; paise: string | undefined }) =>
     paise === undefined ? `${rupees} rupees` : `${rupees} rupees and ${paise} paise`,
-  /** `checks`: their names. */
+  /** `checks`: the names of checks. */
   moreFor: ({ amount, plate, checks }: { amount: string; plate: string; checks: string }) =>
     `${amount} more for ${plate}: ${checks}.`,
   moreForAll: ({ amount, count }: { amount: string; count: number }) =>

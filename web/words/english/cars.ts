@@ -6,7 +6,7 @@ export const whichCar = {
   title: 'Which car?',
   plate: 'Number plate',
   empty: 'Type the number plate first.',
-  /** `names`: of checks, `RC Verification, Challan Check`. */
+  /** `names`: names of checks, such as `RC Verification, Challan Check`. */
   onPhone: (names: string) => `On this phone: ${names}.`,
   open: 'Open for free',
   papers: 'RC + challans',
@@ -24,7 +24,7 @@ export const whichCar = {
   hereOf: ({ here, all }: { here: number; all: number }) => `${here} of ${all} here`,
   more: (count: number) => `${count} more`,
   openResult: 'Open',
-  /** `checks`: their names, `RC Verification, Challan Check`. */
+  /** `checks`: names of checks, such as `RC Verification, Challan Check`. */
   noRecord: ({ plate, checks }: { plate: string; checks: string }) =>
     `No record for ${plate} (${checks}). Nothing was charged.`,
   correct: 'Correct the number',
@@ -132,7 +132,7 @@ export const check = {
   why: 'Why It Matters',
 };
 
-/** Below the field of a number, by its kind. */
+/** Hints below an input, by the kind of identifier. */
 export const hints = {
   plate: {
     usual: 'As on the number plate. Spaces and dashes do not matter.',

@@ -131,7 +131,7 @@ export const outbox = {
       'correct the clock so that the times shown here are right.'
     );
   },
-  /** For a buyer. */
+  /** The text for a buyer. */
   forOwner: 'Waits for the owner',
   states: {
     queued: 'To be sent',
@@ -148,7 +148,7 @@ export const outbox = {
   settled: { arrived: 'Delivered', no_record: 'No record', over: 'Ended without a report' },
   takenBack: 'Being cancelled',
   takenBackMore: 'We ask the server first: if the report is already made, you get it.',
-  /** For a maker that the registration certificate has yet to name. */
+  /** The name of a history whose maker is not known yet. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
   registerLeaving: 'The RC is being cancelled. If that succeeds, this ends too and is not charged.',

@@ -1,4 +1,4 @@
-// The reports on this phone: found, read, left behind; and a plate shared with the app.
+// The reports on this phone, the data that stays after a logout, and plates shared with the app.
 
 import { indianNumber } from '../../../data/values/money.ts';
 
@@ -57,7 +57,7 @@ export const report = {
   open: 'Open',
   notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
   onScreen: 'Show the report',
-  /** `names`: of checks, `RC Verification, Challan Check`. */
+  /** `names`: names of checks, such as `RC Verification, Challan Check`. */
   notChecked: (names: string) => `Not checked yet: ${names}.`,
   car: 'Open this car’s file',
   readings: (count: number) =>

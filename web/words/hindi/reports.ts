@@ -1,4 +1,4 @@
-// The reports on this phone: found, read, left behind; and a plate shared with the app.
+// The reports on this phone, the data that stays after a logout, and plates shared with the app.
 
 import { catalogue } from '../../../data/catalogue.ts';
 import { indianNumber } from '../../../data/values/money.ts';
@@ -161,7 +161,7 @@ const terms: Record<string, string> = {
 
 const known = Object.entries(terms).map(([term, english]) => [folded(term), english] as const);
 
-/** For a check whose words are not among them, its whole name. */
+/** A check whose words are not among them is found by its whole name. */
 const checks = catalogue.flatMap(({ hindi, shortName }) =>
   hindi.shortName.split(' ').map((word) => [folded(word), shortName] as const),
 );

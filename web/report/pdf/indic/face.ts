@@ -60,7 +60,7 @@ function bytesText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** Texts are measured several times before they are drawn, and most glyphs recur. */
+/** Caches `make`, because texts are measured several times and most glyphs recur. */
 export function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

@@ -48,7 +48,7 @@ const WORDS = 5;
 
 export async function startHarfbuzz(wasm: ArrayBuffer): Promise<Library> {
   const { instance } = await WebAssembly.instantiate(wasm);
-  // The module exports what its build lists. This cannot be checked at run time.
+  // The module's build determines its exports, which cannot be checked at run time.
   return instance.exports as unknown as Library;
 }
 

@@ -53,8 +53,8 @@ function emsOf(clusters: Cluster[]): number {
 type Setting = { at: Spot; style: TextStyle };
 
 /**
- * Each glyph is drawn once at this em, in a square of three ems: none of our glyphs is larger.
- * Pages show it in the size and colour of their text.
+ * Each glyph is drawn once at this em, in a square of three ems, which fits all our glyphs. Pages
+ * show it in the size and colour of their text.
  */
 const EM_MM = 100 * MM_PER_PT;
 
@@ -91,10 +91,10 @@ function drawGlyph(doc: jsPDF, outline: Path, isBold: boolean): void {
 
 type TextSetting = Setting & { ems: number };
 
-/** As wide as the glyphs drawn, so that a selection covers them. */
+/** Adds invisible text as wide as the drawn glyphs, so that a selection covers them. */
 function layText(doc: jsPDF, script: Script, text: string, setting: TextSetting): void {
   const { at, style, ems } = setting;
-  // Joiners shape the letters around them and are no text themselves.
+  // Joiners shape the letters around them and are not text themselves.
   const read = text.replace(/[\u200C\u200D]/g, '');
   if (read === '') return;
   doc.saveGraphicsState();

@@ -34,7 +34,7 @@ export function isIndian(character: string): boolean {
 
 /** The scripts of a text, each once. */
 export function scriptsIn(text: string): Script[] {
-  if (!INDIAN.test(text)) return []; // as in most documents, without testing every letter
+  if (!INDIAN.test(text)) return []; // most documents; saves testing every letter
   const scripts = runsOf(text).flatMap(({ script }) => script ?? []);
   return [...new Set(scripts)];
 }

@@ -22,7 +22,10 @@ const SCRIPTS = {
 };
 const BLOCK_SIZE = 0x80;
 
-/** Space, the two dandas of all these scripts, the joiners, and the carrier of a lone mark. */
+/**
+ * The space, the two dandas of all these scripts, the joiners, and the carrier of a mark without a
+ * letter.
+ */
 const SHARED = [0x20, 0x964, 0x965, 0x200c, 0x200d, 0x25cc];
 
 /** Tables that neither HarfBuzz nor jsPDF needs. */
