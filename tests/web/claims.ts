@@ -48,16 +48,16 @@ export const claims: Record<string, readonly string[]> = {
   ],
   'The key has ended on the server, or the request never left the phone: tests/sw/outbox.test.ts': [
     'This has waited for a week. Nothing was charged. Do you still want it?',
-    'This has waited for a week. The server is being asked whether it was charged.',
+    'This has waited for a week. The app is asking the server whether it was charged.',
   ],
   'A maker is asked under its own key, once its RC is here: tests/sw/maker-request.test.ts': [
-    'The RC is being cancelled. If that succeeds, this ends too and is not charged.',
+    'The RC is being cancelled. If that succeeds, this request ends and is not charged.',
     'The registration certificate names no maker whose workshop records we can request. This ' +
       'request was not charged.',
-    'There is no registration certificate to name the maker, so none was asked. This request ' +
+    'Without a registration certificate we do not know the maker, so we asked none. This request ' +
       'was not charged.',
-    'The RC was cancelled, so there is none to name the maker. This request ended with it and ' +
-      'was not charged.',
+    'The RC was cancelled, so we do not know the maker. This request ended with it and was not ' +
+      'charged.',
     'This maker’s records cost more than you agreed to. This request was not charged.',
   ],
   'The server says that it was delivered, or sealed for another phone: tests/sw/delivery.test.ts': [
@@ -146,13 +146,13 @@ export const claims: Record<string, readonly string[]> = {
       'device or the recovery code.',
     'Nothing was given. If it was not you, log out everywhere in Profile.',
     'This request is no longer open. Nothing was given. Ask again on the new device.',
-    'The other device sent something else than it had promised. Nothing was given. Ask again ' +
+    'The other device did not send what it had promised. Nothing was given. Ask again ' +
       'there; if it happens twice, use the recovery code and tell support.',
     "The server's disk is nearly full: nothing new is copied to your other devices for now.",
   ],
   ['The keys stay on the devices and in the code: tests/sw/devices/membership.test.ts, ' +
     'tests/sw/devices/recovery-code.test.ts']: [
-    'If you lost a phone: logs out every phone and browser, this one too.',
+    'If you lost a phone, this logs out every phone and browser, including this one.',
     'I lost a phone, or someone knows my password.',
     'Safari deletes everything Lotproof has stored here after seven days without a visit. The ' +
       'app on the Home Screen keeps it. To have your reports there too, first turn on “Reports ' +
@@ -164,21 +164,18 @@ export const claims: Record<string, readonly string[]> = {
     'My phone is lost or broken. Are my reports gone?',
     'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
       'phone or a computer and choose “Bring them here”: a device that has them approves ' +
-      'it, or you type your recovery code. With neither, they cannot be brought back.',
+      'it, or you type your recovery code. Without these, the reports cannot be brought back.',
     'Turn on “Reports on all your devices” in Profile, log in on the new phone, and approve ' +
       'it with the old one. We have no copy that we could read or send you. Let the outbox ' +
       'empty first: its requests stay on the old phone.',
     'Reports on all your devices',
     'Only your devices and a recovery code can open them. Without a device and without the ' +
-      'code, the encrypted copies are lost: no one can open them, not even we.',
+      'code, the encrypted copies are lost: no one can open them, not even us.',
     'Remove a lost device',
     'All devices but this one are logged out, and new reports are encrypted with a new key.',
     'Anyone who can unlock a lost device can still read what it has. It gets nothing new.',
-    'You get a new recovery code; the old one opens nothing new. The devices you keep must be ' +
-      'approved again.',
     'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +
       'now, and gets no more from the others.',
-    'Your recovery code then opens nothing.',
     'Another of your devices deleted …. You can bring them back here until …. If it was not ' +
       'you, remove the lost device in Profile first, then bring them back.',
     'Then no one can open the encrypted reports. You can start again: after seven days you can ' +
@@ -191,8 +188,8 @@ export const claims: Record<string, readonly string[]> = {
     '… under a key that a device you removed may still have. Nothing was deleted or changed ' +
       'by that; look twice at a report that you do not know.',
     'Our server gives this device other records than another of your devices has listed. ' +
-      'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
-      'if this stays after a day with signal on all devices, tell support.',
+      'Records may be missing, old, or deleted long ago. This device reads them again from time ' +
+      'to time; if this stays after a day with signal on all devices, tell support.',
     'Wrote …; all are here.',
   ],
   ['A fact of the table below it, or the name of a control: no claim about a dealer’s money or ' +

@@ -9,8 +9,8 @@ type Spent = { today: string; limit: string };
 const english = {
   title: 'Phones for buyers',
   lead:
-    'A buyer’s phone buys from your wallet, up to a limit a day, and does not see the balance. ' +
-    'What it buys stays on that phone, and can come to your devices too if they shared reports ' +
+    'A buyer’s phone buys from your wallet, up to a daily limit, and does not see the balance. ' +
+    'Its reports stay on that phone, and can come to your devices too if they shared reports ' +
     'when you added it.',
   add: 'Add a buyer’s phone',
   name: 'Name',
@@ -23,20 +23,20 @@ const english = {
   close: 'Close',
   again: 'New code',
   scan: 'Open the camera of the buyer’s phone, scan this, and open the link.',
-  until: (when: string) => `Good for one phone, until ${when}.`,
+  until: (when: string) => `Valid for one phone, until ${when}.`,
   shared:
-    'What this phone buys comes to your devices too, sealed, if its browser and that of at least ' +
+    'Your devices get this phone’s reports too, encrypted, if its browser and that of at least ' +
     'one of your devices is Chrome 133, Safari 17 or newer.',
   tooOld:
-    'What this phone buys stays on it: this browser is too old for more. To have that on your ' +
-    'devices too, show the QR on one of them with Chrome 133, Safari 17 or newer.',
+    'This phone’s reports stay on it, because this browser is too old to share them. To have ' +
+    'them on your devices too, show the QR on one of them with Chrome 133, Safari 17 or newer.',
   alone:
-    'What this phone buys stays on it. To have that on your devices too, share reports between ' +
-    'them first, then add the phone.',
+    'This phone’s reports stay on it. To have them on your devices too, first share reports ' +
+    'between your devices, then add the phone.',
   label: 'QR for the buyer’s phone',
   which: 'Which digits does the buyer’s phone show?',
   none: 'None of these',
-  refused: 'Then another phone scanned it. No phone was added. Make a new code.',
+  refused: 'Another phone scanned the QR, so no phone was added. Make a new code.',
   added: (name: string) => `${name} can buy now.`,
   spent: ({ today, limit }: Spent) => `${today} of ${limit} today`,
   more: (month: string, seen: string) => `${month} this month · seen ${seen}`,
@@ -49,9 +49,9 @@ const english = {
   end: 'End',
   endTitle: (name: string) => `End ${name}?`,
   endText:
-    'The phone can buy nothing more, and its waiting requests are not sent. Its reports stay ' +
-    'on it: ask for the phone back if they must not. Those that your devices do not have yet may ' +
-    'never come to them.',
+    'The phone can no longer buy, and its waiting requests are not sent. Its reports stay on ' +
+    'it: if they must not, ask for the phone back. Reports that your devices do not have yet may ' +
+    'never reach them.',
   unknown: 'The list appears when you have signal.',
   asks: (name: string) => `${name} asks for more today.`,
   raise: '+₹100 today',
@@ -60,7 +60,7 @@ const english = {
   enterTitle: 'A phone for buying',
   enterDigits: 'Show the owner these digits',
   enterMore: 'Once they are chosen on the owner’s phone, this phone can buy.',
-  enterShared: 'The owner’s devices get the reports that this phone buys, sealed for them alone.',
+  enterShared: 'The owner’s devices get the reports that this phone buys, encrypted for them only.',
   enterLoggedIn: 'This phone is logged in. Log out first, then scan the QR again.',
   enterOwners: 'This phone holds data of the owner. Remove it first, or use another phone.',
   logOut: 'Log out',

@@ -214,7 +214,7 @@ test.describe('Without a worker', () => {
     await page.getByRole('button', { name: 'Add to my stock' }).click();
     const own = page.getByRole('region', { name: 'In my stock' });
     await expect(own.getByText('0 days')).toBeVisible();
-    await own.getByLabel('Came on').fill('2025-12-31');
+    await own.getByLabel('In stock since').fill('2025-12-31');
     await own.getByLabel('Paid').fill('4,25,000');
     await own.getByLabel('Paid').press('Enter');
     const paid = expect.objectContaining({ paidPaise: 4_25_000_00 });

@@ -74,7 +74,7 @@ test('A dealer does not read "on its way" for a check that is being cancelled', 
   await expect(register).toContainText('Being cancelled');
   // The request that depends on the RC ends only after the RC is cancelled on the server.
   await expect(
-    page.getByText('The RC is being cancelled. If that succeeds, this ends'),
+    page.getByText('The RC is being cancelled. If that succeeds, this request ends'),
   ).toBeVisible();
   await page.goto('/Dashboard');
   await page.getByLabel('Number plate').fill('MH00SB0002');

@@ -38,7 +38,9 @@ test('An owner’s phone receives a buyer’s reports, and the buyer cannot read
   await owner.getByRole('button', { name: 'Add a buyer’s phone' }).click();
   await owner.getByLabel('Name', { exact: true }).fill('Lot phone');
   await owner.getByRole('button', { name: 'Show the QR' }).click();
-  await expect(owner.getByText('comes to your devices too, sealed')).toBeVisible();
+  await expect(
+    owner.getByText('Your devices get this phone’s reports too, encrypted'),
+  ).toBeVisible();
   const address = await scanned(owner.getByRole('img', { name: 'QR for the buyer’s phone' }));
   await buyer.goto(address);
   await expect(buyer.getByText('The owner’s devices get the reports')).toBeVisible();

@@ -40,7 +40,9 @@ test('An accountant types the GSTIN once and downloads the month', async ({ page
   await section.getByLabel('GSTIN').fill('29aabcl1234k1zj');
   await section.getByRole('button', { name: 'Save business' }).click();
   await expect(section.getByText('Business saved.')).toBeVisible();
-  await expect(section.getByText('A month’s invoice comes after its last day')).toBeVisible();
+  await expect(
+    section.getByText('The invoice for a month’s reports appears here after the month’s last day'),
+  ).toBeVisible();
 
   const bought = await page.request.post('/api/service/call', {
     headers: { 'idempotency-key': crypto.randomUUID() },

@@ -3,7 +3,7 @@
 export const code = {
   title: 'Your recovery code',
   lead:
-    'It opens your reports on a new device when no other is at hand. Keep it on paper, or ' +
+    'It opens your reports on a new device without another device. Keep it on paper, or ' +
     'anywhere but on this device. Anyone who has it and can log in as you can read your reports. ' +
     'Support never asks for it.',
   sealed:
@@ -11,7 +11,7 @@ export const code = {
     'copies and cannot read them.',
   risk:
     'Only your devices and a recovery code can open them. Without a device and without the ' +
-    'code, the encrypted copies are lost: no one can open them, not even we.',
+    'code, the encrypted copies are lost: no one can open them, not even us.',
   label: 'Recovery code, seven groups',
   group: (number: number) => `Group ${number}`,
   print: 'Print',
@@ -35,7 +35,7 @@ export const code = {
 
 export const checking = {
   title: 'Check my code',
-  lead: 'Type the whole code as you kept it. It is checked on this device and sent nowhere.',
+  lead: 'Type the whole code. This device checks it and does not send it anywhere.',
   field: 'Recovery code',
   hint: '28 characters. Capitals, spaces and dashes do not matter.',
   check: 'Check',
@@ -68,10 +68,10 @@ export const bringing = {
   noticeSome: 'You have reports on your other devices.',
   bring: 'Bring them here',
   approveAgain: 'Approve it again',
-  locked: 'This device was removed from your devices. Its reports stay; no new ones come.',
-  lockedMore: 'Approve this device again, or use your new code, and new ones come again.',
+  locked: 'Another of your devices removed this one. Its reports stay, but it gets no new ones.',
+  lockedMore: 'Approve this device again, or use your new code, to get new reports.',
   title: 'Bring my reports here',
-  lead: 'A device that has them lets this one in. Or type your recovery code.',
+  lead: 'Approve this device on one that has them, or type your recovery code.',
   byScan: 'Scan the QR on your other device',
   byDevice: 'Use six digits instead',
   byCode: 'Use the recovery code',
@@ -95,7 +95,7 @@ export const bringing = {
   spoilt:
     'What arrived does not fit what this device asked for, so it was not taken. Nothing is lost. ' +
     'Try again; if it happens twice, use the recovery code and tell support.',
-  tooMany: 'Several devices ask already. Wait ten minutes, or use the recovery code.',
+  tooMany: 'Several devices are already asking. Wait ten minutes, or use the recovery code.',
   again: 'Ask again',
   open: 'Bring the reports',
   done: 'Your reports are coming',
@@ -179,6 +179,6 @@ export const approving = {
   refusedMore: 'Nothing was given. If it was not you, log out everywhere in Profile.',
   over: 'This request is no longer open. Nothing was given. Ask again on the new device.',
   spoilt:
-    'The other device sent something else than it had promised. Nothing was given. Ask again ' +
+    'The other device did not send what it had promised. Nothing was given. Ask again ' +
     'there; if it happens twice, use the recovery code and tell support.',
 };

@@ -61,8 +61,8 @@ export const standing = {
       'at a report that you do not know.',
     differs:
       'Our server gives this device other records than another of your devices has listed. ' +
-      'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
-      'if this stays after a day with signal on all devices, tell support.',
+      'Records may be missing, old, or deleted long ago. This device reads them again from time ' +
+      'to time; if this stays after a day with signal on all devices, tell support.',
     tooLarge: (count: number) =>
       `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be encrypted ` +
       'and stay here alone.',
@@ -90,8 +90,8 @@ export const removing = {
   lead: 'All devices but this one are logged out, and new reports are encrypted with a new key.',
   old: 'Anyone who can unlock a lost device can still read what it has. It gets nothing new.',
   stay:
-    'You get a new recovery code; the old one opens nothing new. The devices you keep must be ' +
-    'approved again.',
+    'You get a new recovery code; the old one does not open new reports. Approve the devices ' +
+    'you keep again.',
   start: 'Make a new code',
   next: 'Next',
   confirm: 'Remove the others',
@@ -105,7 +105,7 @@ export const turningOff = {
   lead:
     'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +
     'now, and gets no more from the others.',
-  code: 'Your recovery code then opens nothing.',
+  code: 'Your recovery code then no longer works.',
   confirm: 'Turn off and delete the copies',
 };
 
@@ -131,10 +131,10 @@ export const startingAgain = {
   lead:
     'Then no one can open the encrypted reports. You can start again: after seven days you can ' +
     'turn this on again, and the old copies are deleted then. Reports on this device stay.',
-  why: 'We wait seven days, so that a device you find again, or your partner’s, can say no.',
+  why: 'We wait seven days, so that a device you find again, or your partner’s, can stop it.',
   ask: 'Start again in seven days',
   asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,
-  ready: 'Seven days have passed and no device said no. You can turn it on again.',
+  ready: 'Seven days have passed, and no device stopped it. You can turn sharing on again.',
   turnOn: 'Turn on again',
   notice: (when: string) =>
     `Someone logged in as you wants to replace the encrypted reports from ${when} on. This ` +

@@ -40,7 +40,7 @@ export const profile = {
   everywhere: 'Log out everywhere',
   dropPassword: 'Remove the password too',
   dropPasswordMore: 'Choose this if someone else may know it. You then log in with an email OTP.',
-  everywhereMore: 'If you lost a phone: logs out every phone and browser, this one too.',
+  everywhereMore: 'If you lost a phone, this logs out every phone and browser, including this one.',
   failed: (why: string) => `We could not confirm this. ${why} Try again when you have signal.`,
   remove: 'Remove my data',
   removeLead:
@@ -105,7 +105,7 @@ export const support = {
       answer:
         'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
         'phone or a computer and choose “Bring them here”: a device that has them approves it, ' +
-        'or you type your recovery code. With neither, they cannot be brought back.',
+        'or you type your recovery code. Without these, the reports cannot be brought back.',
     },
     {
       question: 'My OTP is refused.',
@@ -138,7 +138,7 @@ export const login = {
   googleSlow: 'Google is slow to answer. The email OTP works without it.',
   googleAgain: 'Try Google again',
   googleUnready: {
-    no_signal: 'This phone has no signal. Google’s button loads as soon as there is some.',
+    no_signal: 'This phone has no signal. Google’s button loads when signal returns.',
     script_failed:
       'Google’s button did not load. The signal may be weak, or this phone or network may block ' +
       'Google. The email OTP works without it.',

@@ -81,7 +81,7 @@ export const car = {
   note: 'Your note',
   addToStock: 'Add to my stock',
   inStock: 'In my stock',
-  cameOn: 'Came on',
+  cameOn: 'In stock since',
   paid: 'Paid',
   rupeesWrong: 'Type the rupees in figures.',
   sold: 'Sold',

@@ -151,7 +151,8 @@ export const outbox = {
   /** The name of a history whose maker is not known yet. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
-  registerLeaving: 'The RC is being cancelled. If that succeeds, this ends too and is not charged.',
+  registerLeaving:
+    'The RC is being cancelled. If that succeeds, this request ends and is not charged.',
   upTo: (price: string) => `up to ${price}`,
   askNow: 'Ask now',
   open: 'Open report',
@@ -191,11 +192,12 @@ export const reasons: Record<PhoneReason, string> = {
   otherTab: 'Another tab is sending it.',
   signedOut: 'You are logged out.',
   expired: 'This has waited for a week. Nothing was charged. Do you still want it?',
-  overdue: 'This has waited for a week. The server is being asked whether it was charged.',
-  unsure: 'An earlier try may have gone through. The server is being asked again.',
+  overdue: 'This has waited for a week. The app is asking the server whether it was charged.',
+  unsure: 'An earlier try may have gone through. The app is asking the server again.',
   unreadable: 'This version of the app cannot read the answer. Update the app and send it again.',
-  phoneFull: 'This phone has no room for the report. Free up some space: it is asked for again.',
-  fault: 'Something in this version of the app failed. The report is asked for again.',
+  phoneFull:
+    'This phone has no room for the report. Free up some space; the app asks for it again.',
+  fault: 'Something in this version of the app failed. The app asks for the report again.',
   alreadyReceived:
     'This report was charged and delivered before, perhaps to a copy of this phone. Lotproof ' +
     'does not keep it.',
@@ -207,11 +209,11 @@ export const reasons: Record<PhoneReason, string> = {
     'The registration certificate names no maker whose workshop records we can ' +
     'request. This request was not charged.',
   noRegister:
-    'There is no registration certificate to name the maker, so none was asked. This request was ' +
-    'not charged.',
-  registerCancelled:
-    'The RC was cancelled, so there is none to name the maker. This request ended with it and ' +
+    'Without a registration certificate we do not know the maker, so we asked none. This request ' +
     'was not charged.',
+  registerCancelled:
+    'The RC was cancelled, so we do not know the maker. This request ended with it and was not ' +
+    'charged.',
   dearerMaker: 'This maker’s records cost more than you agreed to. This request was not charged.',
   earlierAccount:
     'This was sent from an earlier account, and its result is not known here. If you send it ' +

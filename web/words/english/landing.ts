@@ -89,8 +89,8 @@ export const landing = {
   },
   proof: {
     text:
-      'Each report on a car carries a code. Anyone who is handed it, on paper or as a PDF, can ' +
-      'check what it says with no account, even without signal.',
+      'Each report on a car carries a code. Anyone with the paper or the PDF can verify it with ' +
+      'no account, even without signal.',
     link: 'Is this report genuine?',
     path: '/v',
   },

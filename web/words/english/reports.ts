@@ -21,8 +21,8 @@ export const reports = {
     'browser. Lotproof has no copy that it can read.',
   unfetched: (count: number) =>
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, but no ` +
-    'phone has confirmed that it arrived. The price of a report that no phone has received 30 ' +
-    'days after it was bought goes back to your wallet.',
+    'phone has confirmed that it arrived. If no phone receives a report within 30 days of its ' +
+    'purchase, its price goes back to your wallet.',
   check: 'Check a car',
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,
   unknown: 'A check from a newer version of Lotproof',
@@ -98,13 +98,13 @@ export const leftBehind = {
   remove: 'Remove from this phone',
   title: 'Remove everything from this phone?',
   reports:
-    'Unless another device of yours has them, the reports are gone then: Lotproof has no copy ' +
+    'The reports are then gone, unless another of your devices has them: Lotproof has no copy ' +
     'that it can read. Your wallet is not affected.',
   unsent: 'Not sent yet, and lost if removed:',
   underWay: 'Already sent, and perhaps charged; their reports are lost if removed:',
   asked: ({ service, when }: { service: string; when: string }) => `${service}, requested ${when}`,
   confirm: 'Remove',
-  removed: (email: string) => `Everything of ${email} was removed from this phone.`,
+  removed: (email: string) => `The data of ${email} was removed from this phone.`,
 };
 
 export const shared = {

@@ -10,7 +10,7 @@ export const verify = {
   photo: 'Photograph the code',
   photoHint: 'It is at the foot of the first page.',
   chooseFile: 'Choose a PDF or a photo',
-  fileHint: 'The report is then shown as it was made, to hold beside the file. Up to 20 MB.',
+  fileHint: 'We then show the report as we made it, to compare with the file. Up to 20 MB.',
   drop: 'Or drop it anywhere on this page.',
   reading: 'Reading it…',
   noScript: 'Verifying needs JavaScript.',
@@ -19,21 +19,20 @@ export const verify = {
   asOf: 'Checked {asOf}.',
   addressBar: 'Look for {host} in the address bar. Another page could say anything.',
   report: 'The report, from {source}',
-  shown: 'Below is the report as it was made. Compare it with the file, too.',
+  shown: 'Below is the report as we made it. Compare it with the file too.',
   shownCopy:
-    'Below is the buyer’s copy as it was made: what is personal was left out. Compare it with ' +
-    'the file, too.',
+    'Below is the buyer’s copy as we made it, without personal data. Compare it with the file too.',
   file: {
     comparing: 'We are comparing this file with the one that we make from the same data…',
     same:
-      'Made again from its own data, it is the same to the last byte. What the dealer ' +
-      'wrote of himself and what he saw at the car are his own words.',
+      'We made the file again from its own data: it is the same to the last byte. The dealer’s ' +
+      'details and observations at the car are the dealer’s own words.',
     changed:
-      'This file was changed: it differs from the one that we make from its data. Do not rely ' +
-      'on the file, but on the report below.',
+      'This file was changed: it differs from the one that we make from its data. Rely on the ' +
+      'report below, not on the file.',
     uncompared:
       'We cannot tell here whether this file was changed: another version of Lotproof made it, ' +
-      'or it carries too little. Compare it with the report below.',
+      'or it has too little data. Compare it with the report below.',
   },
   old:
     'This device last heard from us on {asOf}. The report may have been withdrawn since: check ' +
@@ -85,21 +84,21 @@ export const verify = {
     sandbox: {
       heading: 'Made in the sandbox',
       text: [
-        'Its records are invented, for trying Lotproof out: this is no report on a real car.',
+        'Its records are invented, for trying Lotproof out: this is not a report on a real car.',
         'Made by {host} on {time} ({ago}), for {plate}. It says: {finding}.',
       ],
     },
     sample: {
       heading: 'A sample',
       text: [
-        'Its records are invented, to show what a report looks like: no real car is meant.',
+        'Its records are invented, to show what a report looks like. It is not about a real car.',
         'Made for {plate}. It says: {finding}.',
       ],
     },
     withdrawn: {
       heading: 'Withdrawn',
       text: [
-        'Made by {host} on {time}, for {plate}, and withdrawn since: its records proved wrong.',
+        'Made by {host} on {time}, for {plate}, and withdrawn since: its records were wrong.',
         'Do not rely on it.',
       ],
     },
@@ -120,13 +119,13 @@ export const verify = {
     altered: {
       heading: 'Altered',
       text: [
-        'What it says is not what Lotproof signed. Do not rely on it.',
-        'If it came as a link, that may have been cut short: photograph the code instead.',
+        'It differs from what Lotproof signed. Do not rely on it.',
+        'A link may have been cut short: photograph the code instead.',
       ],
     },
     another_report: {
       heading: 'Another report’s code',
-      text: ['The code that you photographed is not this file’s. Do not rely on the paper.'],
+      text: ['The code that you photographed belongs to another file. Do not rely on the paper.'],
     },
     unknown_key: {
       heading: 'Not ours',
@@ -148,7 +147,7 @@ export const verify = {
       text: [
         'Hold the phone straight above the code, in good light, so that it fills half of the ' +
           'picture, and try again.',
-        'A car’s file whose cover has no code has one on the first page of each report behind it.',
+        'If the cover of a car’s file has no code, the first page of each report has one.',
       ],
     },
     no_data: {
