@@ -41,7 +41,7 @@ export async function bornId(database: Dexie, table: string): Promise<string> {
   });
 }
 
-/** The page enters the cache and may return: aborts what is open, to be redone later. */
+/** Call this when the page enters the cache: aborts open transactions, to be repeated later. */
 export function leavePage(): void {
   isLeft = true;
   for (const transaction of open) breakOff(transaction);
@@ -88,7 +88,7 @@ function breakOff(transaction: IDBTransaction): void {
     transaction.abort();
     isBroken = true;
   } catch (error) {
-    // It is already committing and blocks no other transaction.
+    // A committing transaction blocks no other one.
     const isOver = error instanceof DOMException && error.name === 'InvalidStateError';
     if (!isOver) throw error;
   }

@@ -1,5 +1,4 @@
-// What the phone stores for all accounts: whose data to show, and the server's last known
-// configuration.
+// The phone's data for all accounts: whose data to show, and the server's last known configuration.
 
 import Dexie, { type Table } from 'dexie';
 import type { Answer } from '../data/contract.ts';
@@ -16,7 +15,7 @@ export type Account = {
 };
 type ServerConfig = Answer<'config'>;
 
-/** What the phone knows about one email; see known-dealers.ts. */
+/** The accounts of one email on this phone; see known-dealers.ts. */
 export type KnownDealer = {
   /** Every account that the email has had here, oldest first. */
   accountIds: string[];
@@ -54,7 +53,7 @@ export const phone = new Phone();
 
 type Value<N extends PhoneRow['name']> = Extract<PhoneRow, { name: N }>['value'];
 
-/** What is stored under a name, or null. */
+/** The value stored under a name, or null. */
 export async function stored<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const row = await phone.rows.get(name);
   return (row?.value ?? null) as Value<N> | null; // a row's value has the type of its name

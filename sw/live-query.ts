@@ -15,7 +15,9 @@ export function isAmong(parts: ObservabilitySet, { db, name, key }: Watched): bo
   return keys !== undefined && rangesOverlap(keys, new RangeSet(key));
 }
 
-/** How often a resting table is read again: a drain changes it row by row, three times each. */
+/**
+ * The shortest time between two reads of a resting table, as a drain changes each row three times.
+ */
 const REST_MS = 1_000;
 
 type Live<T> = {

@@ -34,7 +34,7 @@ export class Refused extends Error {
 export class NoAnswer extends Error {
   readonly reason: Unanswered;
   readonly isCutOff: boolean;
-  /** It never left the phone, so the server did not get it. */
+  /** The request never left the phone, so the server did not get it. */
   readonly isUnsent: boolean;
 
   constructor(reason: Unanswered, { isCutOff = false, isUnsent = false } = {}) {

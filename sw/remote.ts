@@ -180,7 +180,7 @@ function assertOurs({ type, status, headers }: Response): void {
 
 const listeners = new Set<() => void>();
 
-/** Calls `reached` whenever the server answers, whatever the phone says about its signal. */
+/** Calls `reached` whenever the server answers, even if the phone reports no signal. */
 export function whenReached(reached: () => void): void {
   listeners.add(reached);
 }

@@ -5,7 +5,7 @@ import { phone, stored } from './device.ts';
 /** The month in which this was written. A phone that shows an earlier one has a wrong clock. */
 const EARLIEST = Date.UTC(2026, 10);
 
-/** How much newer the server's time must be before it is stored again. */
+/** The server's time is stored again once it is newer by this much. */
 const STORED_EVERY_MS = 3600 * 1000;
 
 let aheadMs = 0;
@@ -26,7 +26,7 @@ export function serverNow(): number {
   return Date.now() - aheadMs;
 }
 
-/** The same for stored times, but never earlier than a known time. */
+/** Like {@link serverNow}, for stored times: never earlier than a known time. */
 export function stampNow(): number {
   return Math.max(serverNow(), serverAt ?? EARLIEST);
 }
@@ -44,7 +44,7 @@ export async function shareClock(): Promise<void> {
   await phone.rows.put({ name: 'server time', value: serverAt });
 }
 
-/** How far the phone's clock is ahead of the server's; negative if it is behind. */
+/** The lead of the phone's clock over the server's; negative if it is behind. */
 export function clockAheadMs(): number {
   return aheadMs;
 }

@@ -23,7 +23,7 @@ const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
 /** A PDF address in another letter case, or with trailing slashes. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
-/** Any other file, which the server has if the phone does not. */
+/** Any other file. The server sends it if the phone lacks it. */
 const FILE = /^\/(?!reports\/).*\.\w+$/i;
 
 cleanupOutdatedCaches();

@@ -106,7 +106,7 @@ export type WalletSnapshot = Partial<Statistics> & {
   entries?: number | undefined;
   /** Payments that the server had not credited yet when it sent the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
-  /** For a buyer's phone: its balance is what it may still spend today. */
+  /** For a buyer's phone, whose balance is the amount that it may still spend today. */
   phone?: Answer<'balance'>['phone'];
   /** When each figure was requested, by the phone's clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;
@@ -116,7 +116,7 @@ export type WalletSnapshot = Partial<Statistics> & {
 export type UnverifiedPayment = {
   proof: CheckoutSuccess;
   amountPaise: Paise;
-  /** Why the server will not credit it; absent until the server has decided. */
+  /** The server's reason not to credit it; absent until the server has decided. */
   refusal?: RefusalBody;
 };
 

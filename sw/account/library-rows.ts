@@ -1,4 +1,4 @@
-// What this phone knows about the dealer's sealed library: rows of the account's database.
+// Rows of the account's database about the dealer's sealed library.
 
 import type { Seen, Stock } from '../../data/car/seen.ts';
 
@@ -20,7 +20,7 @@ export type DeviceSays = {
   wants: string[];
   /** This device's records differ from the others' lists: they must list theirs again. */
   asks: boolean;
-  /** The library's epoch at that time. A restored server may have lost what was written. */
+  /** The library's epoch at that time. A restored server may have lost later records. */
   epoch: string;
   /** ISO 8601, UTC. */
   at: string;
@@ -40,7 +40,7 @@ export type ServerLibrary = {
   codeSince: string;
 };
 
-/** Why nothing is sent or fetched at the moment. */
+/** The reason why the sync is paused. */
 export type Pause = 'data-saver' | 'no-signal' | 'full' | 'no-room' | 'unavailable';
 
 /** The ids of records in doubt. */
@@ -61,7 +61,7 @@ type Heads = {
   heads: DeviceSays[];
   /** Marks of the heads that this device tried to write since the last confirmed one, inclusive. */
   marks: string[];
-  /** How many of each device's reports are here, after the last sync. */
+  /** The number of each device's reports on this device, after the last sync. */
   counted: DeviceCount[];
   /** Whether this device sent something that its head does not list yet, or must list again. */
   isDue?: boolean | undefined;
@@ -131,13 +131,13 @@ export type ChangeRow = {
   mark: string;
 };
 
-/** What this phone knows about a record of the library. */
+/** This phone's knowledge of a record of the library. */
 export type RecordRow = {
   /** The record's id as a UUID: also the local id of a report that another device bought. */
   record: string;
   /** `unread`: only a newer build can read it. */
   kind: ChangeKind | 'head' | 'unread';
-  /** As in {@link ChangeRow}; for a head, its device. */
+  /** The id as in {@link ChangeRow}; for a head, its device. */
   id: string;
   /** The newest version received or sent; 0 if only a note mentions it. */
   version: number;

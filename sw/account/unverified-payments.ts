@@ -14,7 +14,7 @@ export type { UnverifiedPayment };
 
 export type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
-  /** The server will credit it by itself. We ask again until it has. */
+  /** The server will credit the payment. We ask again until it has. */
   | { kind: 'unverified' }
   /** `reason`: why the server will not credit it. */
   | { kind: 'refused'; reason: RefusalBody };
@@ -102,7 +102,7 @@ async function answered(
   }
 }
 
-/** Whether it was too early or too late to ask: the server credits the payment by itself. */
+/** Whether we asked too early or too late, and the server will credit the payment anyway. */
 function isAddedLater({ status, code }: Refused): boolean {
   const isPending = code === 'payment_pending' || code === 'payment_unchecked';
   return isPending || status === 401 || status === 429 || status >= 500;

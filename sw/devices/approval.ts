@@ -1,9 +1,9 @@
-// How a device with the library's keys gives them to a new one through a server that neither
-// trusts. Both make a one-time key. The new device first commits to its own by its hash, so an
-// attacker in between cannot choose a key after seeing both. The new device shows six digits of the
-// agreed secret and the dealer types them into the other: an attacker has one chance in a million
-// per try. Two digits go back the same way, or the server could leave the other device out and give
-// the new one its own keys. With a camera, a secret in a QR replaces both (scan.ts).
+// A device with the library's keys gives them to a new one through a server that they do not trust.
+// Both make a one-time key. The new device first commits to its own by its hash, so an attacker in
+// between cannot choose a key after seeing both. The new device shows six digits of the agreed
+// secret and the dealer types them into the other: an attacker has one chance in a million per try.
+// Two digits go back the same way, or the server could leave the other device out and give the new
+// one its own keys. With a camera, a secret in a QR replaces both (scan.ts).
 
 import { aesKeyOf, hkdf, open, rootOf, seal } from './cipher.ts';
 
@@ -18,7 +18,7 @@ const ANSWER_DIGITS = 2;
 /** A one-time key for an approval. Its private half never leaves the browser. */
 export type ApprovalKey = { privateKey: CryptoKey; point: Bytes };
 
-/** What both sides know about the approval. */
+/** The data of an approval that both sides know. */
 export type Meeting = {
   accountId: string;
   joinId: string;
@@ -30,7 +30,7 @@ export type Meeting = {
   secret?: Bytes | undefined;
 };
 
-/** The same on both sides only if there was no attacker in between. */
+/** Equal on both sides only if there was no attacker in between. */
 export type Agreement = {
   /** Six digits that the new device shows and the dealer types into the other. */
   digits: string;

@@ -151,9 +151,9 @@ function endOf({ state }: JoinAnswer): AskingStep {
 export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
- * What this device and the asking one agreed on. `over`: no device waits any more. `spoilt`: the
- * other's point is not the promised one. `invitation`: what the other scanned. The key is for this
- * approval only: with a known key a server could choose points until the digits match.
+ * The agreement with the asking device. `over`: no device waits any more. `spoilt`: the other's
+ * point is not the promised one. `invitation`: the QR that the other scanned. The key is for this
+ * approval only, because with a known key a server could choose points until the digits match.
  */
 export async function offerTo(
   { accountId }: Account,

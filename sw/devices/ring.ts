@@ -30,7 +30,7 @@ export function newRing(): Ring {
   return { libraryId: randomBytes(ID_BYTES), keys: [randomBytes(KEY_BYTES)] };
 }
 
-/** The same ring with a key of the next generation. */
+/** The ring with another key, for the next generation. */
 export function withGeneration({ libraryId, keys }: Ring): Ring {
   if (keys.length >= GENERATIONS_MAX) throw new Error('The library has had too many keys.');
   return { libraryId, keys: [...keys, randomBytes(KEY_BYTES)] };

@@ -7,14 +7,14 @@ import { type ApprovalKey, commitOf, newApprovalKey } from './approval.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the new device has read from the QR. */
+/** The contents of the QR, as the new device reads them. */
 export type Invitation = {
   secret: Bytes;
   /** SHA-256 of the point of the device that shows the QR. */
   pointHash: Bytes;
 };
 
-/** What the device that shows the QR knows in addition. */
+/** The additional data of the device that shows the QR. */
 export type OwnInvitation = Invitation & {
   own: ApprovalKey;
   /** The start of the commitment of a device that scanned the QR. */
@@ -34,7 +34,7 @@ const CODE_BYTES = 1 + ACCOUNT_BYTES + 4 + SECRET_BYTES + HASH_BYTES;
 /** In a commitment: 15 bytes are exactly 20 characters of base64url. */
 const TAG_BYTES = 15;
 
-/** As long as the server keeps a question open. */
+/** The server keeps a question open for this time. */
 const VALID_MS = 10 * 60_000;
 
 const CODE = /^https?:\/\/[^/?#\s]{1,100}\/profile#([\w-]{20,400})$/;

@@ -35,7 +35,7 @@ export type Standing =
   | { kind: 'locked' }
   | {
       kind: 'on';
-      /** How many of the `total` records are both here and on the server. */
+      /** The number of the `total` records that are both here and on the server. */
       synced: number;
       total: number;
       isPaused?: Pause;

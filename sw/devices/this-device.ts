@@ -4,7 +4,7 @@ import { deviceName } from '../../data/library/library-calls.ts';
 import { accountDatabase } from '../account/database.ts';
 import { libraryRow, putLibraryRow } from './changes.ts';
 
-/** Its id, created at the first call. */
+/** This device's id, created at the first call. */
 export async function thisDevice(accountId: string): Promise<string> {
   const { library } = accountDatabase(accountId);
   return library.db.transaction('rw', library, async () => {
@@ -17,7 +17,7 @@ export async function thisDevice(accountId: string): Promise<string> {
   });
 }
 
-/** Sets the dealer's name for it. The other devices learn it at the next sync. */
+/** Sets the dealer's name for this device. The other devices learn it at the next sync. */
 export async function renameDevice(accountId: string, title: string): Promise<void> {
   const id = await thisDevice(accountId);
   await putLibraryRow(accountId, { name: 'device', id, title: title.trim() });

@@ -1,5 +1,5 @@
-// Where requests wait: a separate small database, so that each commit can be durable. The schema
-// only grows, because a worker of an older build may still write.
+// The outbox's own small database, so that each commit can be durable. The schema only grows,
+// because a worker of an older build may still write.
 
 import type { Table } from 'dexie';
 import type { ServiceId } from '../../data/catalogue.ts';
@@ -24,7 +24,7 @@ export type OutboxState =
   | 'done'
   | 'cancelled';
 
-/** What blocks a row, apart from its turn. */
+/** The obstacle of a row, if it does not only wait for its turn. */
 export type Obstacle =
   | 'no_signal'
   | 'price_changed'
@@ -50,7 +50,7 @@ export type OutboxRow = {
   serviceId: ServiceId;
   /**
    * For a request that awaits its maker: the key of the certificate request that names the maker.
-   * Until then the row stands for the dearest maker, whose price the dealer agreed to.
+   * Until then the row has the price of the dearest maker, to which the dealer agreed.
    */
   registerKey?: string | undefined;
   /** Empty if the request waits sealed. */
@@ -68,13 +68,13 @@ export type OutboxRow = {
   /** When the dealer last confirmed the request. */
   renewedAt?: number;
   state: OutboxState;
-  /** Why it waits or has ended; empty if nothing is wrong. */
+  /** The reason why it waits or has ended; empty if all is well. */
   reason: Reason | '';
   obstacle?: Obstacle | undefined;
   /** The current price, if that is the obstacle. */
   newPricePaise?: Paise | undefined;
   attempts: number;
-  /** Not sent before this. If the clock is set back, it still waits no longer than `waitMs`. */
+  /** The row is not sent before this time. If the clock is set back, it waits at most `waitMs`. */
   dueAt: number;
   waitMs: number;
   /** While sending: the attempt that has the row, and when its lease ends. */
@@ -89,7 +89,7 @@ export type OutboxRow = {
   hasLeft?: boolean;
   /** The dealer cancels it; the server must confirm. */
   isCancelling?: boolean;
-  /** It waited too long. The server must end its key before the dealer is asked again. */
+  /** The row waited too long. The server must end its key before we ask the dealer again. */
   isOverdue?: boolean | undefined;
 };
 
@@ -100,7 +100,7 @@ export class OutboxDatabase extends Database {
   declare meta: Table<Meta, Meta['name']>;
 
   constructor(accountId: string) {
-    // Chrome's default is relaxed: a power loss could take a row and its key.
+    // With Chrome's relaxed default, a power loss could lose a row and its key.
     super(outboxName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ rows: 'key, state, queuedAt', meta: 'name' });
   }

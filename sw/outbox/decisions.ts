@@ -8,7 +8,7 @@ import { type OutboxRow, outboxDatabase } from './database.ts';
 import { again, ended, hasLeft, isSettled, mayBeOut } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
-/** What the dealer agreed to; undefined if the row needs no answer. */
+/** The dealer's agreement; undefined if the row needs no answer. */
 type Agreement = { key: string; pricePaise: Paise } | undefined;
 
 /** Records the dealer's yes: to a new price, after a week, or to another try. */

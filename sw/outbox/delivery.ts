@@ -9,7 +9,7 @@ import { asksToCancel } from './row.ts';
 
 export type Delivery =
   | { kind: 'report'; id: string }
-  /** The outcome at the server or on the phone is unknown. The row goes again by itself. */
+  /** The outcome at the server or on the phone is unknown. The row is sent again automatically. */
   | {
       kind: 'waiting';
       reason: Reason;
@@ -68,7 +68,7 @@ export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
   return ['not_found', 'number_refused', 'invalid_identifier'].includes(code);
 }
 
-/** What an attempt's error means for its request. */
+/** The outcome of an attempt that threw this error. */
 export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof NoAnswer) {
     const { reason, isCutOff, isUnsent } = error;

@@ -1,5 +1,5 @@
-// Sends the outbox: each due row, a few at a time, from any page or worker that is awake. Reports
-// to the server what was stored, and checks for a recharge that some rows need.
+// Sends the outbox: each due row, a few at a time, from any page or worker that is awake. Confirms
+// stored reports to the server, and checks for a recharge that some rows need.
 
 import { refreshTransactions } from '../account/transactions.ts';
 import { refreshWallet } from '../account/wallet.ts';
@@ -14,7 +14,10 @@ import { pendingRows, sendableKeys, tellReceived, unlessUnanswered } from './row
 import { deliver } from './send-row.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
 
-/** As many as a browser sends to one host at once, minus two for the dealer's own taps. */
+/**
+ * The number of requests that a browser sends to one host at once, minus two for the dealer's own
+ * taps.
+ */
 const LANES = 4;
 
 type DrainOptions = {
@@ -40,11 +43,11 @@ export type DrainResult = {
 };
 
 type Drained = DrainResult & {
-  /** How many requests waited for a certificate at the last look. */
+  /** The number of requests that waited for a certificate when last checked. */
   awaitMaker: number;
 };
 
-/** Sends what is due. */
+/** Sends all due rows. */
 export async function drain(owner: Account, options: DrainOptions = {}): Promise<DrainResult> {
   const { accountId } = owner;
   await claimEpoch(accountId);
@@ -172,7 +175,7 @@ async function isRechargeThere(accountId: string, { delivered }: DrainResult): P
   return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
 }
 
-/** How long the dealer can still look up a cancelled request. */
+/** The dealer can look up a cancelled request for this time. */
 const ENDED_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /** Asks the dealer about requests that have waited a week. */

@@ -1,4 +1,4 @@
-// The lease of a row: its present sender, and what happens to the row afterwards.
+// The lease of a row: marks its current sender, and settles the row afterwards.
 
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { ended, hasLeft, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';

@@ -13,13 +13,16 @@ import { again, ended, isSettled } from './row.ts';
 type Named = {
   /** Keys that may be sent now. */
   sendable: string[];
-  /** How many cannot be sent: the dealer must know. */
+  /** The number of requests that cannot be sent, about which the dealer must know. */
   needDealer: number;
-  /** How many waited. */
+  /** The number of waiting requests. */
   count: number;
 };
 
-/** Releases requests whose certificate has come. Ends those whose certificate will not come. */
+/**
+ * Releases requests whose certificate has arrived, and ends requests whose certificate will not
+ * arrive.
+ */
 export async function nameMakers(accountId: string): Promise<Named> {
   const { rows } = outboxDatabase(accountId);
   const waiting = await rows.where('state').equals('awaits-maker').toArray();

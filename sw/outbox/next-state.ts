@@ -16,7 +16,7 @@ const CUT_OFF_MS_MAX = 60_000;
 /** If a source asks for a longer wait than this, we still ask it again then. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
-/** Undefined leaves the row to its present sender. */
+/** The row's next state after an attempt; undefined leaves the row to its current sender. */
 export function settlementOf(
   row: OutboxRow,
   delivery: Delivery,
@@ -53,7 +53,10 @@ export function settlementOf(
   }
 }
 
-/** Its key has ended: the dealer wanted that, or we ask whether they still want the report. */
+/**
+ * The server has ended the key. Either the dealer wanted that, or we ask whether they still want
+ * the report.
+ */
 function cancelled({ isCancelling }: OutboxRow): Settlement {
   const known = { isUnsure: false, hasLeft: false, isOverdue: undefined };
   return isCancelling

@@ -1,5 +1,5 @@
-// Why a request waits or has ended: the phone's own code or the server's refusal. Each language has
-// sentences for both.
+// The reasons why a request waits or has ended: the phone's own codes and the server's refusals.
+// Each language has sentences for both.
 
 import type { RefusalBody } from '../../data/refusal-body.ts';
 

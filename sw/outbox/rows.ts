@@ -30,7 +30,7 @@ export type Order = Pick<
  * has no room.
  */
 export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
-  // First, so that an older build in another tab does not send the new row as it stands.
+  // First, so that an older build in another tab does not send the new row.
   await claimEpoch(accountId);
   await shareClock();
   const added = await Promise.all(orders.map((order) => newRow(accountId, order)));
@@ -86,7 +86,7 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
     .map(({ key }) => key);
 }
 
-/** What is left after a drain. */
+/** The rows that are left after a drain. */
 type Outstanding = {
   /** When the next row is due, or a hanging sender may be overridden. */
   dueAt: number | undefined;
@@ -134,7 +134,10 @@ function arrived(row: OutboxRow): OutboxRow {
   return { ...row, state: 'needs-you', obstacle: 'arrived', reason: 'arrived' };
 }
 
-/** Tells the server to forget what is stored here. If it is out of reach, the next drain does. */
+/**
+ * Tells the server to forget reports that are stored here. If it is out of reach, the next drain
+ * does.
+ */
 export async function tellReceived(accountId: string): Promise<void> {
   const keys = await doneKeys(accountId);
   for (let from = 0; from < keys.length; from += RECEIVED_MAX) {

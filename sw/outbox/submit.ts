@@ -25,7 +25,7 @@ export async function submit(
   return ended ?? { kind: 'elsewhere' };
 }
 
-/** The same for a stored request whose new price the dealer accepts. */
+/** Sends a stored request whose new price the dealer accepts. */
 export async function submitAtNewPrice(
   owner: Account,
   key: string,

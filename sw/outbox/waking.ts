@@ -11,7 +11,7 @@ export async function wake(accountId: string, waitingFor: OutboxState[]): Promis
     .modify({ state: 'queued', reason: '', obstacle: undefined, dueAt: 0 });
 }
 
-/** The same for one row. */
+/** Makes one row due now. */
 export async function wakeRow(accountId: string, key: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('key')
@@ -49,7 +49,7 @@ export async function askOwner(accountId: string): Promise<void> {
     .modify({ state: 'needs-you', obstacle: 'refused' });
 }
 
-/** Wakes the rows that the balance covers, oldest first, among those that need a recharge. */
+/** Wakes rows that need a recharge, oldest first, as far as the balance covers them. */
 export async function wakeCovered(accountId: string, balancePaise: Paise): Promise<number> {
   const { rows } = outboxDatabase(accountId);
   return rows.db.transaction('rw', rows, async () => {

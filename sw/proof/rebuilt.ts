@@ -43,7 +43,7 @@ export function sdJwtOf({ result, proof }: Sold, buyers: string, reader: Reader)
 
 export type SoldResult = Omit<StoredResult, 'id'>;
 
-/** The same, with the buyer's disclosure if the statement is about this very result. */
+/** Adds the buyer's disclosure to a sold report if the statement is about this very result. */
 export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldResult> {
   const { buyersText: stored, ...rest } = sold;
   const { result, receipt } = rest;

@@ -24,7 +24,7 @@ export function readSdJwt(text: string): SdJwt | undefined {
   return end === '' && rest.length <= DISCLOSURES_MAX ? { jws, disclosures: rest } : undefined;
 }
 
-/** What the disclosures prove; undefined without any. */
+/** The content that the disclosures prove; undefined without disclosures. */
 export async function checkDisclosures(
   { _sd }: Statement,
   [buyers, full]: readonly string[],

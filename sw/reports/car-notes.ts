@@ -72,7 +72,7 @@ export async function takeBefore(accountId: string, plate: string): Promise<void
 function stockAfter(before: Stock | undefined, part: NotePart['stock']): Stock | undefined {
   if (part === undefined) return before;
   const { since, ...rest } = { ...before, ...part };
-  // The car was removed meanwhile: an amount alone does not put it back.
+  // The car was removed meanwhile, and an amount without a day does not put it back.
   return part === null || since === undefined ? undefined : { since, ...rest };
 }
 

@@ -1,5 +1,5 @@
-// Judges cars and sellers by the reports on this phone, anew each time. It needs all the rules,
-// which a page loads after its first screen.
+// Judges cars and sellers by the reports on this phone, each time from scratch. It needs all the
+// rules, which a page loads after its first screen.
 
 import type { CarReport } from '../../data/car/about-car.ts';
 import { allFindings, type Car, plateColourOf } from '../../data/car/car.ts';
@@ -96,7 +96,7 @@ async function holdersIn(accountId: string, ids: string[]) {
     });
 }
 
-/** What a list shows of a report: its worst finding, and the colour of the car's plate. */
+/** A report's details in a list: its worst finding, and the colour of the car's plate. */
 export type ListedReport = { worst: Finding | undefined; colour: PlateColour | undefined };
 
 export async function listedReport(

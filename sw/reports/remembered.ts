@@ -1,4 +1,4 @@
-// Caches what was read from a whole table until the table changes.
+// Caches the result of reading a whole table until the table changes.
 
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import { accountDatabaseName } from '../account/database.ts';
@@ -14,7 +14,7 @@ type Known<T> = { value: Promise<T>; stale: Set<string> };
 
 const noting: ((parts: ObservabilitySet) => void)[] = [];
 
-// A change by any tab or worker invalidates what was read from the table.
+// A change by any tab or worker invalidates the cached results of the table.
 Dexie.on('storagemutated', (parts) => {
   for (const note of noting) note(parts);
 });

@@ -14,9 +14,9 @@ const NAMED_AT_DAYS = [30, 7, 1];
 type Reminder = { plate: string; paper: EndingPaper };
 
 /**
- * Today's reminder: the paper that expires first of those not yet named; undefined if there is
- * none, or one was shown today. Marks it in the same commit: a reminder that is never shown is
- * better than one that repeats.
+ * Today's reminder: the paper that expires first and has not been named yet; undefined if there is
+ * none, or one was shown today. Marks it in the same commit, because a lost reminder is better than
+ * a repeated one.
  */
 export async function nextReminder(accountId: string): Promise<Reminder | undefined> {
   if (!(await isReminding())) return undefined;

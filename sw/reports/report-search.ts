@@ -131,8 +131,8 @@ const foldedNames = new Map<string, string>(
 );
 
 /**
- * `MH 12 de-1433` is four words, each found in one plate. `7 jan 2026` is one date: it matches
- * neither the 17th nor a plate with a seven.
+ * `MH 12 de-1433` is four words, each found in one plate. `7 jan 2026` is one date, which does not
+ * match the 17th or a plate with a seven.
  */
 function wordsOf(search: string): string[] {
   const dated = search.replace(

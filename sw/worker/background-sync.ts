@@ -24,7 +24,7 @@ const EVENT_MS = 120_000;
 const LIBRARY_MS = 20_000;
 
 /**
- * Sends what is due. Rejects, so that the browser tries again, only if a network failure left rows
+ * Sends all due rows. Rejects, so that the browser tries again, only if a network failure left rows
  * that could be sent; another try does not help rows that wait for the dealer.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {

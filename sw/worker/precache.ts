@@ -9,8 +9,8 @@ export const files = new PrecacheController();
 export type BuiltFile = { url: string; revision: string | null; integrity?: string };
 
 /**
- * The same files, each page with the revision of the headers that the server sends with it, so that
- * it is fetched again when only these change.
+ * Adds to each page's revision that of the headers that the server sends with it, so that the page
+ * is fetched again when only these change.
  */
 export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
   return built.map((file) =>

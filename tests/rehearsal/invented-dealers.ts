@@ -4,7 +4,7 @@ import type { ServiceId } from '../../data/catalogue.ts';
 
 export type InventedDealer = {
   email: string;
-  /** Where its cars are registered: the first letters of their plates. */
+  /** The states of its cars: the first letters of their plates. */
   places: readonly [string, ...string[]];
   /** Reports on a usual weekday. */
   perDay: number;

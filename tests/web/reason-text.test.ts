@@ -1,4 +1,4 @@
-// Why a request waits or was refused, in the dealer's language.
+// The texts of all reasons and refusals, in both languages.
 
 import { expect, test } from 'vitest';
 import { refusal } from '../../api/refusal.ts';

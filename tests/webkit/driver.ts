@@ -18,7 +18,7 @@ export type Driver = {
 const START_WAIT_MS = 20_000;
 
 export async function startDriver(): Promise<Driver> {
-  // It chooses a free display and names it.
+  // Xvfb chooses a free display and prints its number.
   const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });

@@ -8,7 +8,7 @@ export type Browser = {
   back: () => Promise<void>;
   /** Runs a function in the page, without the test's scope, and returns its result. */
   run: <T, A extends unknown[]>(inPage: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>;
-  /** The same for a function that looks for an element; returns the driver's id for it. */
+  /** Runs a function that finds an element; returns the driver's id for it. */
   find: <A>(inPage: (wanted: A) => Element | undefined, wanted: A) => Promise<string | undefined>;
   /** Clicks an element, as a finger does. */
   click: (element: string) => Promise<void>;

@@ -6,7 +6,7 @@ const RELOADED = 'lotproof-reloaded-at';
 /** This tab reloads at most once in this time, so that it does not repeat a useless reload. */
 const ONCE_IN_MS = 60_000;
 
-/** Code of the app that neither the server nor the phone has. */
+/** The server and the phone do not have this part of the app's code. */
 export class ChunkMissing extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded.', { cause });

@@ -27,7 +27,7 @@ export type PublicPage = {
   description: string;
   /** The content of the body. */
   html: string;
-  /** Its own script, in addition to the public pages' common one. */
+  /** The page's own script, in addition to the common script of public pages. */
   script?: string;
 };
 

@@ -119,7 +119,7 @@ export function speakingPoints(points: Point[]): number[] {
  */
 const STEEP = 0.26;
 
-/** Whether the line leaves the first point so steeply that its label must stand beside it. */
+/** Whether the line leaves the first point so steeply that its label must be beside the point. */
 export function isSteepStart(axes: { time: Axis; value: Axis }, points: Point[]): boolean {
   const [first, second] = points;
   if (first === undefined || second === undefined) return false;

@@ -186,7 +186,7 @@ function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'markedValu
   return index === 0 && isSteepStart(plot, plot.points) ? 'startValue' : 'value';
 }
 
-/** The points with labels, without those that would overlap on a phone. */
+/** The points with labels, except labels that would overlap on a phone. */
 function readable(plot: Plot): number[] {
   const taken: { left: number; top: number }[] = [];
   return speakingPoints(plot.points)

@@ -5,7 +5,7 @@ import signStyles from '../ui/severity-sign.module.css';
 import { SeveritySign } from '../ui/severity-sign.tsx';
 import styles from './report-view.module.css';
 
-/** Screen readers read a source's Latin text in English, whatever the report's language. */
+/** Screen readers read a source's Latin text in English even in a Hindi report. */
 export function langOf(text: string): 'en' | undefined {
   return /[A-Za-z]{3}/.test(text) && !/\p{Script=Devanagari}/u.test(text) ? 'en' : undefined;
 }

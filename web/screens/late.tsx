@@ -9,27 +9,27 @@ const devices = inTime(() => import('./devices/devices-chunk.ts'));
 /** If this chunk does not load, screens work without it, and the next start tries again. */
 const devicesIfHere = () => devices().catch(() => undefined);
 
-/** On the profile. */
+/** A section of the profile. */
 export const YourDevices = late(devices, (chunk) => chunk.YourDevices, 4);
 export const LogOutEverywhere = late(devices, (chunk) => chunk.LogOutEverywhere);
-/** Where a dealer logs out. */
+/** A warning before logging out. */
 export const LastDevice = late(devices, (chunk) => chunk.LastDevice, 1);
-/** In a car's file. */
+/** A part of a car's file. */
 export const OtherNote = late(devices, (chunk) => chunk.OtherNote);
-/** Above every screen. */
+/** Alarms above every screen. */
 export const DeviceAlarms = late(devicesIfHere, (chunk) => chunk?.DeviceAlarms ?? Nothing);
 export const DeviceOffers = late(devicesIfHere, (chunk) => chunk?.DeviceOffers ?? Nothing);
 
 const owners = inTime(() => import('./phones/buyer-phones.tsx'));
 const buyers = inTime(() => import('./phones/buyers-phone.tsx'));
 
-/** On the owner's profile. */
+/** A section of the owner's profile. */
 export const BuyerPhones = late(owners, (chunk) => chunk.BuyerPhones, 2);
-/** Above every screen of the owner. */
+/** A notice above every screen of the owner. */
 export const PhonesAsking = late(owners, (chunk) => chunk.PhonesAsking);
 /** A phone that scanned an owner's QR needs no login. */
 export const EnterPhone = late(buyers, (chunk) => chunk.EnterPhone, 3);
-/** When such a phone's session has ended. */
+/** The screen of a buyer's phone whose session has ended. */
 export const PhoneGone = late(buyers, (chunk) => chunk.PhoneGone);
 const AskMore = late(buyers, (chunk) => chunk.AskMore);
 

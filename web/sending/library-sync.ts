@@ -10,7 +10,7 @@ import { askForSync } from '../../sw/outbox/background-sync.ts';
 /** The pause after the first failure, doubled after each further one. */
 const FAILED_PAUSE_MS = 30_000;
 const PAUSE_MS_MAX = 10 * 60_000;
-/** How soon a visible page shows what another device has bought. */
+/** The time until a visible page shows another device's purchases. */
 const LOOK_EVERY_MS = 2 * 60_000;
 /** The pause after a sync, because tabs and screens ask many times at once. */
 const DONE_PAUSE_MS = 1_000;

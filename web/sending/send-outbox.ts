@@ -144,7 +144,7 @@ function libraryWaitsFor(sending: Promise<void>): void {
     });
 }
 
-/** Fetches and sends what is new as soon as nothing more urgent runs. */
+/** Syncs the library as soon as no more urgent work is running. */
 export function syncSoon(): void {
   void begin().catch((error: unknown) => console.warn('The library was not synced', error));
 }

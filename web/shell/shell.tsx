@@ -156,7 +156,7 @@ function SessionOver() {
   );
 }
 
-/** Screen readers announce what is added to an existing region, not its first content. */
+/** Screen readers announce text added to an existing region, not its first content. */
 const EMPTY_MS = 100;
 /** Long enough to read the toast. */
 const TOAST_MS = 4000;

@@ -19,7 +19,7 @@ export function rememberInTab(name: string, value: string): void {
   tried(() => sessionStorage.setItem(name, value));
 }
 
-/** What {@link rememberInTab} stored. */
+/** The value that {@link rememberInTab} stored. */
 export function rememberedInTab(name: string): string | null {
   return tried(() => sessionStorage.getItem(name)) ?? null;
 }

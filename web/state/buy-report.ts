@@ -123,8 +123,8 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
   if (outcome.kind === 'report') {
     const { reportId } = outcome;
     void tellReceived(accountId);
-    // The report is stored and can be opened, whatever happens to its PDF. If this page does not
-    // make the PDF, the tab does.
+    // The report is stored and can be opened even if making the PDF fails. Then the tab makes the
+    // PDF.
     void saveDocument(reportId).catch((error: unknown) => console.warn('No PDF', error));
   } else if (outcome.kind !== 'phone_full') {
     // Other triggers continue from here: this plans the next try, and makes sure that a refused
@@ -145,7 +145,7 @@ export type CallOutcome =
   /** The answer had no report: the dealer sees no message (specification, section 5). */
   | { kind: 'silent' }
   | { kind: 'payment' | 'server'; reason: Reason }
-  /** The source is down, which passes by itself. */
+  /** The source is down for now. */
   | { kind: 'source_down'; reason: Reason }
   /** The source has no record. */
   | { kind: 'no_record'; reason: Reason }

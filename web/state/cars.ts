@@ -105,7 +105,7 @@ export function useOffers(plate: string): Offer[] | undefined {
   return useOffersOfAll([plate])?.[0];
 }
 
-/** The same for each of several plates, in their order. */
+/** Like {@link useOffers}, for several plates, in their order. */
 export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined {
   const keys = plates.map((plate) => (isWhole(plate) ? plateKey(plate) : ''));
   const read = (accountId: string) => Promise.all(plates.map((plate) => knownOf(accountId, plate)));
@@ -120,7 +120,7 @@ export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined
   });
 }
 
-/** Why the app offers no checks for a plate. */
+/** The reason why the app offers no checks for a plate. */
 export function useWhyNone(plate: string): 'none' | 'cancelling' | 'noneNow' {
   const requests = useRequestsFor(plate);
   const car = useCar(plate);

@@ -96,7 +96,7 @@ export function forgetPlace(): void {
 
 /** From the specification, section 9. */
 const RESEND_MS = 50_000;
-/** As long as the server accepts the code. */
+/** The server accepts a code for this time. */
 const GOOD_MS = 10 * 60_000;
 const SENT = 'lotproof-sent-code';
 

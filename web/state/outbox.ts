@@ -26,7 +26,7 @@ type Cost = {
 };
 
 type WaitingCost = Cost & {
-  /** As last received from the server; undefined if unknown. */
+  /** The balance last received from the server; undefined if unknown. */
   balancePaise: Paise | undefined;
   /** ISO 8601, UTC: when the server sent it. */
   asOf: string | undefined;
@@ -44,7 +44,7 @@ export function useWaitingCost(): WaitingCost | undefined {
   };
 }
 
-/** What rows may still cost, without rows that end or first need the dealer's yes. */
+/** The cost of these rows, without rows that are ending or need the dealer's agreement first. */
 export function costOf(rows: OutboxRow[]): Cost {
   const paid = rows.filter(mayCost);
   return {

@@ -11,7 +11,7 @@ import { forgetDrafts } from './drafts.ts';
 import { forgetSentinel } from './storage.ts';
 import { REMOTE, useOwn, useRemote } from './use-own.ts';
 
-/** Where the account is signed in, newest first; undefined while unknown. */
+/** The account's sessions, newest first; undefined while unknown. */
 export function useSessions() {
   return useRemote('sessions', (accountId) => remote('sessions', { accountId })).data?.sessions;
 }

@@ -19,7 +19,7 @@ type Document = {
   isKept: boolean;
 };
 
-/** The PDF of a stored report, made at first use. Null: the report is not here. */
+/** The PDF of a stored report, made at first use. Null if this phone does not have the report. */
 export async function documentOf(id: string): Promise<Document | null> {
   const owner = await account();
   if (!owner) return null;
@@ -54,7 +54,9 @@ export async function saveDocument(id: string): Promise<void> {
   saveFile(new File([document.bytes], document.fileName, { type: 'application/pdf' }));
 }
 
-/** `missing`: neither on this phone nor pending. `failed`: it could not be made. */
+/**
+ * `missing`: the report is not on this phone and not pending. `failed`: its PDF could not be made.
+ */
 export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
   const report = useReport(id);
   const [isFailed, setFailed] = useState(false);

@@ -41,7 +41,7 @@ export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | unde
   return useOwn(['newest reports', limit], 'reports', read, { isSteady: true, rests: true });
 }
 
-/** What a list shows of a report; undefined until read. */
+/** The worst finding and the plate's colour, for a list; undefined until read. */
 export function useListedReport(report: ReportSummary): ListedReport | undefined {
   const { id, serviceId, subject } = report;
   const [table, row] = isAskedByPlate(serviceId)
@@ -61,13 +61,13 @@ export function useReportsByTransaction(): ReadonlyMap<string, ReportSummary> {
 
 const NO_REPORTS: ReadonlyMap<string, ReportSummary> = new Map();
 
-/** How many reports there are on this phone. */
+/** The number of reports on this phone. */
 export function useReportCount(): number | undefined {
   return useOwn(['report count'], 'reports', reportCount, { rests: true });
 }
 
 /**
- * How many reports the server has delivered to this dealer's phones, for a phone without reports;
+ * The number of reports that the server has delivered to this dealer, for a phone without reports;
  * undefined until known.
  */
 export function useHandedOver(): Answer<'handedOver'> | undefined {

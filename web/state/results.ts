@@ -35,7 +35,7 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
   isCar: boolean;
   /** The number of requests. */
   count: number;
-  /** Their result. */
+  /** The result of the requests. */
   arrival: Arrival | undefined;
   /** Requests that continue by themselves. */
   moving: OutboxRow[];

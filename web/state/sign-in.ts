@@ -63,7 +63,7 @@ export function useSignIn() {
 export type CodeSent = {
   /** A valid code was sent a moment before, so none was sent now. */
   isInHand: boolean;
-  /** How long until another can be sent; undefined if the server does not say. */
+  /** The time until another code can be sent; undefined if the server does not say. */
   waitMs: number | undefined;
 };
 

@@ -55,7 +55,7 @@ async function keepForGood(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
-/** What this phone had at the last look, and the ids of the databases. */
+/** The data that this phone had when last checked, and the ids of the databases. */
 const Kept = v.object({
   shelf: v.string(),
   outbox: v.string(),
@@ -67,8 +67,8 @@ type Kept = v.InferOutput<typeof Kept>;
 type Lost = { reports: number; requests: number };
 
 /**
- * What the browser has evicted from this phone. The note is in two places, because Safari evicts
- * one together with the databases. Also asks the browser not to evict.
+ * The data that the browser has evicted from this phone. The note is in two places, because Safari
+ * evicts one together with the databases. Also asks the browser not to evict data.
  */
 export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const accountId = useAccountId();

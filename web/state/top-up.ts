@@ -116,7 +116,7 @@ declare global {
 
 type Sale = { order: Answer<'createOrder'>['order']; config: Answer<'config'>; email: string };
 
-/** Opens the payment window. Returns what it reports on success, or undefined if it was closed. */
+/** Opens the payment window. Returns its report of success, or undefined if it was closed. */
 function checkout({ order, config, email }: Sale): Promise<unknown> {
   const { Razorpay } = window;
   if (!Razorpay) throw new Error('The checkout script has not been loaded.');

@@ -18,7 +18,7 @@ export function reasonText(reason: Reason | '', words: Words): { text: string; l
   };
 }
 
-/** Why a call failed. Other errors have their own text. */
+/** The text for a failed call. Other errors have their own text. */
 export function errorText(error: Error, words: Words): string {
   const isOfCall = error instanceof NoAnswer || error instanceof Refused;
   return isOfCall ? reasonText(error.reason, words).text : error.message;

@@ -75,7 +75,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const wants = v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX));
 
-/** A device's head: what it says about itself and the whole. */
+/** A device's head: its statement about itself and all records. */
 export const Said = v.object({
   device: v.string(),
   name: v.string(),
@@ -135,7 +135,7 @@ export type Taken<C extends Content = Content> = {
   record: string;
   version: number;
   content: C;
-  /** What this device knew about the record. */
+  /** This device's row about the record. */
   known: RecordRow | undefined;
   /** A restored server has an older version: this device must send its own again. */
   isBehind: boolean;

@@ -18,7 +18,7 @@ export async function digestHere(accountId: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** How many records are known here, including heads and these doubted ones. */
+/** The number of known records, including heads and these doubted ones. */
 export async function countHere(accountId: string, doubted: string[]): Promise<number> {
   const known = await knownOf(accountId, [...KINDS, 'head']);
   return new Set([...known.map(([record]) => record), ...doubted]).size;
@@ -49,7 +49,7 @@ export async function hasReference(accountId: string): Promise<boolean> {
   return referenceOf((await libraryRow(accountId, 'heads'))?.heads) !== undefined;
 }
 
-/** How the records here compare with another device's latest list; `none`: there is no list. */
+/** Compares the records here with another device's latest list; `none` if there is no list. */
 export async function besideOthers({
   accountId,
   device,

@@ -23,7 +23,7 @@ const BATCH_MAX = FRAMES_RECORDS_MAX;
 
 type Sealed = Outgoing & { frame: SealedRecord };
 
-/** Throws Refused and NoAnswer; what was stored until then stays. */
+/** Sends all changes. Throws Refused and NoAnswer; changes sent until then stay sent. */
 export async function push(run: Run): Promise<void> {
   const { changes } = accountDatabase(run.accountId);
   const tooLarge = new Set<string>();

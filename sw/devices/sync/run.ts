@@ -49,8 +49,8 @@ export class Halted extends Error {
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**
- * Greater than all known versions, and than any under a former key: we may not know those, or a
- * removed device may have written them.
+ * A version above all known ones and all under a former key, which we may not know or which a
+ * removed device may have written.
  */
 export function nextVersion({ generation, standing }: Run, record: string, known = 0): number {
   const least = (generation - 1) * VERSIONS_OF_KEY;

@@ -90,7 +90,7 @@ async function localOf(accountId: string, place: Place): Promise<Local> {
   };
 }
 
-/** The same edit again is taken: if two notes changed at once, it may bring the other one. */
+/** Takes the same edit again, because it may bring the other of two notes that changed at once. */
 function isLater({ content, isBehind }: Taken<TypedContent>, local: Local): boolean {
   if (!local.isKnown) return true;
   const isSame = content.editedAt === local.editedAt && content.by === local.by;
@@ -108,7 +108,7 @@ type Meeting = {
   device: string;
 };
 
-/** The version that yields, if neither device knew of the other's edit. */
+/** The earlier version, if the two devices did not know of each other's edits. */
 function otherOf(meeting: Meeting): OtherNote | undefined {
   const { row, came, isTaken, taken, local, device } = meeting;
   if (!row || !came || isSameNote(row, came)) return undefined;
@@ -157,7 +157,7 @@ async function carOf(accountId: string, content: NotedContent): Promise<CarRow> 
   const { records } = accountDatabase(accountId);
   const known = await records.bulkGet(sellers);
   const missing = sellers.filter((_, at) => known[at] === undefined);
-  // Their reports may come later, under these ids.
+  // The papers' reports may come later, under these ids.
   await records.bulkAdd(missing.map(namedOnly));
   const sellerIds = sellers.map((record, at) => known[at]?.id ?? record);
   const papers = sellerIds.length > 0 ? { sellerIds } : {};

@@ -31,7 +31,7 @@ type How = {
   isCompared?: boolean;
 };
 
-/** Stores what is new in these records. Throws Halted if it needs a newer key. */
+/** Stores the new ones among these records. Throws Halted if it needs a newer key. */
 export async function take(run: Run, came: StoredRecord[], how: How = {}): Promise<void> {
   for (let from = 0; from < came.length; from += CHUNK) {
     goOn(run);

@@ -28,7 +28,7 @@ type Walk = {
   ledger: string;
 };
 
-/** As in the specification. */
+/** The specification's examples and documents. */
 const walks: Partial<Record<ServiceId, Walk>> = {
   hyundai: {
     typed: ['mh00sb0002'],

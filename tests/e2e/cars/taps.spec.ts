@@ -1,4 +1,4 @@
-// How many taps a dealer needs, not counting typing. Each is a click here.
+// Counts a dealer's taps, not the typing. Each tap is a click here.
 
 import type { Locator, Page } from 'playwright/test';
 import { readPdf } from '../../web/pdf-reader.ts';

@@ -90,7 +90,7 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
   await buy(office, ['MH12AB0001', 'MH12AB0002', 'MH12AB0003', 'MH12AB0004', 'MH12AB0005']);
   await allHold([office, stolen], 5);
 
-  // The thief deletes every report, but can neither turn sharing off nor lock the dealer out.
+  // The thief deletes every report, but cannot turn sharing off or lock the dealer out.
   await stolen.page.goto('/reports');
   await stolen.page.getByText('Delete old reports').click();
   await stolen.page.getByLabel('Bought before').fill('2100-01-01');

@@ -182,7 +182,7 @@ test("A dealer's failed search is repeated at the next letter", async ({ page })
   await expect(page.getByText('8 reports', { exact: true })).toBeVisible();
 });
 
-/** Resumes the page as a browser does, without news of what was written meanwhile. */
+/** Resumes the page as a browser does, without news of changes meanwhile. */
 async function broughtBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

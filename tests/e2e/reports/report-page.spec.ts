@@ -56,7 +56,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByText('41200')).toBeVisible();
     await expect(page.getByText('Update the app to see the report itself')).toBeVisible();
 
-    // An unreadable report says so and shows what was bought.
+    // The screen says that the report is unreadable and shows the purchase.
     await store(page, dealer, 'hyundai', { registration: 'MH12DE1433', visits: 3 });
     await page.goto(`/reports/${ID}`);
     await expect(page.getByText('cannot draw this report as it was made')).toBeVisible();

@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'block' });
 const ours = signingKey();
 const sold = { iat: Math.floor(Date.now() / 1000) - 3600, sub: 'MH00SB0002' };
 
-/** What the phone's reader does with a photo: the Shape Detection API as documented. */
+/** The behaviour of the phone's reader, which follows the Shape Detection API. */
 type Reader = 'absent' | 'without QR' | 'throwing' | { finds: string[] };
 
 async function withReader(page: Page, reader: Reader): Promise<void> {

@@ -160,7 +160,7 @@ describe('A server that leaves records out', () => {
     const withheld = new Set(all.map(([id]) => id));
     await buy(office, 'MH12DE1435');
     await sync(office);
-    // Joined by the code alone, so no device has passed on the heads.
+    // The laptop joins with the code only, so no device has passed on the heads.
     const laptop = await joinedDevice(office);
     await accountDatabase(laptop.accountId).library.delete('heads');
     server.gives = (records) =>

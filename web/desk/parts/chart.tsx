@@ -134,7 +134,7 @@ type Props = {
   yText: (y: number) => string;
   /** Called at a tap with the point's index. */
   onPick?: (index: number) => void;
-  /** The same values as text. */
+  /** A table with the same values. */
   table: ReactNode;
 };
 

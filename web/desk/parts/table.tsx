@@ -14,7 +14,7 @@ import { Tag } from './screen.tsx';
 
 type AskedProps<T> = {
   asked: Answered<T>;
-  /** How many lines to reserve. */
+  /** The number of lines to reserve. */
   lines?: number;
   children: (data: T) => ReactNode;
 };
@@ -160,7 +160,7 @@ type RowsProps<K extends ListCall> = {
   caption: string;
   call: K;
   query: Parameters<typeof useListed<K>>[1];
-  /** Where the first page starts; null for the newest. */
+  /** The start of the first page; null for the newest. */
   from?: string | null;
 };
 

@@ -66,7 +66,7 @@ export function SignIn() {
   );
 }
 
-/** Where the person was when the session ended; always an address of the desk. */
+/** The screen on which the session ended; always an address of the desk. */
 function backIn(state: unknown): string {
   const back = state instanceof Object && 'back' in state ? String(state.back) : '/';
   return /^\/(?!\/)/.test(back) ? back : '/';

@@ -13,7 +13,7 @@ export type Told = {
   asOf: number | undefined;
   /** Whether these are too old to be sure. */
   isOld: boolean;
-  /** Where the proof came from. */
+  /** The source of the proof. */
   by: 'link' | 'photo' | 'file';
 };
 
@@ -95,7 +95,7 @@ function fill(part: ParentNode, values: Record<string, string>): void {
 /** The app's own view draws the reports, together with React and its texts. */
 const reportView = () => import('./genuine-report.tsx');
 
-/** Loads that view ahead if a file may come. A failed load is repeated with the report. */
+/** Loads the view in advance if the visitor may choose a file. The report repeats a failed load. */
 export function expectReport(): void {
   reportView()
     .then(({ loadWords }) => loadWords(language()))

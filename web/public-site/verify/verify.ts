@@ -129,7 +129,7 @@ async function checkStatement(
   ]);
   if (!isSigned) return 'altered';
   const statement = readPayload(signed.payload);
-  if (!statement) return 'newer'; // ours, but in a form that this page does not know
+  if (!statement) return 'newer'; // our statement in a form that this page does not know
   const key = named.find(({ iss }) => iss === statement.iss);
   if (!key) return 'altered';
   return { statement, digest: base64Url(new Uint8Array(hash)), key };

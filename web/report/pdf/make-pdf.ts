@@ -45,7 +45,7 @@ export async function makePdf(
   return makePdfOf({ parts: [{ report, letterhead }] }, read);
 }
 
-/** The same for several reports in a row, each with its own page size and page numbers. */
+/** One PDF of several reports, each with its own page size and page numbers. */
 export async function makePdfOf(
   { parts: [first, ...more], unsigned, language = 'en' }: WantedDocument,
   read: ReadFace = fetchFace,

@@ -2,11 +2,11 @@
 
 /** A part of the document that is placed on a page. Heights in millimetres. */
 export type Piece = {
-  /** Its usual height. */
+  /** The piece's usual height. */
   height: number;
-  /** How much smaller it may be to keep a section on one page. */
+  /** The most that the piece may shrink to keep a section on one page. */
   shrink: number;
-  /** How much larger it may be if the page has space. */
+  /** The most that the piece may grow if the page has space. */
   growth: number;
   draw: (top: number, height: number) => void;
   /** Is close below the previous piece, as in a list. */

@@ -35,7 +35,7 @@ function metalOf({ colour = 'white' }: Plate) {
   return metals[colour];
 }
 
-/** How wide a plate of this height is. */
+/** The width of a plate of this height. */
 export function plateWidth(height: number): number {
   return height * WIDTH;
 }

@@ -34,7 +34,7 @@ const SIGN_ROOM_MM = SIGN_MM + 1.6;
 
 /** A longer cell continues in another row, so that no row is taller than a page. */
 const LINES_PER_ROW = 25;
-/** How much smaller each row, including the head, may be to keep a section on one page. */
+/** The most that each row, including the head, may shrink to keep a section on one page. */
 const ROW_SHRINK_MM = 1.2;
 
 /** Every page repeats the head, which must leave room for a row. */

@@ -14,7 +14,7 @@ import { OtpField, type Said, type StepProps, useAttempt } from '../login/emaile
 /** The server's own limit. */
 const LENGTH_MIN = 8;
 
-/** How the dealer proves to be the owner. */
+/** The dealer's proof of being the owner. */
 type Way = 'password' | 'code';
 
 export function PasswordForm({ email }: { email: string }) {

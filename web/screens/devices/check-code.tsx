@@ -104,7 +104,7 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
 
 type MailProps = {
   onOtp: (otp: string) => void;
-  /** Why the last try failed. */
+  /** The error of the last try. */
   error: Error | null;
 };
 

@@ -197,7 +197,10 @@ async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
   }
 }
 
-/** By the Media Capture specification's error names (https://w3.org/TR/mediacapture-streams). */
+/**
+ * Names the trouble by the Media Capture specification's error names
+ * (https://w3.org/TR/mediacapture-streams).
+ */
 function troubleOf(error: unknown): Trouble {
   const { name } = error as Error; // a DOMException, or a fault of ours
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';

@@ -66,7 +66,7 @@ type CodeStepsProps = {
   confirm: string;
   onConfirm: () => void;
   isPending: boolean;
-  /** Why the action failed. */
+  /** The message about a failed action. */
   failure?: ReactNode;
   onCancel: () => void;
 };

@@ -99,7 +99,7 @@ function stateText(row: OutboxRow, outbox: Words['outbox']): string {
   return row.isCancelling ? outbox.takenBack : outbox.states[row.state];
 }
 
-/** Until the certificate names the maker, the row stands for any maker. */
+/** The service's name; until the certificate names the maker, a general one. */
 export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
   if (registerKey !== undefined) return words.outbox.makerHistory;
   return nameIn(words.services, serviceId) ?? words.reports.unknown;

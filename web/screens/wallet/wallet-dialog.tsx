@@ -81,7 +81,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
 type Told = {
   text: string;
   more?: string | undefined;
-  /** Why the server refused. */
+  /** The server's reason for a refusal. */
   reason?: Reason | undefined;
   tone: 'good' | 'bad';
   next: 'close' | 'form' | 'login' | 'paid';

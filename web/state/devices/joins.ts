@@ -131,7 +131,9 @@ const Wrong = v.object({ times: v.number(), lastAt: v.number() });
 /** Also in memory, because a browser may refuse to store it. */
 const known = new Map<string, v.InferOutput<typeof Wrong>>();
 
-/** How many tries remain, and when tries are possible again (milliseconds since 1970). */
+/**
+ * The number of remaining tries, and the time of the next possible one (milliseconds since 1970).
+ */
 export function triesLeft(accountId: string, now = Date.now()): { left: number; until: number } {
   const wrong = valueIn(Wrong, remembered(nameOf(accountId))) ?? known.get(accountId);
   const until = (wrong?.lastAt ?? 0) + BLOCKED_MS;

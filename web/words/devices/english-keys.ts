@@ -1,4 +1,4 @@
-// How a device gets the keys: by the recovery code, or with another device's approval.
+// Texts about getting the keys with the recovery code or another device's approval.
 
 export const code = {
   title: 'Your recovery code',

@@ -178,7 +178,7 @@ export const waitingCost = {
   short: (amount: string) => `Add ${amount} to get the rest.`,
 };
 
-/** Why a request waits, according to the phone. */
+/** The phone's reasons why a request waits. */
 export const reasons: Record<PhoneReason, string> = {
   noSignal: 'No signal.',
   unreached: 'Lotproof could not be reached. There may be no signal here.',

@@ -132,8 +132,8 @@ export const findings: Words['findings'] = {
   inOrder: (count) => (count === 1 ? '1 बात ठीक है' : `${count} बातें ठीक हैं`),
 };
 
-// A search among the reports, typed in Hindi. The phone's index is in English whatever the screen's
-// language: each Hindi word of the list is looked up by its English one.
+// Searches the reports for words typed in Hindi. The phone's index is always in English, so each
+// Hindi word of the list is replaced by its English word.
 
 const terms: Record<string, string> = {
   सर्विस: 'Service',

@@ -28,7 +28,7 @@ const BLOCK_SIZE = 0x80;
  */
 const SHARED = [0x20, 0x964, 0x965, 0x200c, 0x200d, 0x25cc];
 
-/** Tables that neither HarfBuzz nor jsPDF needs. */
+/** Tables that HarfBuzz and jsPDF do not need. */
 const TABLES_DROPPED = ['OS/2', 'gasp', 'STAT', 'kern', 'DSIG', 'prep'];
 
 // From hb-subset.h.
