@@ -42,7 +42,7 @@ describe('A row that no screen shows', () => {
     ['no source', refused('source_down', 503), { state: 'waiting', isUnsure: false }],
     ['a newer code', refused('unknown', 451), { state: 'needs-you', obstacle: 'refused' }],
   ];
-  test.each(table)('continues after %s', (_, delivery, next) => {
+  test.each(table)('gets the right next state after %s', (_, delivery, next) => {
     expect(settlementOf(row(), delivery, !isWatched)).toMatchObject(next);
   });
 });

@@ -66,7 +66,7 @@ describe('The yard', () => {
   });
 });
 
-describe('A phone reminds the dealer', () => {
+describe('The phone reminds the dealer', () => {
   test('30 days, 7 days and one day before a paper ends, once each', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-07-20' });
     expect(await reminderOn(19)).toBe(undefined);

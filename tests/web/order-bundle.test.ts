@@ -115,7 +115,7 @@ test("A history is not ordered while another history waits for the maker's name"
   }
 });
 
-test('The amount that an order lacks follows from the balance stored at that time', async () => {
+test('An order computes its missing amount from the balance stored at that time', async () => {
   expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
   await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
   expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });

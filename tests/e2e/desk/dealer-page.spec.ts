@@ -11,7 +11,7 @@ async function accountOf(page: Page, dealer: Dealer): Promise<string> {
   return hits[0].id;
 }
 
-test('An operator goes from a call to its session and back to the call', async ({
+test('An operator opens the session of a call and goes back to the call', async ({
   page,
   running,
 }) => {

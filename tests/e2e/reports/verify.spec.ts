@@ -47,7 +47,7 @@ test("A buyer who opens a code's link sees who made the report, when, and what i
 
 test.describe('With a phone in Hindi', () => {
   test.use({ locale: 'hi-IN' });
-  test("A buyer who has not chosen a language reads the phone's language", async ({
+  test("A buyer who has not chosen a language reads the page in the phone's language", async ({
     page,
     context,
   }) => {

@@ -12,7 +12,7 @@ const key = signingKey();
 const cars = catalogue.filter(({ id }) => judges[id].buyersView !== undefined);
 
 test.each(cars.map((service) => [service.id, service] as const))(
-  'the phone rebuilds exactly what the server signed of %s',
+  'the phone rebuilds exactly the data that the server signed for %s',
   async (_, service) => {
     const result = sampleAnswer(service);
     const proof = proofOf(service, key);

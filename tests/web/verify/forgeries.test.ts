@@ -80,7 +80,7 @@ const CHANGES: Record<keyof Statement, unknown> = {
 };
 
 test.each(Object.entries(CHANGES))(
-  'a statement with another %s is altered',
+  'a statement with another %s is called altered',
   async (name, value) => {
     expect(await kindOf(withPayload(JSON.stringify({ ...statement, [name]: value })))).toBe(
       'altered',
