@@ -1,9 +1,10 @@
-// What a handler gets: the backend, created once at start and passed to all (tests create their
-// own), and the parsed call.
+// What every handler receives: the backend, which the server creates once at start (each test
+// creates its own), and the parsed call.
 
 import type { Logger } from 'pino';
 import type { BodyOf, EveryCall, EveryCallName, QueryOf } from '../data/every-call.ts';
-// Types only: the backend consists of parts from every folder, and needs none of their code.
+// This file imports only types: the backend consists of parts from every folder, but runs none of
+// their code here.
 import type { Way } from './identity/account-events.ts';
 import type { Account } from './identity/accounts.ts';
 import type { Mail } from './identity/mail.ts';
@@ -26,15 +27,15 @@ import type { Membership } from './storage/servers/membership.ts';
 
 export type Backend = {
   config: Config;
-  /** The address at which dealers reach the server: `PUBLIC_URL`, or the one it listens on. */
+  /** The address at which dealers reach the server: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: string;
   database: Database;
-  /** What dealers' devices share, sealed. While it is out of order, dealers can still buy. */
+  /** The sealed records that a dealer's devices share. If it fails, dealers can still buy. */
   library: Library;
-  /** Milliseconds since 1970, by the trusted clock. */
+  /** Milliseconds since 1970, according to the trusted clock. */
   clock: () => number;
   trustedClock: TrustedClock;
-  /** The machine's clocks, which may be wrong. */
+  /** The machine's own clocks, which may be wrong. */
   clocks: Clocks;
   log: Logger;
   mail: Mail;
@@ -43,7 +44,7 @@ export type Backend = {
   limits: Limits;
   gateway: Gateway;
   sources: Sources;
-  /** Signs a report that is about to be sold. */
+  /** Signs a report just before it is sold. */
   prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
   /** This server among those that share the database. */
@@ -55,7 +56,7 @@ export type Backend = {
   metrics: Metrics;
 };
 
-/** What moving money between gateway and wallets needs; server and operator both have it. */
+/** The parts that move money. The server and the operator's terminal both have them. */
 export type Cashier = Pick<
   Backend,
   'database' | 'clock' | 'trustedClock' | 'log' | 'gateway' | 'damage'
@@ -65,16 +66,16 @@ type Session<K extends EveryCallName> = EveryCall[K]['session'] extends 'owner' 
   ? {
       accountId: string;
       /**
-       * The caller's account inside a transaction, if its session is still valid. Every handler
-       * that writes calls it first. Throws `unauthenticated`.
+       * Returns the caller's account inside a transaction, if the session is still valid. Every
+       * handler that writes calls this first. Throws `unauthenticated`.
        */
       assertSession: (sql: Sql) => Account;
-      /** The buyer's phone; undefined for the owner's session. */
+      /** The buyer's phone; undefined in the owner's session. */
       phoneId: number | undefined;
     }
   : { accountId: string | undefined };
 
-/** A handler's request: every part parsed. */
+/** A handler's request, fully parsed. */
 export type Request<K extends EveryCallName> = Session<K> & {
   body: BodyOf<K>;
   query: QueryOf<K>;
@@ -83,19 +84,19 @@ export type Request<K extends EveryCallName> = Session<K> & {
   seal: string | undefined;
   /** The caller's network address, for limits. */
   network: string;
-  /** The browser's name according to its user agent. */
+  /** The browser's name, from its user agent. */
   userAgent: string;
-  /** The browser's stored id. Sets a cookie if it has none. */
+  /** The browser's stored id. Sets a cookie if the browser has none. */
   browser: () => Buffer;
-  /** The nonce that Google must repeat for this browser; a cookie ties it to the browser. */
+  /** The nonce that Google must repeat for this browser. A cookie ties it to the browser. */
   googleNonce: () => string;
-  /** All nonces of this browser: each of its tabs may have asked for one. */
+  /** All nonces of this browser: each tab may have requested one. */
   googleNonces: () => string[];
   /** The stored id of the caller's session. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /**
    * Starts a session for the account as it was read, or for one of its phones. Throws if the
-   * account's sessions were ended since.
+   * account's sessions have ended since that read.
    */
   signIn: (account: Account, way: Way, phoneId?: number) => Promise<void>;
   signOut: () => void;

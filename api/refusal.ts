@@ -1,8 +1,9 @@
-// The one error that callers see: an expected refusal with a code, its values and its sentence.
+// The one kind of error that callers see: an expected refusal with a code, its values and its
+// sentence.
 
 import { type Entry, type RefusalCode, type RefusalValues, refusals } from '../data/refusals.ts';
 
-/** The desk speaks only English, with each sentence in one place: it needs no codes. */
+/** The desk speaks only English and has each sentence in one place, so it needs no codes. */
 const deskStatuses = {
   malformed: 400,
   unauthenticated: 401,
@@ -35,7 +36,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = values.retryAfterSeconds ?? retryAfterSeconds;
   }
 
-  /** The answer's body. */
+  /** The body of the answer. */
   toJSON() {
     return { message: this.message, code: this.code, ...this.values };
   }
@@ -49,7 +50,7 @@ export function refusal<C extends RefusalCode>(
     : [values: RefusalValues<C> & Passing]
 ): Refusal {
   const [status, english, retryAfterSeconds]: Entry = refusals[code];
-  // Only the caller knows the code, so the compiler cannot know its values here.
+  // Only the caller knows the code, so the compiler cannot know the type of its values here.
   const message = typeof english === 'string' ? english : english((values ?? {}) as never);
   return new Refusal(code, [status, message, retryAfterSeconds], values);
 }

@@ -1,6 +1,7 @@
-// Logs acts by hand in a file outside the database, because a restored database loses them and no
-// gateway knows them. One line before each act and one after it, flushed at once and never changed.
-// The file has no email and no number that identifies a person or a car.
+// Logs the operator's acts in a file outside the database, because a restored database loses them
+// and the gateway does not know them. Each act has one line before it and one after it. Lines are
+// flushed at once and never changed. The file holds no email and no number that identifies a person
+// or a car.
 
 import { writeFileSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
@@ -13,7 +14,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 const Act = v.object({
-  /** The reference of the act's entry or refund; otherwise its own. */
+  /** The reference of the act's ledger entry or refund, or the act's own reference. */
   id: v.string(),
   kind: v.picklist([
     'credit',
@@ -31,7 +32,7 @@ const Act = v.object({
   who: v.string(),
   why: v.string(),
   account: v.optional(v.string()),
-  /** The keyed hash of the dealer's email, in hex, by which a lost account is recognised. */
+  /** The keyed hash of the dealer's email, in hex, which identifies a lost account. */
   owner: v.optional(v.string()),
   amountPaise: v.optional(whole),
   /** The subject: the gateway's id, a report's sale, or a stolen key. */
@@ -41,12 +42,12 @@ const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });
 const Line = v.union([End, Act]);
 
 export type LoggedAct = v.InferOutput<typeof Act>;
-/** `unknown`: the process died between the two lines. */
+/** `unknown`: the process died before it wrote the second line. */
 export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 
 /**
- * Performs the act, with a line before and after it. If the first line cannot be written, does
- * nothing.
+ * Performs the act and writes a line before and after it. Does nothing if it cannot write the first
+ * line.
  */
 export async function logged<T>(place: Place, act: LoggedAct, work: () => Promise<T>): Promise<T> {
   await append(place, { ...act, why: withoutNumbers(act.why) });
@@ -67,11 +68,11 @@ export async function logDone(place: Place, act: LoggedAct): Promise<void> {
 type Acts = {
   acts: KnownAct[];
   unreadable: number;
-  /** Acts were logged before, and the file is missing. */
+  /** True if acts were logged before but the file is missing. */
   isMissing: boolean;
 };
 
-/** The acts that were done or whose outcome is unknown, in order. */
+/** The acts that succeeded or whose outcome is unknown, in order. */
 export async function readActs(place: Place): Promise<Acts> {
   if (!lookAt(actsPath(place))) {
     return { acts: [], unreadable: 0, isMissing: lookAt(begunPath(place)) !== undefined };
@@ -95,7 +96,7 @@ function lineOf(text: string): v.InferOutput<typeof Line> | undefined {
   try {
     return v.parse(Line, JSON.parse(text));
   } catch {
-    return undefined; // half a line, written when the power failed
+    return undefined; // half a line, from a power failure
   }
 }
 
@@ -104,7 +105,7 @@ const GATEWAY_IDS = /\b((?:pay|order|rfnd|disp)_\w{14})\b/;
 const GROUPED = /\d(?:[ -]?\d){7,}/g;
 const NAMING = /@|(?:\d\D*){4}/;
 
-/** A reason is free text. Removes whatever could identify a person or a car. */
+/** A reason is free text: this removes whatever could identify a person or a car. */
 function withoutNumbers(text: string): string {
   return text
     .split(GATEWAY_IDS)
@@ -116,7 +117,7 @@ function masked(text: string): string {
   return text.replace(GROUPED, '…').replace(/\S+/g, (word) => (NAMING.test(word) ? '…' : word));
 }
 
-// The file of acts by hand: its place, whether it is lost, and how a line is added.
+// Where the file of acts lies; the functions below create it, check it and add lines.
 
 type Place = Pick<Config, 'actsDir' | 'dataDir'>;
 
@@ -124,7 +125,7 @@ export function actsPath({ actsDir }: Place): string {
   return join(actsDir, 'acts.jsonl');
 }
 
-/** Creates an empty file after one was lost for good; `false` if it exists. */
+/** Creates an empty file when the old one is lost for good. Returns `false` if the file exists. */
 export async function beginAnew(place: Place): Promise<boolean> {
   if (lookAt(actsPath(place))) return false;
   if (!lookAt(place.actsDir)) refuseMissingPlace(place);
@@ -140,7 +141,7 @@ export function keepBegun(place: Place): void {
   writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
 }
 
-/** Why nothing can be logged; undefined if all is well. */
+/** Why acts cannot be logged, as a sentence; undefined if they can. */
 export function actsTrouble(place: Place): string | undefined {
   if (!lookAt(place.actsDir)) {
     return `${place.actsDir} is missing, the folder for the log of acts: is its disk mounted?`;
@@ -152,7 +153,7 @@ export function actsTrouble(place: Place): string | undefined {
   );
 }
 
-/** Beside the database, so not on the disk that may be missing. */
+/** Stored beside the database, because the disk of the log itself may be missing. */
 function begunPath({ dataDir }: Place): string {
   return join(dataDir, 'acts-begun.json');
 }
@@ -171,14 +172,14 @@ async function append(place: Place, line: object): Promise<void> {
   keepBegun(place);
 }
 
-/** Its disk may not be mounted, so this never creates the folder, nor the file a second time. */
+/** The disk may not be mounted, so this creates no folder, and no file a second time. */
 function refuseMissingPlace(place: Place): void {
   const trouble = actsTrouble(place);
   if (trouble !== undefined)
     throw new DatabaseTrouble(`${trouble} Nothing was done.`, exitCodes.noDatabase);
 }
 
-/** Whether the last line lacks its end: the next line would be appended to it. */
+/** Whether the last line is incomplete, so that the next line would be appended to it. */
 async function isHalf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   if (size === 0) return false;

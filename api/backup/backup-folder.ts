@@ -1,5 +1,5 @@
-// Checks that the backup folder is the one used before. A disk that is not mounted leaves an empty
-// folder of the same name: backups there would fill another disk and be hard to find.
+// Checks that the backup folder is the one used before. An unmounted disk leaves an empty folder of
+// the same name. Backups in that folder would fill the wrong disk and be hard to find.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 const LIBRARY = /^library-\d{8}-\d{6}\.db$/;
 
-/** A copy never replaces another: a second one in the same second is named a second later. */
+/** A copy never overwrites another: a second one in the same second is named a second later. */
 export function freePath(folder: string, at: number): string {
   const path = join(folder, nameAt(at));
   return existsSync(path) ? freePath(folder, at + 1000) : path;
@@ -25,8 +25,8 @@ function nameAt(at: number): string {
 }
 
 /**
- * Removes all but the newest of our backups; returns the removed names. A backup dated in the
- * future comes from a wrong clock and must not crowd out new ones.
+ * Removes all but the newest of our backups and returns the removed names. A wrong clock may have
+ * dated a backup in the future; it must not displace new backups.
  */
 export function prune(folder: string, keep: number, now: number): string[] {
   const names = readdirSync(folder)
@@ -41,7 +41,7 @@ export function prune(folder: string, keep: number, now: number): string[] {
   return old;
 }
 
-/** Removes each copy of the library with the copy of the database that it belongs to. */
+/** Removes each copy of the library whose copy of the database is gone. */
 function pruneLibraries(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => LIBRARY.test(each))) {
     const beside = name.replace('library-', 'lotproof-');
@@ -49,13 +49,13 @@ function pruneLibraries(folder: string): void {
   }
 }
 
-/** The folder of the last good copy, stored beside the database. That folder has the same id. */
+/** The folder of the last good copy, as stored beside the database. The folder has the same id. */
 const Place = v.object({ folder: v.string(), id: v.string() });
 type Place = v.InferOutput<typeof Place>;
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 
-/** Throws {@link DatabaseTrouble} if the folder has the last one's name but not its id. */
+/** Throws {@link DatabaseTrouble} if the folder has the name of the last one but a different id. */
 export function refuseOtherPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;
@@ -81,7 +81,7 @@ export function keepPlace(folders: Folders): void {
   }
 }
 
-/** We create the folder inside the data folder ourselves; it moves with the database. */
+/** Whether the backup folder is inside the data folder, which moves with the database. */
 function isWithTheDatabase({ dataDir, backupDir }: Folders): boolean {
   return backupDir === join(dataDir, 'backups');
 }
@@ -90,7 +90,7 @@ function markIn(backupDir: string): string {
   return join(backupDir, 'place-of-the-copies.json');
 }
 
-/** An unreadable id counts as none: then the operator decides, and nothing is pruned. */
+/** Treats an unreadable id as missing: the operator then decides, and we prune nothing. */
 function placeIn(path: string): Place | undefined {
   if (!lookAt(path)) return undefined;
   try {
@@ -100,12 +100,12 @@ function placeIn(path: string): Place | undefined {
   }
 }
 
-// Compares the nightly backups. Entries are never removed, so a copy with fewer than an earlier one
-// is of another database, or incomplete.
+// Compares the nightly backups. We never remove entries, so a copy with fewer entries than an
+// earlier one is incomplete or comes from another database.
 
 type Copy = { file: string; entries: number };
 
-/** The readable backups in a folder, each with its count of entries. */
+/** The readable backups in a folder, each with its number of entries. */
 function copiesIn(folder: string): Copy[] {
   return tracesOfDatabase(folder)
     .filter((name) => NAME.test(name))
@@ -116,7 +116,7 @@ function copiesIn(folder: string): Copy[] {
     });
 }
 
-/** Undefined if the file is no database: then it does not count. */
+/** Undefined if the file is not a database; we then ignore the file. */
 function entriesOf(path: string): number | undefined {
   const file = new Sqlite(path, { readonly: true });
   try {
@@ -129,7 +129,7 @@ function entriesOf(path: string): number | undefined {
   }
 }
 
-/** Why a new copy must not count as a backup, as a sentence; undefined if it may. */
+/** Why a new copy must not count as a backup, as a sentence; undefined if it may count. */
 export function shrinkage(folder: string, made: Copy): string | undefined {
   const larger = copiesIn(folder).find(({ entries }) => entries > made.entries);
   if (!larger) return undefined;
@@ -140,8 +140,8 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
 }
 
 /**
- * After a restore, copies with more entries belong to the replaced database. They are renamed, so
- * that new copies are not compared with them, and are removed together with that database.
+ * After a restore, copies with more entries belong to the replaced database. This renames them so
+ * that new copies are not compared with them; they are deleted together with that database.
  */
 export function setAsideLarger(folder: string, { entries, at }: { entries: number; at: number }) {
   for (const copy of copiesIn(folder)) {

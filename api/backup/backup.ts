@@ -1,5 +1,5 @@
-// Copies the database to a verified backup: takes a snapshot while the server works, then opens,
-// checks and counts it like a restored one before it counts.
+// Backs up the database while the server works: takes a snapshot, then opens and checks it like a
+// restored database before it counts as a backup.
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,8 @@ type Settings = Pick<Config, 'mode' | 'razorpay'>;
 type Inspection = { entries: number; bytes: number; troubles: string[] };
 
 /**
- * Writes a snapshot of the database to a new file in the folder; returns its path once durable.
+ * Writes a snapshot of the database to a new file in the folder. Returns its path once the file is
+ * durable.
  */
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,15 +31,16 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
     await makeDurable(unfinished);
     renameSync(unfinished, target);
   } finally {
-    rmSync(unfinished, { force: true }); // on a full disk half a copy would keep it full
+    rmSync(unfinished, { force: true }); // half a copy would keep a full disk full
   }
   await makeDurable(folder);
   return target;
 }
 
 /**
- * The maximum size of a copy. A copy has no free pages, so after answers were fetched it is much
- * smaller than the file. Does not open a database at rest, as that would create files beside it.
+ * The maximum size of a copy. A copy has no free pages, so it is much smaller than the file once
+ * phones have fetched their answers. Does not open a database at rest, because SQLite would create
+ * files beside it.
  */
 export function copyBytes(dataDir: string): number {
   const path = databasePath(dataDir);
@@ -55,9 +57,9 @@ export function copyBytes(dataDir: string): number {
 }
 
 /**
- * Restores the file to a temporary place in `scratch` and checks every page and invariant. The
- * system's own place is often memory, and a database may be larger. With `settings` the copy must
- * also count the same kind of money.
+ * Restores the file to a temporary folder in `scratch` and checks every page and invariant. The
+ * system's own temporary folder is often in memory, and a database may be larger than memory. With
+ * `settings`, the copy must also be of the same money mode.
  */
 export async function inspect(
   file: string,
@@ -76,7 +78,7 @@ export async function inspect(
   }
 }
 
-/** Migrates a folder's database to this version, and checks all its pages and invariants. */
+/** Migrates the database in a folder to this version and checks all its pages and invariants. */
 export async function inspectDatabaseIn(
   folder: string,
   at: number,
@@ -102,7 +104,7 @@ async function inspected(
   at: number,
   settings: Settings | undefined,
 ): Promise<Omit<Inspection, 'bytes'>> {
-  const database = openDatabase(folder, () => undefined); // no request waits for a copy's migration
+  const database = openDatabase(folder, () => undefined); // no request waits while a copy migrates
   try {
     const { damage, broken } = await soundnessOf(database, at);
     return await database.read((sql) => {

@@ -1,15 +1,15 @@
-// Carries over what ended after the backup was made from the replaced database, so that it stays
-// ended after a restore.
+// After a restore, carries over from the replaced database everything that ended after the backup,
+// so that it stays ended.
 
 import Sqlite from 'better-sqlite3';
 import { lookAt } from '../storage/database-file.ts';
 
-/** A dealer who was forgotten after the backup and whom the backup still has. */
+/** A dealer who was removed after the backup was made, and whom the backup still contains. */
 export type RevivedDealer = { email: string; at: number | null; why: string | null };
 
 export type CarryOver = {
   revived: RevivedDealer[];
-  /** `false` if the replaced database cannot be read, so nothing was compared. */
+  /** `false` if the replaced database could not be read and compared. */
   isCompared: boolean;
 };
 
@@ -19,7 +19,7 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
     const isCompared = attached(file, db);
     for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
     file.prepare(KEEP_RESTORATION).run({ at });
-    // A dealer without a password signs in with a code.
+    // A dealer whose password is gone signs in with a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
     for (const statement of isCompared ? KEEP : []) file.exec(statement);
     const revived = isCompared ? file.prepare<[], RevivedDealer>(REVIVED).all() : [];
@@ -33,12 +33,12 @@ const END_SIGN_INS = [
   'DELETE FROM session',
   'DELETE FROM sign_in_code',
   'DELETE FROM browser',
-  // A person removed from the desk since the backup could return, so all must be invited again.
+  // The backup may revive a person removed since from the desk, so everyone must be invited again.
   'DELETE FROM desk_session',
   'DELETE FROM invitation',
   'DELETE FROM passkey',
 ];
-/** Compares the gateway's lists from the start, however old the copy is. */
+/** Makes the comparison with the gateway start from the beginning, however old the copy is. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
 const KEEP_RESTORATION = /* sql */ `
   INSERT INTO restoration
@@ -54,14 +54,14 @@ const KEEP = [
   `INSERT OR IGNORE INTO main.cancellation SELECT * FROM old.cancellation
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
-/** A removed dealer has no email any more, whether the dealer or an operator removed it. */
+/** A removed dealer's row has no email, whether the dealer or the operator removed it. */
 const REVIVED = /* sql */ `
   SELECT known.email, old.act.at, why
   FROM old.account AS gone JOIN main.account AS known ON known.id = gone.id
   LEFT JOIN old.act ON old.act.account_id = gone.id AND kind = 'purge'
   WHERE instr(gone.email, '@') = 0 AND instr(known.email, '@') > 0 ORDER BY known.email`;
 
-/** Attaches the replaced database to the restored one; `false` if it cannot be read. */
+/** Attaches the replaced database to the restored one. Returns `false` if it cannot be read. */
 function attached(file: Sqlite.Database, db: string): boolean {
   if (!lookAt(db)) return false;
   try {

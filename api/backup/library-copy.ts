@@ -1,5 +1,5 @@
-// Copies of library.db, each beside a copy of the database from the same moment or slightly later.
-// It is restored with that copy or alone. A fault in one does not affect the other.
+// Copies library.db, each copy beside a copy of the database from the same moment or slightly
+// earlier. Either copy can be restored when the other is damaged.
 
 import { randomBytes } from 'node:crypto';
 import {
@@ -28,7 +28,7 @@ export function libraryCopyOf(file: string): string {
 }
 
 /**
- * Writes and checks the copy that belongs to this copy of the database. Undefined if no dealer
+ * Writes and checks the library copy that belongs to this database copy. Undefined if no dealer
  * shares anything.
  */
 export async function backUpLibrary(
@@ -52,7 +52,7 @@ async function copied(dataDir: string, target: string): Promise<LibraryCopy | un
     refuseWithoutRoom(libraryPath(dataDir), folder);
     await snapshot(libraryPath(dataDir), unfinished);
     if (checkedCount(unfinished) === 0) return undefined;
-    // Makes devices compare even if the copy is restored by hand.
+    // Makes devices compare their records even if an operator restores the copy by hand.
     beginEpoch(unfinished);
     await makeDurable(unfinished);
     renameSync(unfinished, target);
@@ -69,7 +69,7 @@ function refuseWithoutRoom(path: string, folder: string): void {
   throw new Error(`it does not fit in ${folder}`);
 }
 
-/** Throws if a page is broken. Returns the number of dealers' libraries. */
+/** Returns the number of dealers' libraries. Throws if a page is damaged. */
 function checkedCount(path: string): number {
   const copy = new Sqlite(path, { readonly: true });
   try {
@@ -81,7 +81,7 @@ function checkedCount(path: string): number {
   }
 }
 
-/** Whether the folder's library is usable. */
+/** Whether the library in this folder is usable. */
 export function isSoundLibrary(dataDir: string): boolean {
   if (!lookAt(libraryPath(dataDir))) return false;
   try {
@@ -94,9 +94,9 @@ export function isSoundLibrary(dataDir: string): boolean {
 }
 
 /**
- * Replaces the library with the copy, for the holder of the folder's lock. The old file is renamed
- * and kept for a week. The epoch changes, so that devices compare and send what is missing. Throws
- * and changes nothing if the copy is damaged.
+ * Replaces the library with the copy; the caller holds the folder's lock. Renames the old file and
+ * keeps it for a week. The epoch changes, so that devices compare and send what is missing. If the
+ * copy is damaged, throws and changes nothing.
  */
 export async function putLibraryBack(dataDir: string, file: string, at: number): Promise<void> {
   const folder = mkdtempSync(join(dataDir, 'restoring-'));
@@ -126,7 +126,7 @@ function beginEpoch(path: string): void {
   }
 }
 
-/** Moves its log too. */
+/** Moves the library's log too. */
 export function setLibraryAside(dataDir: string, at: number): void {
   const path = libraryPath(dataDir);
   for (const end of ['', '-wal', '-shm']) {

@@ -1,5 +1,5 @@
-// Replaces the database with a backup. What ended after the backup was made stays ended: no dealer
-// is signed in, no code is valid, and no changed password works.
+// Replaces the database with a backup. What ended after the backup stays ended: no dealer is signed
+// in, no code is valid, and no changed password works.
 
 import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,18 +20,18 @@ import { isSoundLibrary, libraryCopyOf, putLibraryBack } from './library-copy.ts
 
 export type RestoreResult = CarryOver & {
   entries: number;
-  /** The replaced database's new name; undefined if there was none. */
+  /** The new name of the replaced database; undefined if there was none. */
   before: string | undefined;
   /** What happened to the library. */
   library: 'put back' | 'kept' | 'lost' | 'none';
-  /** What the witness had seen; undefined if it cannot be read. */
+  /** The last state that the witness recorded; undefined if it cannot be read. */
   seen: Witness | undefined;
 };
 
 /**
- * Replaces the database with the file. Copies the file beside it, makes it durable and checks it.
- * One rename then replaces the database, so one of the two is always complete. Throws {@link
- * DatabaseTrouble} while a server has the folder, or if the file is damaged.
+ * Replaces the database with the file: copies the file beside the database, flushes it and checks
+ * it. One rename then replaces the database, so a complete database exists at every moment. Throws
+ * {@link DatabaseTrouble} while a server uses the folder, or if the file is damaged.
  */
 export async function restore(config: Config, file: string, at: number): Promise<RestoreResult> {
   const { dataDir } = config;
@@ -48,11 +48,11 @@ export async function restore(config: Config, file: string, at: number): Promise
       await witness(folder, config, at);
       leaveOneFile(next);
       await makeDurable(next);
-      // Processes other than servers may have opened it since the first look.
+      // A process that is not a server may have opened it since the first check.
       refuseOpenElsewhere(db);
       const before = await keptBefore(db, at);
       renameSync(next, db);
-      forgetDamage(dataDir); // that damage was in the replaced database
+      forgetDamage(dataDir); // the recorded damage was in the replaced database
       await makeDurable(dataDir);
       const library = await libraryBack(dataDir, file, at);
       return { entries, before, seen, library, ...compared };
@@ -64,7 +64,7 @@ export async function restore(config: Config, file: string, at: number): Promise
   }
 }
 
-/** An intact library is newer than its copy and stays. Devices compare it anyway. */
+/** Keeps an intact library, which is newer than its copy. Devices compare it anyway. */
 async function libraryBack(
   dataDir: string,
   file: string,
@@ -80,7 +80,7 @@ async function libraryBack(
   );
 }
 
-/** An unreadable witness says nothing and prevents no restore. */
+/** An unreadable witness tells us nothing and does not prevent a restore. */
 function witnessIn(folder: string): Witness | undefined {
   try {
     return readWitness(folder);
@@ -90,8 +90,9 @@ function witnessIn(folder: string): Witness | undefined {
 }
 
 /**
- * The restored database knowingly ends before its witness, so the witness is renewed. It happens
- * before the rename, when it agrees with both databases, as one continues the other.
+ * The restored database ends before its witness, which is intended, so this renews the witness. It
+ * does so before the rename, because the new witness matches both databases: one continues the
+ * other.
  */
 async function witness(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder);
@@ -118,9 +119,9 @@ async function copied(
 }
 
 /**
- * Gives the old database a second name, so that it always has one. A log beside it belongs to a
- * database that cannot be read, as reading merges it. It is deleted, because the new database would
- * read it.
+ * Gives the old database a second name, so that it never lacks a name. Reading a database merges
+ * its log, so a log that remains belongs to a database that cannot be read. It is deleted, because
+ * the new database would read it.
  */
 async function keptBefore(db: string, at: number): Promise<string | undefined> {
   if (!lookAt(db)) return undefined;
@@ -131,7 +132,7 @@ async function keptBefore(db: string, at: number): Promise<string | undefined> {
   return before;
 }
 
-/** Copies the file if the filesystem has no hard links. */
+/** Links the file to a second name, or copies it if the filesystem has no hard links. */
 async function nameTwice(path: string, other: string): Promise<void> {
   try {
     linkSync(path, other);

@@ -1,4 +1,4 @@
-// Takes a snapshot of a database file without writing beside it: its disk may be full.
+// Takes a snapshot of a database file without writing on its disk, which may be full.
 
 import { once } from 'node:events';
 import { createReadStream, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { copyLogHome } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../storage/disk.ts';
 
-/** Fills a new file, readable by its owner only, with the database of one moment. */
+/** Writes the database of one moment to a new file that only its owner can read. */
 export async function snapshot(db: string, target: string): Promise<void> {
   const copy = `${target}-as-it-lay`;
   try {
@@ -19,14 +19,14 @@ export async function snapshot(db: string, target: string): Promise<void> {
   } finally {
     for (const end of ['', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true });
   }
-  // A read-only connection leaves the log as it is.
+  // A read-only connection does not change the log.
   await vacuumInto(target, new Sqlite(db, { readonly: true }));
   copyLogHomeWithRoom(db);
 }
 
 /**
- * Copies a database at rest without opening it, as SQLite would create files beside it. `false` if
- * a process has it open, or opened it meanwhile.
+ * Copies a database at rest without opening it, because SQLite would create files beside it.
+ * Returns `false` if a process has it open or opened it meanwhile.
  */
 async function copiedAtRest(db: string, copy: string): Promise<boolean> {
   const before = stateOf(db);
@@ -40,7 +40,7 @@ async function copiedAtRest(db: string, copy: string): Promise<boolean> {
   return false;
 }
 
-/** Processes with an open WAL database share memory through a file beside it. */
+/** Processes that have a WAL database open share memory through a file beside it. */
 function stateOf(db: string) {
   const files = [db, `${db}-wal`].map((path) => {
     const found = lookAt(path);
@@ -49,10 +49,10 @@ function stateOf(db: string) {
   return { isOpen: lookAt(`${db}-shm`) !== undefined, files };
 }
 
-/** One read snapshot: unlike a page-by-page copy it does not restart after every sale. */
+/** Uses one read transaction: unlike a page-by-page copy it does not restart after every sale. */
 async function vacuumInto(target: string, source: Sqlite.Database): Promise<void> {
   try {
-    // Fails with the folder's name if it cannot be written, and overwrites no existing file.
+    // Names the folder in the error if it cannot be written. Never overwrites a file.
     writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
     await fillSteadily(target, () => source.prepare('VACUUM INTO ?').run(target));
   } finally {
@@ -60,7 +60,7 @@ async function vacuumInto(target: string, source: Sqlite.Database): Promise<void
   }
 }
 
-/** Meanwhile every sale stayed in the log: otherwise the next one would wait for a checkpoint. */
+/** During the copy every sale stayed in the log. Otherwise the next sale would checkpoint it. */
 function copyLogHomeWithRoom(db: string): void {
   const { bavail, bsize } = statfsSync(dirname(db));
   if (bavail * bsize < ROOM_BYTES_MIN) return;
@@ -73,9 +73,9 @@ function copyLogHomeWithRoom(db: string): void {
 }
 
 // Writes large files beside a server that sells. A commit waits until the disk has taken all
-// earlier writes, so they go in small parts.
+// earlier writes, so this writes in small parts.
 
-/** A slow disk needs some 50 ms for this. */
+/** A slow disk takes some 50 ms to write this much. */
 const PART_BYTES = 4 * 1024 ** 2;
 
 const thread = fileURLToPath(new URL('./sync-worker.js', import.meta.url));
@@ -93,9 +93,9 @@ export async function copySteadily(from: string, to: string): Promise<void> {
   }
 }
 
-/** `fill` writes the file in one long call. A thread meanwhile flushes it to the disk. */
+/** `fill` writes the file in one long call, while a thread flushes it to the disk. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
-  // Only the build has threads. From source, no server sells at the same time.
+  // Threads exist only in the build. From source, no server sells at the same time.
   if (!existsSync(thread)) return fill();
   const worker = new Worker(thread, { workerData: path });
   const ended = once(worker, 'exit');

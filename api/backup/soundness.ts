@@ -1,5 +1,5 @@
-// Checks that the database is as it was written: pages, indexes, references, calls, holds and
-// sealed answers. The ledger's invariants check that its content is right.
+// Checks that the database is undamaged: its pages, indexes, references, calls, holds and sealed
+// answers. The ledger's invariants check that its content is right.
 
 import { crc32 } from 'node:zlib';
 import { isAboutTheDatabase, violations } from '../money/ledger-invariants.ts';
@@ -15,22 +15,22 @@ type Soundness = {
   broken: string[];
 };
 
-/** Reads the whole database, beside a server that sells; `tell` hears how far it is. */
+/** Reads the whole database while a server sells from it, and reports its progress to `tell`. */
 export async function soundnessOf(
   database: Reader,
   now: number,
   tell?: (line: string) => void,
 ): Promise<Soundness> {
   const damage = await damageIn(database);
-  // On a damaged page the first of these queries would fail and end the others.
+  // The queries below would fail on a damaged page.
   if (damage.length > 0) return { damage, broken: [] };
   const broken = await violations(database, now, tell);
   return { damage, broken: broken.filter(isAboutTheDatabase) };
 }
 
 /**
- * A sentence for each page, index, reference or sealed answer that differs from what was written. A
- * PostgreSQL server checks its own pages and references.
+ * One sentence for each page, index, reference or sealed answer that changed since it was written.
+ * A PostgreSQL server checks its own pages and references.
  */
 export async function damageIn(database: Reader): Promise<string[]> {
   try {
@@ -42,7 +42,7 @@ export async function damageIn(database: Reader): Promise<string[]> {
       return rows.map((row) => databaseDamaged(`${row} differs from what was written`));
     return (await damagedAnswers(database)).map(answerDamaged);
   } catch (error) {
-    // Some damage makes even the check fail.
+    // Some damage makes the check itself fail.
     if (isDamage(error)) return [databaseDamaged(error.message)];
     throw error;
   }
@@ -57,10 +57,10 @@ function brokenPages(sql: Sql): string[] {
   return links.map(({ table }) => `a row of ${table} refers to nothing`);
 }
 
-/** Answers make up most of a database. */
+/** One page of answers, which make up most of a database. */
 const PAGE_LENGTH = 1000;
 
-/** The calls whose sealed answers differ from what was sealed. */
+/** The calls whose sealed answers changed since they were sealed. */
 export async function damagedAnswers(database: Reader): Promise<number[]> {
   const text = `SELECT call_id AS id, sealed, checksum FROM sealed_answer
     WHERE call_id > :last AND sealed IS NOT NULL ORDER BY call_id LIMIT :limit`;

@@ -1,9 +1,9 @@
-// fsyncs a file repeatedly while another thread writes it.
+// fsyncs a file again and again while another thread writes it.
 
 import { fdatasyncSync, openSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** Some megabytes are written in this time. */
+/** The other thread writes some megabytes in this time. */
 const SYNC_EVERY_MS = 20;
 
 const file = openSync(String(workerData), 'r');

@@ -1,4 +1,4 @@
-// `npm run operator -- COMMAND`: runs an operator command, from a clone or an installed package.
+// `npm run operator -- COMMAND` runs an operator command, from a clone or an installed package.
 
 import { ready } from './prepare.mjs';
 

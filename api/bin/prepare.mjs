@@ -1,5 +1,5 @@
-// Prepares a fresh clone with only Node and npm: installs what is missing and builds what has
-// changed. Plain JavaScript, because it runs before anything is installed.
+// Prepares a fresh clone with only Node and npm: installs missing packages and builds changed
+// sources. It is plain JavaScript because it runs before anything is installed.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Installs and builds a clone if necessary. A package already is. */
+/** Installs and builds a clone if necessary. An installed package is already built. */
 export function ready() {
   if (!existsSync(join(root, 'vite.config.ts'))) return;
   install();
@@ -27,28 +27,28 @@ export function ready() {
 }
 
 /**
- * Installs exactly what the lockfile says for building and running the app. Includes the tests'
- * packages (the workspace of `tests`) only if they are already here.
+ * Installs exactly what the lockfile lists for building and running the app. Keeps the tests'
+ * packages (the workspace of `tests`) if they are installed.
  */
 export function install() {
   const { isFresh, hasTests } = installed(root);
   if (!isFresh) npm(root, ['ci', ...(hasTests ? [] : ['--no-workspaces'])]);
 }
 
-/** The same, with what tests, types and lint need. */
+/** Installs the same, and what tests, types and lint need. */
 export function installWithTests() {
   const { isFresh, hasTests } = installed(root);
-  // Adds to what is there: `npm ci` would download and compile it again.
+  // Adds to the installed packages: `npm ci` would download and compile them again.
   if (!isFresh) npm(root, ['ci']);
   else if (!hasTests) npm(root, ['install', '--no-save']);
 }
 
-/** For a folder with its own lockfile, which few people need. */
+/** Installs a folder with its own lockfile, which few people need. */
 export function installIn(folder) {
   if (!installed(folder).isFresh) npm(folder, ['ci']);
 }
 
-/** npm writes its own lockfile last: an older one means a stale or interrupted install. */
+/** npm writes its own lockfile last: an older one means a stale or incomplete installation. */
 function installed(folder) {
   const own = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(own)) return { isFresh: false, hasTests: false };
@@ -72,7 +72,7 @@ function npm(folder, words) {
   process.exit(status ?? 1);
 }
 
-/** SQLite's package brings a binary for most machines and compiles it on the others. */
+/** SQLite's package brings a binary for most machines and compiles one on the others. */
 function needsCompiler(complaint) {
   return complaint.includes('better-sqlite3') && /node-gyp|gyp ERR/.test(complaint);
 }
@@ -83,7 +83,7 @@ const COMPILER_WANTED = `
   macOS: xcode-select --install) and type this again.
 `;
 
-/** Compiles the server and builds the app, unless the sources are those of the last build. */
+/** Compiles the server and builds the app, unless no source has changed since the last build. */
 export function build() {
   const stamp = join(root, 'build/stamp');
   const fingerprint = fingerprintOf(SOURCES);
@@ -95,16 +95,16 @@ export function build() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** No step takes a tenth of this: a longer one is stuck, and is reported. */
+/** No step takes a tenth of this. A step that takes longer is stuck, and fails. */
 const MS_MAX = 25 * 60_000;
 
 const ours = {
   cwd: root,
   timeout: MS_MAX,
-  shell: process.platform === 'win32', // npm and npx are scripts there
+  shell: process.platform === 'win32', // npm and npx are scripts on Windows
 };
 
-/** Runs a command of the project. Ends this process with its code if it fails. */
+/** Runs a command of the project. If it fails, this process ends with the same code. */
 export function run(command, words) {
   const { status, error } = spawnSync(command, words, { ...ours, stdio: 'inherit' });
   if (error) console.error(`${command} ${words.join(' ')}: ${error.message}`);
@@ -116,7 +116,7 @@ export function say(text) {
 }
 
 function fingerprintOf(paths) {
-  // The app is built for the server that it calls.
+  // The hash covers the server's address too, because the app is built for it.
   const hash = createHash('sha256')
     .update(process.env.LOTPROOF_API ?? '')
     .update('\0');
@@ -131,7 +131,7 @@ function fingerprintOf(paths) {
 }
 
 function filesUnder(path) {
-  if (path === 'data/local') return []; // the server's own state
+  if (path === 'data/local') return []; // skips the server's own state
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path)).flatMap((name) => filesUnder(`${path}/${name}`));
 }

@@ -1,4 +1,4 @@
-// `npm start`: starts a sandbox from a fresh clone, or a server from an installed package.
+// `npm start` starts a sandbox from a fresh clone, or a server from an installed package.
 
 import { ready } from './prepare.mjs';
 

@@ -1,5 +1,6 @@
-// `node api/deploy/package.mjs FOLDER`: builds the server and puts what it needs to run into an
-// empty folder, as `npm pack` packs it, with the lockfile. There, `npm ci --omit=dev` completes it.
+// `node api/deploy/package.mjs FOLDER` builds the server and writes the files it needs into an
+// empty folder, as `npm pack` packs them, with the lockfile. `npm ci --omit=dev` in that folder
+// completes it.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -33,13 +34,13 @@ run('npm', ['pack', '--silent', '--pack-destination', packed]);
 const [archive = ''] = readdirSync(packed);
 run('tar', ['-xzf', join(packed, archive), '--strip-components=1', '-C', target]);
 rmSync(packed, { recursive: true });
-// npm packs every lockfile but its own.
+// npm packs every lockfile except its own.
 copyFileSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'));
 writeFileSync(join(target, 'sbom.json'), billOfMaterials());
 compressBest(join(target, 'build/web'));
 console.log(`\n  Packaged in ${target}\n`);
 
-/** The third-party code that runs in it (CycloneDX), according to the lockfile. */
+/** Lists the third-party code that runs in the package (CycloneDX), from the lockfile. */
 function billOfMaterials() {
   const words = [
     'sbom',
@@ -53,7 +54,7 @@ function billOfMaterials() {
   return stdout;
 }
 
-/** The sandbox's build is compressed quickly; dealers' downloads as well as possible. */
+/** Compresses the app as small as possible for dealers; a sandbox's build is compressed quickly. */
 function compressBest(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
   for (const path of files.filter((name) => name.endsWith('.br'))) {

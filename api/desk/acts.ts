@@ -1,11 +1,11 @@
-// An act at the desk: previewed, signed by the person's passkey, and carried out by the operator's
-// table of acts in the person's name.
+// An act at the desk: the person previews it, signs it with a passkey, and the operator's table of
+// acts performs it in the person's name.
 
 import type { ActPreview } from '../../data/desk/acts.ts';
 import type { Verbatim } from '../http/contract-endpoints.ts';
 // Page and terminal share the operator's acts.
 import { carryOutAct, planAct } from '../operator/acts/acts.ts';
-// A refusal has the terminal's words.
+// A refusal reads the same at the desk and on the terminal.
 import { sentenceFor } from '../operator/failures.ts';
 // An act gets the same session as on the terminal.
 import { Mistake, type OperatorSession } from '../operator/session.ts';
@@ -20,7 +20,7 @@ export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): P
 
 export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   const { assertion: _, ...act } = request.body;
-  // The payment may have less or more left than the preview showed.
+  // The payment's remainder may have changed since the preview.
   if (act.kind === 'refund' && act.amountPaise === undefined) {
     throw deskRefusal('malformed', 'Name the amount to return, as shown in the preview.');
   }
@@ -34,12 +34,12 @@ export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   return file === undefined ? done : withFile(done, file);
 }
 
-/** The file already is JSON: a large dealer's is not parsed and written again. */
+/** The file is already JSON: we do not parse and rewrite a large dealer's data. */
 function withFile(done: object, file: string): Verbatim {
   return { verbatim: `${JSON.stringify(done).slice(0, -1)},"file":${file}}` };
 }
 
-/** The terminal's sentence. A bug of ours stays a bug. */
+/** Turns the terminal's refusal into the desk's. Rethrows every other error. */
 function refusalOf(error: unknown): never {
   if (error instanceof Refusal) throw error;
   const sentence = sentenceFor(error);
@@ -48,8 +48,8 @@ function refusalOf(error: unknown): never {
 }
 
 /**
- * An act's session for a person at the desk: the running server's own database, gateway and clock,
- * in the person's name.
+ * The session in which a person at the desk performs an act: the running server's own database,
+ * gateway and clock, in the person's name.
  */
 export function operatorSession({ backend, reading }: Desk, person: Person): OperatorSession {
   const { config, clock, trustedClock, log, gateway, damage, database } = backend;
@@ -58,7 +58,7 @@ export function operatorSession({ backend, reading }: Desk, person: Person): Ope
     who: `${person.name} (desk)`,
     database: {
       ...database,
-      // Checked before an await, and again here: an ended session does no more.
+      // The session was checked before an await; it may have ended since.
       transaction(job) {
         const at = clock();
         return database.transaction((sql) => {

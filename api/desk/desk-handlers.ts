@@ -8,9 +8,9 @@ import { libraryOf } from '../library/libraries.ts';
 import { promises } from '../money/ledger-invariants.ts';
 // Long work runs the operator's own commands.
 import { actCommands } from '../operator/acts/act-commands.ts';
-// Also one of the operator's commands.
+// This call is also an operator's command.
 import { selfCheck } from '../operator/server/backups.ts';
-// Also one of the operator's commands.
+// This call is also an operator's command.
 import { verify } from '../operator/server/verify.ts';
 import type { Switch } from '../reports/service-switches.ts';
 import { carryOut, operatorSession, preview } from './acts.ts';
@@ -96,7 +96,7 @@ async function dealerPage(
   return known && { ...known, shared: await sharedBy(backend, query.id) };
 }
 
-/** Reads one row of a small file: the server knows only a library's sizes and times. */
+/** Reads one row of a small file: the server knows only the sizes and times of a library. */
 async function sharedBy({ library }: Desk['backend'], accountId: string): Promise<string> {
   if (library.trouble() !== undefined) return 'not known: library.db is out of order';
   const found = await library.read((sql) => libraryOf(sql, accountId));
@@ -138,7 +138,7 @@ function costOf({ costPaise: amountPaise, ...asked }: Cost): Marked {
   return { text, act: { kind: 'source-cost', ...asked, amountPaise } };
 }
 
-/** Whether it is sold; and who switched it last, when, why and with which words. */
+/** Whether the service is sold, and who switched it last, when, why and with which words. */
 function stateOf(
   { backend }: Desk,
   { id: target, shortName: about }: (typeof catalogue)[number],
@@ -149,7 +149,7 @@ function stateOf(
   const switched = last ? `${told}${last.who}, ${timeText(last.at)}: ${last.why}` : '';
   if (backend.config.servicesOff.includes(target)) {
     const text = 'off by the settings';
-    return { state: { text, tone: 'bad' }, switched: 'A restart with others changes that.' };
+    return { state: { text, tone: 'bad' }, switched: 'Restart with other settings to sell it.' };
   }
   const act: PossibleAct = { kind: isOff ? 'service-on' : 'service-off', target, about };
   return { state: { text: isOff ? 'off' : 'on', tone: isOff ? 'bad' : 'good', act }, switched };
@@ -184,7 +184,7 @@ const commands = { promises: verify, 'self-check': selfCheck, reconcile: actComm
 
 type Begun = { person: Person; kind: keyof typeof commands; tell: Tell };
 
-/** Each may be stopped at any moment and started again. */
+/** The operator may stop each of these at any moment and start it again. */
 function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   const command = commands[kind];
   if (canStartCommands()) return startCommand(command.name, tell);
@@ -195,7 +195,7 @@ function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   return { ended, stop: () => undefined };
 }
 
-/** A broken promise must not be forgotten when the process ends. */
+/** Records a broken promise in the database, so that it outlives the process. */
 async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): Promise<void> {
   const at = backend.clock();
   const event = { kind: `${kind}: ${state}`, who: by, why: sentence, about: kind, at };
@@ -206,7 +206,7 @@ async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): P
 
 const WHOLE = 'every page, index, reference and sealed answer is as it was written';
 
-/** The last complete check of the promises. */
+/** The result of the last complete check of the promises. */
 async function promisesAsked({ reading }: Desk) {
   const last = await reading.ask('promisesAsked', {});
   const isSound = last && last.kind === 'promises: good';

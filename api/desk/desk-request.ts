@@ -1,4 +1,4 @@
-// A call to the desk as its handler gets it: the person and the content, each parsed once.
+// A call to the desk as its handler receives it, with the person and the body already parsed.
 
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
@@ -22,16 +22,16 @@ import type { Ceremonies, Site } from './people/ceremonies.ts';
 import type { ReadingThread } from './reading/reading-thread.ts';
 
 export type Person = {
-  /** Null in a sandbox if the person has not signed in. */
+  /** Null in a sandbox where the person has not signed in. */
   id: number | null;
   sessionNumber: number | null;
-  /** The session's hash in the database. Unlike its number it is never reused. */
+  /** The session's hash in the database. Unlike its number, it is never reused. */
   sessionHash: Buffer | null;
   name: string;
   may: May;
 };
 
-/** The signed-in person; undefined without one. */
+/** The signed-in person; undefined if the caller is not signed in. */
 export type WhoAsks = (ctx: Context) => Promise<Person | undefined>;
 
 type Asker<K extends DeskCall> = (typeof deskCalls)[K]['asker'] extends 'anyone'
@@ -42,11 +42,11 @@ export type DeskRequest<K extends DeskCall> = {
   person: Asker<K>;
   query: DeskQuery<K>;
   body: DeskBody<K>;
-  /** The site to which passkeys are tied. Throws if the desk was reached by a bare IP address. */
+  /** The site to which passkeys belong. Throws if the desk was opened by a bare IP address. */
   site: () => Site;
   /** Sets or clears the browser's session. */
   setSession: (id: string | undefined) => void;
-  /** Identifies this browser before it has a session. Sets a cookie if it has none. */
+  /** Identifies this browser before it has a session. Sets a cookie if the browser has none. */
   browser: () => string;
 };
 
@@ -58,7 +58,7 @@ type Sent<K extends DeskCall> = {
   url: string | undefined;
 };
 
-/** Without `DESK_URL` the desk answers only this machine, without https. */
+/** Without `DESK_URL`, the desk answers only this machine, without https. */
 const LOCAL = 'http://localhost';
 
 export function readDeskRequest<K extends DeskCall>(
@@ -89,7 +89,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
 
 function siteOf(url: string): Site {
   const { hostname, origin } = new URL(url);
-  // An IP address cannot own a passkey (WebAuthn, section 5.1.3).
+  // A passkey cannot belong to an IP address (WebAuthn, section 5.1.3).
   if (/^[\d.]+$|^\[/.test(hostname)) throw bareNumber();
   return { rpId: hostname, origin };
 }
@@ -108,7 +108,7 @@ function browserOf(ctx: Context, url: string): string {
 }
 
 function setCookie(ctx: Context, { name, isSecure }: Cookie, value: string | undefined): void {
-  ctx.cookies.secure = isSecure; // the proxy ends https and may not say so
+  ctx.cookies.secure = isSecure; // the proxy ends https and may not say so in its headers
   ctx.cookies.set(name, value, {
     httpOnly: true,
     sameSite: 'strict',
@@ -123,7 +123,7 @@ const BROWSER = 'lotproof-desk-browser';
 
 type Cookie = { name: string; isSecure: boolean };
 
-/** The prefix stops a neighbour under the same domain from setting the cookie (RFC 6265bis). */
+/** The prefix stops another site under the same domain from setting the cookie (RFC 6265bis). */
 export function deskCookie(url: string, name: string): Cookie {
   const isSecure = url.startsWith('https:');
   return { name: isSecure ? `__Host-${name}` : name, isSecure };
@@ -145,18 +145,18 @@ export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
 };
 
-// What the desk's handlers work with: the running server's parts, and a thread for reading.
+// What the desk's handlers work with: the running server's parts and a thread for reading.
 
 export type Desk = {
   backend: Backend;
   reading: ReadingThread;
-  /** The state of the real sources' circuit breakers. */
+  /** The circuit-breaker state of each real source. */
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
   /** Makes and checks passkey challenges. */
   ceremonies: Ceremonies;
-  /** Long work that people have started. */
+  /** Long work that people started. */
   jobs: Jobs;
-  /** The desk's address: `DESK_URL`, or this machine. */
+  /** The desk's address: `DESK_URL`, or an address on this machine. */
   url: string;
 };

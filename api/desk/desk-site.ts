@@ -1,5 +1,5 @@
-// The desk's own site: only its own page, under its own name, may call it, and all addresses share
-// one shell. A page of another origin can neither read nor write here, and no other name works.
+// The desk's own site. Only its own page, under its own name, may call it; a page of another origin
+// can neither read nor write. All addresses return the same shell.
 
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
@@ -33,13 +33,13 @@ const HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  // Not for search engines or caches.
+  // Keeps search engines and caches away.
   'X-Robots-Tag': 'noindex',
   'Cache-Control': 'no-store',
   [CONTRACT_HEADER]: '1',
 };
 
-/** `url`: the desk's public address; undefined: only this machine, on any port. */
+/** `url`: the desk's public address. Undefined: it answers only this machine, on any port. */
 export function deskGuarded(url: string | undefined): Middleware {
   const own = url === undefined ? undefined : new URL(url);
   return async (ctx, next) => {
@@ -51,14 +51,14 @@ export function deskGuarded(url: string | undefined): Middleware {
   };
 }
 
-/** Under another name a foreign page could reach us through a browser on this machine. */
+/** Under another name, a foreign page could reach the desk through a browser on this machine. */
 function isOwnHost(ctx: Context, own: URL | undefined): boolean {
   const host = ctx.get('host').toLowerCase();
   if (own) return host === own.host;
   return LOCAL.has(host.replace(/:\d+$/, '')) && LOOPBACK.test(ctx.req.socket.remoteAddress ?? '');
 }
 
-/** Browsers name the origin on every write, and the page's relation to the address. */
+/** Browsers send the origin with every write, and say whether the page belongs to the same site. */
 function isForeignPage(ctx: Context, origin: string): boolean {
   const site = ctx.get('sec-fetch-site');
   const isData = ctx.path.startsWith('/desk/api/');
@@ -67,9 +67,9 @@ function isForeignPage(ctx: Context, origin: string): boolean {
   return !isRead && ctx.get('origin') !== origin;
 }
 
-/** The build's files for this page; the dealers' pages are not among them. */
+/** The build's files that the desk's page uses. The dealers' pages are not among them. */
 const FILES = /^\/(assets|icons)\/[\w.-]+$/;
-/** A hashed name always has the same bytes. */
+/** A file with a hash in its name never changes. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
 export function deskPage(webDir: string): Middleware {
@@ -77,11 +77,11 @@ export function deskPage(webDir: string): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/desk/api/')) return next();
-    // Read at first use, because after most starts there is none.
+    // Reads the page at the first request, because most servers never show the desk.
     read ??= builtFiles(webDir);
     const isFile = FILES.test(ctx.path);
     const page = read.get(isFile ? ctx.path : '/desk.html');
-    // API tests run without a built app.
+    // Tests of the API run without a built app.
     if (!page || (!isFile && extname(ctx.path) !== '')) return next();
     const cacheControl = ctx.path.startsWith('/assets/') ? FOREVER : 'no-cache';
     givePage(ctx, page, { type: isFile ? extname(ctx.path) : 'html', cacheControl });

@@ -1,4 +1,4 @@
-// The desk's thread for reading.
+// The thread in which the desk reads.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Place } from '../storage/open-configured.ts';
@@ -8,7 +8,7 @@ import { openReads, reads } from './reading/reads.ts';
 const { place } = workerData as { place: Place }; // from reading-thread.ts
 const reading = openReads(place);
 parentPort?.on('message', async ({ id, name, given }: ToThread) => {
-  const read = () => reads[name](reading, given as never); // the asker pairs them
+  const read = () => reads[name](reading, given as never); // the caller pairs name and argument
   parentPort?.postMessage(await answerTo(id, read));
 });
 

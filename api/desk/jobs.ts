@@ -1,5 +1,6 @@
-// Long work started at the desk: one of a kind at a time, each an operator's command in its own
-// process, remembered until the server ends. Closing the page does not stop it.
+// Long work that people start at the desk: one job of each kind at a time. Each job is an
+// operator's command in its own process, and the server remembers it until it stops. Closing the
+// page does not stop the job.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +11,7 @@ import type { Job, JobKind } from '../../data/desk/answers.ts';
 import type { Result } from '../operator/command.ts';
 import { deskRefusal } from '../refusal.ts';
 
-/** Gets each line in which a command reports its progress: `3 of 20: what it checks`. */
+/** Receives each line in which a command reports its progress, such as `3 of 20: …`. */
 export type Tell = (line: string) => void;
 
 type JobEnd = { isGood: boolean; sentence: string };
@@ -18,7 +19,7 @@ export type RunningJob = { ended: Promise<JobEnd>; stop: () => void };
 
 export type Jobs = ReturnType<typeof makeJobs>;
 
-/** The newest jobs: more than a day's work at the desk. */
+/** The newest jobs to remember: more than the desk starts in a day. */
 const KEPT = 20;
 
 const isRunning = () => deskRefusal('in_progress', 'This is already running.');
@@ -60,7 +61,7 @@ export function makeJobs(clock: () => number) {
         });
       return { job, finished };
     },
-    /** `false` if it no longer runs. */
+    /** `false` if the job is no longer running. */
     stop(number: number): boolean {
       const stop = running.get(number);
       running.delete(number);
@@ -76,7 +77,7 @@ export function makeJobs(clock: () => number) {
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
 
-/** Only the build has programs to start. */
+/** The commands exist only in the build. */
 export function canStartCommands(): boolean {
   return existsSync(operator);
 }
@@ -102,22 +103,22 @@ export function startCommand(name: string, tell: Tell): RunningJob {
   return { ended, stop: () => void child.kill() };
 }
 
-/** The longest list of findings; what is cut off is no JSON. */
+/** A longer list of findings is cut off, and then is not JSON. */
 const SAID_LENGTH_MAX = 4_000_000;
 
-/** Undefined for half an answer: a command may be stopped while it writes. */
+/** Undefined if the answer is incomplete, because the command was stopped while it wrote. */
 function sentenceIn(said: string): string | undefined {
   try {
-    return sentenceOf(JSON.parse(said)); // of our own command
+    return sentenceOf(JSON.parse(said)); // the text comes from our own command
   } catch {
     return undefined;
   }
 }
 
-/** Shows the first findings, which are the ones to look at. */
+/** Shows the first findings, which matter most. */
 const SHOWN_MAX = 20;
 
-/** The broken promises, or the command's summary. */
+/** The broken promises, or else the command's summary. */
 export function sentenceOf({ rows, summary }: Pick<Result, 'rows' | 'summary'>): string {
   const broken = rows.flatMap((row) => (typeof row['broken'] === 'string' ? [row['broken']] : []));
   return broken.slice(0, SHOWN_MAX).join('\n') || summary;

@@ -1,5 +1,4 @@
-// Opens the desk beside the running server: its app, in the order that a request passes, and its
-// reading thread.
+// Opens the desk beside the running server: its app and its reading thread.
 
 import type { RequestListener } from 'node:http';
 import { PassThrough } from 'node:stream';
@@ -71,7 +70,7 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
 /** The desk's Koa app, in the order that a request passes. */
 function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
   const { backend } = desk;
-  // Behind a proxy, the proxy gives the request's origin.
+  // Behind a proxy, the origin of a request comes from the proxy's headers.
   const app = new Koa({ proxy: desk.url.startsWith('https:'), maxIpsCount: 1 });
   app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
   app.use(requestsLogged(backend.log));
@@ -92,7 +91,7 @@ const nothingHere = () => deskRefusal('no_such_address', 'The desk has no such a
 
 function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
   const url = desk.backend.config.deskUrl;
-  const names = Object.keys(deskCalls) as DeskCall[]; // a constant's keys
+  const names = Object.keys(deskCalls) as DeskCall[]; // the keys of a constant
   const calls = new Map(
     names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
   );
@@ -102,7 +101,7 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
     if (!name) return next();
     ctx.state['route'] = deskCalls[name].path;
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
-    // Without a preflight a page of another origin can send any other type.
+    // A page of another origin can send any other content type without a preflight.
     if (ctx.method === 'POST' && !ctx.is('application/json')) throw refusal('not_json');
     const person = await whoAsks(ctx);
     const { asker } = deskCalls[name];
@@ -126,8 +125,8 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
 }
 
 /**
- * `GET /desk/api/books/file?year=2026`: a year's vouchers, by default the present year's. With
- * `month=2026-11`: that month's invoices and credit notes.
+ * `GET /desk/api/books/file?year=2026` returns a year's vouchers, by default the present year's.
+ * With `month=2026-11` it returns that month's invoices and credit notes.
  */
 function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   return async (ctx, next) => {
@@ -150,11 +149,11 @@ function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   };
 }
 
-// The counts that open pages receive: one read for all pages, at most every five seconds, and none
+// Sends the counts to open pages: one read for all pages, at most every five seconds, and none
 // while no page is open.
 
 const EVERY_MS = 5_000;
-/** A few people with a few tabs each. */
+/** Enough for a few people with a few tabs each. */
 const STREAMS_MAX = 50;
 
 const tooMany = () => deskRefusal('rate_limited', 'Too many desk pages are already open.');
@@ -168,14 +167,14 @@ function makeEvents(desk: Desk): Events {
   let isLooking = false;
 
   async function tell(): Promise<void> {
-    // A page that opens meanwhile gets its own first counts.
+    // A page that opens during the read receives its own first counts.
     const watching = [...streams];
     const text = await countsOf(desk).then(eventOf, (error) => {
       desk.backend.log.error({ error }, 'the counts of the desk could not be read');
       return ': unknown\n\n';
     });
     for (const { out, stands } of watching) {
-      // Ends for a person who was removed or idle for fifteen minutes.
+      // Ends the stream of a person who was removed or has been idle for fifteen minutes.
       if (await stands().catch(() => false)) out.write(text);
       else out.end();
     }

@@ -1,4 +1,4 @@
-// Combines Today: what is wrong, and the day's figures.
+// The page Today: what is wrong, and the figures of the day.
 
 import type { Counts, Row, Today } from '../../data/desk/answers.ts';
 import { dayText, spanText } from '../../data/desk/figures.ts';
@@ -66,7 +66,7 @@ function sourceRow({ service, failed, medianMs, slowestMs, circuit, ...each }: S
 
 const seconds = (ms: number | null) => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
 
-/** The troubles name any of these that is too old, too little or too far off. */
+/** The troubles below say which of these values is too old, too small or too far off. */
 function machineRow(machine: Machine, at: number): Row {
   const { backupAt, selfCheckAt, isSound, freeBytes, certificateUntil, clockOffsetMs } = machine;
   const since = (then: number | null) =>

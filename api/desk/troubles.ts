@@ -1,5 +1,5 @@
-// What is wrong, in words with advice, from the database's figures and the running server's state.
-// alerts.yml has the same limits.
+// What is wrong, and what to do about it, from the database's figures and the running server's
+// state. The limits are those of alerts.yml.
 
 import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/answers.ts';
@@ -17,7 +17,7 @@ export async function lookAt(desk: Desk): Promise<Known> {
   return { at, day, sources: sourcesOf(desk), machine: machineOf(desk) };
 }
 
-/** Sources that were asked, and those whose circuit is not closed. */
+/** The sources that were asked, and those whose circuit is not closed. */
 function sourcesOf({ backend, sourceHealth }: Desk) {
   const health = sourceHealth();
   const asked = backend.metrics.shown().sources;
@@ -70,7 +70,7 @@ const OPEN_CALL_MS_MAX = 200_000;
 const PAYMENT_MS_MAX = 5 * MINUTE_MS;
 const NIGHT_MS_MAX = 30 * HOUR_MS;
 const CLOCK_MS_MAX = 30_000;
-/** Less room than this cannot hold a medium database's nightly copy. */
+/** The nightly copy of a medium database does not fit in less. */
 const FREE_BYTES_MIN = 1024 ** 3;
 const WORK_MS_MAX = 10 * MINUTE_MS;
 
@@ -84,7 +84,7 @@ export async function troublesOf(desk: Desk, known: Known): Promise<Trouble[]> {
   ];
 }
 
-/** First of all: while one of these lasts, no dealer can buy. */
+/** These come first: while one of them lasts, no dealer can buy. */
 async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
   const found = backend.damage.found();
   if (found !== undefined) {
@@ -144,7 +144,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
   ];
 }
 
-/** Each report waits for a phone that is off. */
+/** The reports that wait for a phone that is off. */
 export function ofUnreceived(
   { count, oldestAt, places }: Day['unreceived'],
   at: number,
@@ -170,8 +170,8 @@ function ofSources({ sources }: Known): Trouble[] {
 
 function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
   const { onDuty, id } = backend.membership;
-  if (onDuty !== id) return []; // another server does the nights, and its desk reports them
-  // On a sandbox's first day there was no night yet.
+  if (onDuty !== id) return []; // another server does the nightly work, and its desk reports on it
+  // A new sandbox has had no night yet.
   const checkedAt = machine.selfCheckAt ?? (backend.config.live ? 0 : at);
   return [
     ...troubleIf(machine.isSound === false, {

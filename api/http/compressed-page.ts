@@ -11,25 +11,25 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type Form = {
   encoding: Encoding;
   bytes: Buffer;
-  /** Strong: each encoding has its own (RFC 9110, section 8.8.3.3). */
+  /** A strong tag: each encoding has its own (RFC 9110, section 8.8.3.3). */
   etag: string;
 };
 
-/** Its encodings, the shortest first. The last one is uncompressed and always present. */
+/** The encodings of a page, shortest first. The last one is uncompressed and always present. */
 export type Page = readonly Form[];
 
 type Look = {
-  /** A file name's extension, or a full content type. */
+  /** The extension of the file's name, or a full content type. */
   type?: string;
   cacheControl?: string;
-  /** 404 for the page that reports it. */
+  /** 404 for the page that says that an address does not exist. */
   status?: 200 | 404;
 };
 
 /** Brotli's highest, 11, adds half a second to each start and saves only a tenth. */
 const QUALITY = 5;
 
-/** Compressed at start, so not at the highest level. */
+/** Compresses at start, so not with the highest quality. */
 export function pageOf(text: string): Page {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
@@ -55,16 +55,16 @@ function form(encoding: Encoding, bytes: Buffer): Form {
 }
 
 /**
- * Answers with the page, or with 304 if the browser has it. Without `cacheControl` the browser
- * revalidates it each time, because its build may be gone tomorrow. Ignores range requests, as it
- * may (RFC 9110, section 14.2): our files are small.
+ * Answers with the page, or with 304 if the browser has it. Without `cacheControl` the browser asks
+ * each time, because its build may be gone tomorrow. Ignores range requests, as RFC 9110 (section
+ * 14.2) allows: our files are small.
  */
 export function givePage(
   ctx: Context,
   page: Page,
   { type = 'html', cacheControl = 'no-cache', status = 200 }: Look = {},
 ): void {
-  // Checks one by one, the shortest first. Together, the browser's order would decide.
+  // Asks for one encoding at a time, shortest first; otherwise the browser's order would decide.
   const isTaken = ({ encoding }: Form) => ctx.acceptsEncodings([encoding]) === encoding;
   const chosen = page.find(isTaken) ?? page.at(-1);
   if (chosen === undefined) throw new Error('A page without a form.');
@@ -82,16 +82,16 @@ export function givePage(
   ctx.body = chosen.bytes;
 }
 
-/** RFC 9110, section 13.1.2: a list of tags, compared without their weakness marks. */
+/** RFC 9110, section 13.1.2: compares a list of tags and ignores their weakness marks. */
 function isHeld(ctx: Context, etag: string): boolean {
   const held = ctx.get('If-None-Match');
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
 }
 
-// The files of a build folder, read once at start: they are few, and a rebuild under a running
-// server does not change what it serves.
+// The files of a build folder. The server reads them once at start: they are few, and a rebuild
+// does not change what a running server serves.
 
-/** By request path, such as `/icons/mark.svg`. */
+/** Keyed by request path, such as `/icons/mark.svg`. */
 export type BuiltFiles = ReadonlyMap<string, Page>;
 
 /** Skips files and folders whose name starts with a dot. */
@@ -106,7 +106,7 @@ export function builtFiles(dir: string): BuiltFiles {
   const bytesOf = (name: string) => (all.has(name) ? readFileSync(join(dir, name)) : undefined);
   const files = new Map<string, Page>();
   for (const name of names) {
-    // A compressed file beside the original is a form of it, not another file.
+    // A compressed file beside the original is another encoding of it, not another file.
     if (/\.(br|gz)$/.test(name) && all.has(name.slice(0, -3))) continue;
     const forms = { br: bytesOf(`${name}.br`), gzip: bytesOf(`${name}.gz`) };
     files.set(name, formsOf({ ...forms, identity: readFileSync(join(dir, name)) }));
@@ -114,7 +114,7 @@ export function builtFiles(dir: string): BuiltFiles {
   return files;
 }
 
-/** The file at this path. `/buy` is `/buy.html` and `/` is `/index.html`. */
+/** The file for a path: `/buy` is `/buy.html`, and `/` is `/index.html`. */
 export function fileAt(files: BuiltFiles, path: string): { name: string; page: Page } | undefined {
   const bare = path.replace(/\/+$/, '');
   for (const name of [bare, `${bare}.html`, `${bare}/index.html`]) {

@@ -1,5 +1,5 @@
-// Between HTTP and the handlers: checks each call of the contract, parses it by its schemas,
-// handles and answers it. All refusals have the same form.
+// Connects HTTP with the handlers: checks and parses each call of the contract, runs its handler
+// and sends the answer. All refusals have the same form.
 
 import type { Context, Middleware } from 'koa';
 import { type AnswerOf, type EveryCallName, everyCall } from '../../data/every-call.ts';
@@ -9,7 +9,7 @@ import { Refusal, refusal } from '../refusal.ts';
 import { readRequest } from './read-request.ts';
 import { BODY_BYTES_MAX, rawBody } from './request-body.ts';
 
-/** Exact bytes for the caller, in place of an answer to serialise. */
+/** Text that is sent exactly as it is, instead of an answer that is serialised. */
 export type Verbatim = { verbatim: string };
 
 export type Handlers = {
@@ -17,14 +17,14 @@ export type Handlers = {
 };
 
 /**
- * The largest honest body has a hundred received keys, 4 KB. Reading 64 KB of names would delay
- * other dealers by the time of twenty sales.
+ * The largest honest body has a hundred received keys, 4 KB. Reading 64 KB of names would take the
+ * time of twenty sales.
  */
 const CALL_BYTES_MAX = 8 * 1024;
-/** Calls that carry what devices sealed. */
+/** Calls that carry records which devices have sealed. */
 const SEALED = '/api/library/';
 
-/** One call, ready to be answered. */
+/** One call with all that is needed to answer it. */
 type Endpoint = {
   route: string;
   bytesMax: number;
@@ -33,8 +33,8 @@ type Endpoint = {
 };
 
 /**
- * Answers the contract's calls; the next middleware gets every other address. All paths are
- * constants, so one look-up finds the call.
+ * Answers the calls of the contract and passes other addresses on. Paths are constants, so one
+ * look-up finds the call.
  */
 export function contractCalls(
   backend: Backend,
@@ -52,7 +52,7 @@ export function contractCalls(
   };
   for (const name of Object.keys(everyCall) as EveryCallName[]) add(name);
   return async (ctx, next) => {
-    // Koa omits the body.
+    // Koa omits the body of a HEAD request.
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
     const call = calls.get(`${method} ${ctx.path}`);
     if (!call) return next();
@@ -81,9 +81,7 @@ export function isVerbatim(answer: object): answer is Verbatim {
   return 'verbatim' in answer;
 }
 
-// Gives all refusals the same form, logs unexpected errors, and answers those with a plain 500.
-
-/** Turns refusals into answers. Any other error is our bug: logged, and a plain 500. */
+/** Turns refusals into answers of one form. Any other error is our bug: logged, and a plain 500. */
 export function refusalsAnswered(backend: Backend): Middleware {
   return async (ctx, next) => {
     try {
@@ -109,12 +107,12 @@ function unforeseen(backend: Backend, error: unknown): Refusal {
   return refusal('internal');
 }
 
-/** The path or the method does not exist. */
+/** The refusal for a path or a method that does not exist. */
 function nothingThere(path: string): Refusal {
   const methods = Object.values(everyCall)
     .filter((known) => known.path === path)
     .map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
   if (methods.length === 0) return refusal('no_such_address');
-  // RFC 9110, section 15.5.6: a 405 must list the methods that are allowed.
+  // RFC 9110, section 15.5.6: a 405 lists the methods that the path allows.
   return refusal('wrong_method', { allow: methods.join(', ') });
 }

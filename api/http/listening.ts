@@ -1,5 +1,5 @@
-// Opens the port first, so that a server that cannot open it has changed nothing. Callers before
-// the server is ready get an answer to try again.
+// Opens the port before the server does anything else, so that a server that cannot open it has
+// changed nothing. Until the server is ready, callers get an answer to try again.
 
 import {
   createServer,
@@ -12,19 +12,19 @@ import type { AddressInfo } from 'node:net';
 import { refusal } from '../refusal.ts';
 
 export type Port = {
-  /** `http://127.0.0.1:8080`, as this machine reaches it. */
+  /** The address from this machine, such as `http://127.0.0.1:8080`. */
   url: string;
-  /** Sets the answer for callers before the server is ready. */
+  /** Sets the answer that callers get until the server is ready. */
   say: (state: string) => void;
-  /** From now on this handler answers. */
+  /** From now on, this handler answers. */
   answerWith: (listener: RequestListener) => void;
-  /** Closes at once, even during requests. May be called again. */
+  /** Closes at once, even while requests run. May be called twice. */
   close: () => Promise<void>;
 };
 
 type Address = { host: string; port: number };
 
-/** A start takes a second, a database migration longer. */
+/** A start takes a second; a database migration takes longer. */
 const COME_BACK_SECONDS = 5;
 
 export async function openPort(
@@ -36,7 +36,7 @@ export async function openPort(
   const sendAway: RequestListener = (_, response) => answerAway(response, state);
   server.on('request', sendAway);
   await listening(server, { host, port });
-  const address = server.address() as AddressInfo; // a TCP server has no other kind
+  const address = server.address() as AddressInfo; // a TCP server has no other kind of address
   return {
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
     say(said) {

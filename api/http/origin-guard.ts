@@ -1,5 +1,6 @@
-// Decides which requests may come in: refuses too long addresses, writes by pages of other origins,
-// and reads by origins that the operator has not listed. Every answer gets the security headers.
+// Decides which requests the server handles. It refuses addresses that are too long, writes by
+// pages of other origins, and reads by origins that the operator has not listed. Every answer gets
+// the security headers.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
@@ -7,16 +8,16 @@ import type { Backend } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Headers, headersOf } from './security-headers.ts';
 
-/** How long a browser caches a preflight; no browser allows more. */
+/** How long browsers cache a preflight; no browser allows more. */
 const PREFLIGHT_SECONDS = 7200;
 
 /**
- * Characters; our longest address has a tenth. Some path patterns take time in the square of the
- * length: 15,000 slashes, the most that fit into a request, took a second.
+ * In characters; our longest address has a tenth. For some path patterns, time grows with the
+ * square of the length: 15,000 slashes, the most that fit into a request, took a second.
  */
 const PATH_LENGTH_MAX = 1_000;
 
-/** Headers that our app sends in addition to those that any page may send. */
+/** Headers that our app sends besides those that any page may send. */
 const OUR_HEADERS =
   'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal, Lotproof-Write';
 
@@ -46,7 +47,7 @@ export function guarded(
   };
 }
 
-/** Without a configured name the server answers to any name of this machine. */
+/** Without a configured name, the server answers to any name of this machine. */
 function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   const { origin, port } = new URL(publicUrl);
   if (config.publicUrl !== undefined) return new Set([origin]);
@@ -54,7 +55,7 @@ function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   return new Set([origin, ...names.map((name) => new URL(`http://${name}:${port}`).origin)]);
 }
 
-/** A listed address's origin. `*`, or one without an origin (`null`), would admit any page. */
+/** A listed address's origin. Throws for `*` and for `null`, which would admit every page. */
 function readOrigin(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not a page's origin.`);
@@ -80,8 +81,9 @@ function isWrite(method: string): boolean {
 }
 
 /**
- * Whether a page of another origin sends this. Browsers name the origin on every write, and newer
- * ones its relation to ours. Callers without either have no dealer's cookie.
+ * Whether the request comes from a page of another origin. Browsers name the origin with every
+ * write, and newer browsers also say how it relates to ours. Callers that send neither have no
+ * dealer's cookie.
  */
 function isForeign(
   ctx: Context,

@@ -1,4 +1,5 @@
-// A call as its handler gets it: session, body, query and headers, each parsed once by its schema.
+// A call as its handler receives it: session, body, query and headers, each parsed once by its
+// schema.
 
 import type { Context } from 'koa';
 import * as v from 'valibot';
@@ -54,12 +55,12 @@ export function readRequest<K extends EveryCallName>(
 }
 
 /**
- * The session's account. Throws `unauthenticated` without a session or if another account is named,
- * and `owners_only` for a buyer's phone on a call that buyers may not make.
+ * The session's account. Throws `unauthenticated` if there is no session or the request names
+ * another account, and `owners_only` if a buyer's phone makes a call that buyers may not make.
  */
 export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   const { accountId, phoneId } = signedInTo(ctx);
-  // One dealer's queued request is never paid by another dealer who has signed in since.
+  // If another dealer has signed in since, they must not pay for this dealer's queued request.
   const meant = ctx.get('lotproof-account');
   const isMeant = meant === '' || meant === accountId;
   if (accountId === undefined || !isMeant) throw refusal('unauthenticated');
@@ -67,7 +68,7 @@ export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   return { accountId, phoneId };
 }
 
-/** Few calls need the value, and some need it twice. */
+/** Few calls need the value, and some need it twice: computes it at first use. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -76,7 +77,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The address that our proxy saw; the caller wrote everything before it in the header. */
+/** The address that our proxy saw. The caller can write anything before it in the header. */
 export function callerAddress(ctx: Context): string {
   return ctx.ips.at(-1) ?? ctx.ip;
 }
@@ -88,7 +89,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   throw isField(field) ? refusal('malformed', { field }) : refusal('not_json');
 }
 
-/** The first part of the error's path. The value itself is never repeated. */
+/** Whether this is the first part of the error's path. We never repeat the value itself. */
 function isField(field: unknown): field is Field {
   return typeof field === 'string' && Object.hasOwn(mustBe, field);
 }

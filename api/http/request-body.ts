@@ -1,29 +1,29 @@
-// A request's body: complete, in time, within its size, in UTF-8 and JSON. Otherwise a refusal.
+// Reads a request's body. Refuses it if it is incomplete, late, too large, or not JSON in UTF-8.
 
 import { isUtf8 } from 'node:buffer';
 import type { Context } from 'koa';
 import { refusal } from '../refusal.ts';
 
-/** For sealed or signed content: twice what its schema allows. */
+/** The limit for sealed or signed content: twice what its schema allows. */
 export const BODY_BYTES_MAX = 64 * 1024;
-/** Such a body is one packet or a few, which arrive by then on the worst networks. */
+/** Such a body is a few packets, which arrive in this time even on the worst networks. */
 const BODY_MS_MAX = 10_000;
 
 type BodyLimits = { bytesMax: number; msMax: number };
 
-/** The body's exact text, limited in bytes and to {@link BODY_MS_MAX}. */
+/** The exact text of the body, within `bytesMax` and {@link BODY_MS_MAX}. */
 export async function rawBody(ctx: Context, bytesMax = BODY_BYTES_MAX): Promise<string> {
   const bytes = await bodyBytes(ctx, { bytesMax, msMax: BODY_MS_MAX });
   if (!isUtf8(bytes)) throw refusal('broken_off');
   return bytes.toString();
 }
 
-/** The whole body, limited in bytes and milliseconds. */
+/** The whole body, within these bytes and milliseconds. */
 export async function bodyBytes(ctx: Context, limits: BodyLimits): Promise<Buffer> {
   try {
     return await received(ctx, limits);
   } catch (error) {
-    // The rest of this body must not be read as the next request.
+    // The connection closes, because the rest of this body must not be read as the next request.
     ctx.set('Connection', 'close');
     throw error;
   }
@@ -42,7 +42,7 @@ function received({ req, request }: Context, { bytesMax, msMax }: BodyLimits): P
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
     req.once('error', () => reject(refusal('broken_off')));
-    // Node emits this after the end of every request, or in its place if the caller left.
+    // Node emits this after the end of every request, or alone if the caller left.
     req.once('close', () => {
       clearTimeout(timer);
       if (!req.complete) reject(refusal('broken_off'));
@@ -51,13 +51,13 @@ function received({ req, request }: Context, { bytesMax, msMax }: BodyLimits): P
   });
 }
 
-/** The parsed text; `{}` if it is empty. */
+/** The parsed text; `{}` for an empty body. */
 export function jsonBody(ctx: Context, text: string): unknown {
   if (text === '') return {};
-  // Without a preflight a page of another origin can send any other type.
+  // A page of another origin can send any other content type without a preflight.
   if (!/^application\/json\b/i.test(ctx.get('content-type'))) throw refusal('not_json');
   const body = parsed(text);
-  // The schemas would accept an array as an object without its fields.
+  // The schemas would accept an array as an object with no fields.
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal('not_json');
   return body;
 }

@@ -1,5 +1,5 @@
-// The security headers of every answer, and the header that marks it as ours. Built once at start,
-// as all answers share them. https://owasp.org/www-project-secure-headers
+// The security headers of every answer, and the header that marks an answer as ours. Built once at
+// start, because all answers share them. https://owasp.org/www-project-secure-headers
 
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';
@@ -7,8 +7,8 @@ import type { Backend } from '../backend.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * What Razorpay's window needs from the page: its script and risk check, its frame, its counters
- * and images. From the whitelist of their Magento module.
+ * What Razorpay's window needs from the page's policy: its script and risk check, its frame, its
+ * counters and its images. Taken from the whitelist of their Magento module.
  */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -22,7 +22,7 @@ const razorpay = {
   image: ['https://cdn.razorpay.com'],
 };
 
-/** https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid, "CSP". */
+/** From the section "CSP" of Google's guide: /identity/gsi/web/guides/get-google-api-clientid */
 const google = {
   script: ['https://accounts.google.com/gsi/client'],
   style: ['https://accounts.google.com/gsi/style'],
@@ -30,7 +30,7 @@ const google = {
   connect: ['https://accounts.google.com/gsi/'],
 };
 
-/** Two years, as browsers' preload lists recommend. Our whole domain uses https. */
+/** Two years, as browsers' preload lists recommend. The whole domain uses https. */
 const httpsOnly = 'max-age=63072000; includeSubDomains';
 
 /** The headers of pages and files, and the smaller set that a JSON answer needs. */
@@ -46,15 +46,15 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
     page: [
       ...everywhere,
       ['Content-Security-Policy', pagePolicy(backend)],
-      // The checkout window and a report's tab communicate with the page that opened them.
+      // The checkout window and a report's tab talk to the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(backend)],
-      // Razorpay and Google check the calling origin, and get nothing more.
+      // Razorpay and Google check the calling origin, and learn no more than that.
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ],
     data: [
       ...everywhere,
-      // This header tells the app that a proxy or portal did not make the answer.
+      // This header tells the app that the answer is ours, not a proxy's or a portal's.
       [CONTRACT_HEADER, '1'],
       ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
       ['Referrer-Policy', 'no-referrer'],
@@ -64,7 +64,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
   };
 }
 
-/** Allows scripts and styles of ours, and of the two services that the page calls. */
+/** Allows our own scripts and styles, and those of the two services that the page calls. */
 function pagePolicy(backend: Backend): string {
   const pay = usesRazorpay(backend) ? razorpay : { script: [], frame: [], connect: [], image: [] };
   const known = backend.google?.script.startsWith('https:')
@@ -91,7 +91,7 @@ function pagePolicy(backend: Backend): string {
 function permissions(backend: Backend): string {
   const payers = usesRazorpay(backend) ? razorpay.frame.map((origin) => ` "${origin}"`) : [];
   const off = ['microphone', 'geolocation', 'usb', 'serial', 'browsing-topics'];
-  // A new device scans another one's QR.
+  // A new device scans the QR code of another.
   const own = ['camera=(self)', `payment=(self${payers.join('')})`];
   return [...off.map((name) => `${name}=()`), ...own].join(', ');
 }

@@ -1,5 +1,5 @@
-// Serves the built app: hashed files cached for ever, the rest revalidated each time, the previous
-// build's code for open pages, and the app shell at each screen's address.
+// Serves the built app: caches hashed files for ever and revalidates the rest each time. Keeps the
+// previous build's code for open pages, and returns the app shell at every screen's address.
 
 import { createHash } from 'node:crypto';
 import {
@@ -18,17 +18,17 @@ import { decodedPath, isScreen } from '../../data/addresses.ts';
 import { builtFiles, fileAt, givePage, type Page, pageOf } from './compressed-page.ts';
 import type { Headers } from './security-headers.ts';
 
-/** Types that Koa does not know, or serves without a charset. */
+/** Types that Koa does not know or serves without a charset. */
 const TYPES: Record<string, string> = {
   '.deflate': 'application/octet-stream',
   '.svg': 'image/svg+xml; charset=utf-8',
 };
 
-/** A hashed name always has the same bytes. */
+/** A file with a hash in its name never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 type Beside = {
-  /** Searched in order for assets that `webDir` no longer has. */
+  /** Folders to search, in order, for assets that `webDir` no longer has. */
   olderDirs: string[];
   /** The address at which dealers reach the server. */
   publicUrl: string;
@@ -53,7 +53,7 @@ export function staticFiles(webDir: string, { olderDirs, publicUrl }: Beside): M
   };
 }
 
-/** The first page in each language, for search engines: they need absolute URLs. */
+/** Names the first page in each language, for search engines, which need absolute URLs. */
 function inBothLanguages(publicUrl: string): string {
   const link = (path: string, language: string) =>
     `<${publicUrl}${path}>; rel="alternate"; hreflang="${language}"`;
@@ -67,12 +67,12 @@ function giveFile(ctx: Context, { name, page }: { name: string; page: Page }): v
 }
 
 function giveScreen(ctx: Context, page: Page | undefined): void {
-  // API tests run without a built app.
+  // Tests of the API run without a built app.
   if (page) givePage(ctx, page);
   else ctx.status = 404;
 }
 
-/** Answers 404: with the app for a screen, with a short text for a file. */
+/** Answers 404: with the app for a screen's address, with a short text for a file's. */
 function giveNothing(ctx: Context, shell: Page | undefined): void {
   const isFile = /\.[^/]*$/.test(ctx.path);
   if (!isFile) ctx.vary('Accept');
@@ -85,29 +85,29 @@ function giveNothing(ctx: Context, shell: Page | undefined): void {
 }
 
 /**
- * No screen has such an address, whether or not something answers there. The operator's desk is in
- * the same folder, but only the private listener serves it.
+ * Addresses that no screen has, even if nothing answers there. The operator's desk is in the same
+ * folder, but only the private listener serves it.
  */
 function isOwnAddress(path: string): boolean {
   return /^\/+(api|sandbox|healthz)(\/|$)|^\/+(assets\/)?desk([/.-]|$)/.test(path);
 }
 
-// Keeps the previous build's code, which a page open during an update still requests. It is in the
-// state folder, because the build folder is recreated each time.
+// Keeps the previous build's code, because a page that stays open during an update still requests
+// it. The copies are in the state folder, because each build empties the build folder.
 
-/** This build and the previous one: an older page has been told of two updates. */
+/** This build and the previous one. An older page has already learned of two updates. */
 const BUILDS_KEPT = 2;
 
 /** Copies this build's assets and returns the folders that hold copies, newest first. */
 export function keptAssets(dataDir: string, webDir: string): string[] {
   const assets = join(webDir, 'assets');
   const kept = join(dataDir, 'builds');
-  if (!existsSync(assets)) return []; // API tests run without screens
+  if (!existsSync(assets)) return []; // tests of the API run without screens
   mkdirSync(kept, { recursive: true });
   const own = join(kept, nameOf(assets));
   if (!existsSync(own)) cpSync(assets, join(own, 'assets'), { recursive: true });
   const now = new Date();
-  utimesSync(own, now, now); // after a return to this build it is the newest again
+  utimesSync(own, now, now); // an older build that runs again becomes the newest
   const builds = readdirSync(kept)
     .map((name) => join(kept, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
@@ -115,7 +115,7 @@ export function keptAssets(dataDir: string, webDir: string): string[] {
   return builds.slice(0, BUILDS_KEPT);
 }
 
-/** The names are content hashes: two builds with the same names have the same bytes. */
+/** The names are content hashes, so builds with the same names have the same bytes. */
 function nameOf(assets: string): string {
   return createHash('sha256')
     .update(readdirSync(assets).sort().join('\n'))
@@ -123,11 +123,11 @@ function nameOf(assets: string): string {
     .slice(0, 16);
 }
 
-// The service worker's script with the revision of this server's page headers. A phone caches pages
-// with their headers: without it, a new policy from the settings, or from a release that changed no
-// page, would never reach a phone that has the app.
+// Adds a hash of this server's page headers to the service worker's script. A phone caches pages
+// with their headers. Without the hash, a phone would miss a new policy that comes from the
+// settings or from a release that changes no page.
 
-/** Serves `/worker.js` once it has been built. `headers`: what pages get. */
+/** Serves `/worker.js`, if it is built. `headers`: the headers that pages get. */
 export function workerScript(webDir: string, headers: Headers): Middleware {
   const path = join(webDir, 'worker.js');
   if (!existsSync(path)) return (_, next) => next();

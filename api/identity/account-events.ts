@@ -1,5 +1,5 @@
 // Events of an account, stored for ever beside its money: sign-ins, their networks, and changes.
-// Read only in an investigation. Contains no address and no email.
+// People read them only in an investigation. They contain no address and no email.
 
 import { createHmac } from 'node:crypto';
 import type { Config } from '../settings/config.ts';
@@ -41,19 +41,19 @@ export type Event = {
   accountId: string;
   kind: EventKind;
   way?: Way;
-  /** The caller's network address in the clear: only its keyed hash is stored. */
+  /** The caller's network address. Only its keyed hash is stored. */
   network?: string;
   /** The stored id of the caller's session. */
   sessionHash?: Buffer | undefined;
-  /** The operator and the reason. */
+  /** The operator's name and reason. */
   who?: string;
   why?: string;
-  /** The buyer's phone that the event is about, or that caused it. */
+  /** The buyer's phone that the event concerns, or that caused it. */
   phoneId?: number | undefined;
   at: number;
 };
 
-/** Enough to tell an account's sessions apart, but useless for signing in. */
+/** Long enough to tell an account's sessions apart, but useless for signing in. */
 const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */
@@ -82,7 +82,7 @@ export function sessionReference(sessionHash: Buffer | undefined): Buffer | null
   return sessionHash?.subarray(0, REFERENCE_BYTES) ?? null;
 }
 
-/** Keyed, because every address in the world can soon be tried against a bare hash. */
+/** Keyed, because an attacker could try every address in the world against a bare hash. */
 function networkHash(secret: string, address: string): Buffer {
   const key = createHmac('sha256', secret).update('key of the networks in events').digest();
   return createHmac('sha256', key).update(networkOf(address)).digest().subarray(0, REFERENCE_BYTES);

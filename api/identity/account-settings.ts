@@ -1,11 +1,13 @@
-// Dealers' own account settings: where they are signed in, and removing the account.
+// The settings of a dealer's own account: where they are signed in, and how they remove the
+// account.
 
 import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../data/values/money.ts';
 import type { Backend, Request } from '../backend.ts';
-// The act log is outside the database, so that the operator can repeat the removal after a restore.
+// The act log is outside the database, so that the operator can remove the account again after a
+// restore.
 import { logDone } from '../backup/act-log.ts';
-// The library that the account's devices share is removed too.
+// Removing an account also removes the library that its devices share.
 import { libraryOf } from '../library/libraries.ts';
 import { removeLibraryOf } from '../library/remove-library.ts';
 import { lockWallet } from '../money/ledger.ts';
@@ -20,7 +22,7 @@ import {
   hindranceOf,
 } from './forget-account.ts';
 
-/** A dealer has a phone or two; the others are old browsers. */
+/** A dealer has a phone or two; the other sessions are old browsers. */
 const SESSIONS_MAX = 50;
 
 export async function sessionsOf(
@@ -46,25 +48,25 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** Remaining money must be spent or refunded first: afterwards no one could claim it. */
+/** The dealer must first spend or take back the money: afterwards no one could claim it. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
   const hadLibrary = await libraryRemoved(backend, request);
   await forgotten(backend, request).catch((error) => {
-    // A payment or another phone arrived in between.
+    // A payment arrived, or another phone acted, in between.
     throw hadLibrary && error instanceof Refusal ? refusal('half_removed') : error;
   });
   request.signOut();
   await logRemoval(backend, request);
-  // Last, so that a refusal can truthfully say that nothing was removed.
+  // This comes last, so that a refusal can truthfully say that nothing was removed.
   await forgetCallsInBites(backend, request.accountId, backend.clock());
   await backend.database.truncateLog();
   return { message: 'Your account was removed.' };
 }
 
 /**
- * Whether there was a library, removed here before its account. If the library's file is out of
- * order, the library goes once the file is in use again, because its account is then gone.
+ * Removes the library before its account. Returns whether there was one. If the library's file is
+ * out of order, the library is removed once the file works again, because its account is then gone.
  */
 async function libraryRemoved(
   { library, database }: Backend,
@@ -80,7 +82,7 @@ async function libraryRemoved(
 async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {
   const at = backend.clock();
   await backend.database.transaction((sql) => {
-    lockWallet(sql, request.accountId); // keeps payments out meanwhile
+    lockWallet(sql, request.accountId); // blocks payments meanwhile
     const id = refuseHindered(sql, request);
     forgetAccount(sql, id);
     const { network, sessionHash } = request;
@@ -94,7 +96,7 @@ async function forgotten(backend: Backend, request: Request<'removeAccount'>): P
   });
 }
 
-/** Throws if the account must stay. Returns its id. */
+/** Throws if the account may not be removed. Returns its id. */
 function refuseHindered(sql: Sql, { assertSession, body }: Request<'removeAccount'>): string {
   const { id, email } = assertSession(sql);
   if (email !== body.email) throw refusal('other_email');
@@ -106,7 +108,7 @@ function refuseHindered(sql: Sql, { assertSession, body }: Request<'removeAccoun
   return id;
 }
 
-/** A restored backup still has the account: the operator must learn that it was removed. */
+/** A restored backup still contains the account, so the operator must learn that it was removed. */
 async function logRemoval({ config, clock, log }: Backend, request: Request<'removeAccount'>) {
   const owner = ownerHash(config, request.body.email).toString('hex');
   const said = { who: 'the dealer', why: 'Removed in the app', at: clock() };
@@ -116,7 +118,7 @@ async function logRemoval({ config, clock, log }: Backend, request: Request<'rem
   );
 }
 
-/** Only for callers who may remove the account: it asks the gateway about each order. */
+/** Only for callers who may remove the account, because it asks the gateway about each order. */
 async function closeOwnOrders(backend: Backend, { assertSession, body }: Request<'removeAccount'>) {
   const { id, email } = await backend.database.read(assertSession);
   if (email !== body.email) return;

@@ -1,13 +1,13 @@
-// Dealers' accounts: an email, a wallet, and how the dealer proved the email.
+// Dealers' accounts: an email, a wallet, and how the dealer proved that the email is theirs.
 
 import { createHmac } from 'node:crypto';
 import { openWallet } from '../money/ledger.ts';
 import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 
-// Identifies an email's owner in files and services that must not have the email.
+// Identifies an email's owner in files and services that must not contain the email.
 
-/** Keyed, so that emails cannot be guessed from it without our secret. Changes with the secret. */
+/** The hash is keyed with our secret, so that no one can guess emails from it. */
 export function ownerHash({ sessionSecret }: Pick<Config, 'sessionSecret'>, email: string): Buffer {
   const key = createHmac('sha256', sessionSecret).update('key of the owners of orders').digest();
   return createHmac('sha256', key).update(email).digest();
@@ -17,13 +17,13 @@ export type Account = {
   id: string;
   email: string;
   created_at: number;
-  /** When a code or Google first proved the email; null = not proved yet. */
+  /** When a code or Google first proved the email; null if neither has. */
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;
-  /** The person's email at Google, which may change. A code has also proved the account's own. */
+  /** The dealer's email at Google, which may change. A code has proved the account's own too. */
   google_email: string | null;
-  /** Counts how often all its sessions were ended. */
+  /** How often all sessions of the account were ended. */
   session_epoch: number;
 };
 
@@ -39,22 +39,22 @@ export function accountByGoogleId(sql: Sql, googleId: string): Account | undefin
   return sql.get<Account>('SELECT * FROM account WHERE google_id = :googleId', { googleId });
 }
 
-/** The account, which must exist; throws otherwise. */
+/** The account. Throws if it does not exist. */
 export function accountOf(sql: Sql, id: string): Account {
   const account = accountById(sql, id);
   if (!account) throw new Error('There is no such account.');
   return account;
 }
 
-/** `newId` is for an account that must be created. */
+/** `newId`: the id that the account gets if it must be created. */
 type Proved = { email: string; newId: string; at: number };
 
-/** The account of an email that its holder has just proved, created if necessary. */
+/** The account of an email whose holder has just proved it. Creates the account if necessary. */
 export function provedAccount(sql: Sql, { email, newId, at }: Proved): Account {
   const known = accountByEmail(sql, email);
   if (!known) return newAccount(sql, { id: newId, email, at, verifiedAt: at });
   if (known.verified_at !== null) return known;
-  // A stranger may have set a password before the email was proved, so it is deleted.
+  // A stranger may have set the password before the email was proved, so this deletes it.
   sql.run('UPDATE account SET verified_at = :at, password_hash = NULL WHERE id = :id', {
     at,
     id: known.id,
@@ -72,7 +72,7 @@ export function setPassword(sql: Sql, id: string, hash: string): void {
   sql.run('UPDATE account SET password_hash = :hash WHERE id = :id', { hash, id });
 }
 
-/** `false` when there is none. */
+/** Returns `false` if the account has no password. */
 export function dropPassword(sql: Sql, id: string): boolean {
   const changed = sql.run(
     'UPDATE account SET password_hash = NULL WHERE id = :id AND password_hash IS NOT NULL',
@@ -83,7 +83,7 @@ export function dropPassword(sql: Sql, id: string): boolean {
 
 type GooglePerson = { googleId: string; email: string };
 
-/** Stores the Google identity that proved itself. */
+/** Stores the Google identity that the dealer has proved. */
 export function setGooglePerson(sql: Sql, id: string, { googleId, email }: GooglePerson): void {
   sql.run('UPDATE account SET google_id = :googleId, google_email = :email WHERE id = :id', {
     googleId,
@@ -92,12 +92,12 @@ export function setGooglePerson(sql: Sql, id: string, { googleId, email }: Googl
   });
 }
 
-/** Stores the person's new email at Google. */
+/** Stores the dealer's new email at Google. */
 export function setGoogleEmail(sql: Sql, id: string, googleEmail: string): void {
   sql.run('UPDATE account SET google_email = :googleEmail WHERE id = :id', { googleEmail, id });
 }
 
-/** Whether the account has lost its owner: no real email looks like the text in its place. */
+/** Whether the account was removed. No real email looks like the text that then replaces it. */
 export function isErased({ email }: Pick<Account, 'email'>): boolean {
   return !email.includes('@');
 }
@@ -148,14 +148,14 @@ export function newAccount(sql: Sql, { id, email, at, verifiedAt }: NewAccount):
   return account;
 }
 
-// Accounts that the operator has blocked: they cannot sign in, hold or order. Paid reports stay
-// sealed and are delivered or refunded like any others.
+// Accounts that the operator has blocked. They cannot sign in, hold money or start a top-up.
+// Reports that they have paid for stay sealed, and are delivered or refunded like any others.
 
 export function isBlocked(sql: Sql, accountId: string): boolean {
   return sql.get('SELECT 1 FROM block WHERE account_id = :accountId', { accountId }) !== undefined;
 }
 
-/** `false` if already blocked. The caller ends its sessions. */
+/** Returns `false` if the account is already blocked. The caller ends its sessions. */
 export function block(sql: Sql, accountId: string, at: number): boolean {
   const added = sql.run('INSERT INTO block VALUES (:accountId, :at) ON CONFLICT DO NOTHING', {
     accountId,
@@ -164,7 +164,7 @@ export function block(sql: Sql, accountId: string, at: number): boolean {
   return added === 1;
 }
 
-/** `false` if not blocked. */
+/** Returns `false` if the account is not blocked. */
 export function unblock(sql: Sql, accountId: string): boolean {
   return sql.run('DELETE FROM block WHERE account_id = :accountId', { accountId }) === 1;
 }

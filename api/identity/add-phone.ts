@@ -1,5 +1,5 @@
-// Adds a buyer's phone with a one-time code. The first phone that brings the code shows two digits,
-// which the owner finds among three choices.
+// Adds a buyer's phone with a one-time code. The first phone that enters the code shows two digits,
+// which the owner picks out of three choices.
 
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -12,7 +12,7 @@ import { phonesOf } from './buyer-phone.ts';
 import { keepPhoneEvent } from './phone-acts.ts';
 
 const OFFER_MS = 10 * 60_000;
-/** More than any dealership's buyers. */
+/** More than any dealership has buyers. */
 const PHONES_MAX = 20;
 
 type Offer = {
@@ -54,25 +54,25 @@ export async function phoneOffer(backend: Backend, request: Request<'phoneOffer'
   return { key, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** Two digits, and the three choices among which the owner finds them. */
+/** Two digits, and the three choices from which the owner picks them. */
 function newDigits(): [digits: string, choices: string] {
   const choices = new Set<string>();
   while (choices.size < 3) choices.add(String(randomInt(100)).padStart(2, '0'));
   return [[...choices][randomInt(3)] ?? '', [...choices].join(' ')];
 }
 
-/** The new phone brings the key, shows its digits, and asks until the owner admits it. */
+/** The new phone sends the key, shows its digits, and asks until the owner admits it. */
 export async function phoneEnter(
   backend: Backend,
   { body, signIn }: Request<'phoneEnter'>,
 ): Promise<AnswerOf<'phoneEnter'>> {
   const keyHash = hashOf(body.key);
   const at = backend.clock();
-  // A stranger's guess costs only a look-up. Only issued keys reach the writer.
+  // A stranger's guess costs only a look-up. Only keys that we issued reach the writer.
   const isMade = await backend.database.read((sql) => standingOffer(sql, keyHash, at));
   if (!isMade) throw refusal('phone_code_over');
   const { offer, account } = await backend.database.transaction((sql) => {
-    // The first phone wins: a stranger who photographed the code is late, or is not admitted.
+    // The first phone wins. A stranger who photographed the code is late, or is not admitted.
     sql.run(
       `UPDATE phone_offer SET secret_hash = :secretHash
        WHERE key_hash = :keyHash AND secret_hash IS NULL`,
@@ -92,7 +92,7 @@ export async function phoneEnter(
   };
 }
 
-/** Undefined if it never existed, is too old, or the account has signed out everywhere since. */
+/** Undefined if it never existed, is too old, or the account has signed out since. */
 function standingOffer(sql: Sql, keyHash: Buffer, at: number): Offer | undefined {
   return sql.get<Offer>(
     `SELECT phone_offer.* FROM phone_offer JOIN account ON account.id = phone_offer.account_id
@@ -110,7 +110,7 @@ export async function phoneAdmit(
   const at = backend.clock();
   const answer = await backend.database.transaction((sql): AnswerOf<'phoneAdmit'> | undefined => {
     const { id } = request.assertSession(sql);
-    // If two taps meet, the second finds the phone admitted.
+    // If the owner taps twice, the second tap finds the phone admitted.
     if (digits !== undefined) lockWallet(sql, id);
     const offer = standingOffer(sql, hashOf(key), at);
     if (!offer || offer.account_id !== id) throw refusal('phone_code_over');
@@ -118,7 +118,7 @@ export async function phoneAdmit(
     if (offer.secret_hash === null) return { state: 'waiting', choices: [] };
     if (digits === undefined) return { state: 'asked', choices: offer.choices.split(' ') };
     if (digits === offer.digits) return admitted(sql, backend, { request, offer, at });
-    // One try only: of three choices, a second guess would be right half the time.
+    // The owner has one try: with three choices, a second guess would be right half the time.
     sql.run('DELETE FROM phone_offer WHERE account_id = :id', { id });
     keepPhoneEvent(sql, backend, request, { kind: 'phone refused', at });
     return undefined;

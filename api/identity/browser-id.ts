@@ -1,5 +1,6 @@
-// Identifies the browser of a request: a random id in a separate cookie that outlives the session.
-// It grants nothing; it ties codes and Google's answers to the browser that asked for them.
+// Identifies the browser of a request by a random id in its own cookie, which outlives the session.
+// The id permits nothing. It only ties codes and Google's answers to the browser that asked for
+// them.
 
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
@@ -7,24 +8,24 @@ import type { Sql } from '../storage/database.ts';
 
 /** Browsers keep a cookie at most this long. */
 export const BROWSER_DAYS = 400;
-/** A dealer has a phone or two and a desktop; the others are old browsers. */
+/** A dealer has a phone or two and a desktop; the rest are old browsers. */
 export const BROWSERS_MAX = 50;
 
 const ID = /^[\w-]{22}$/;
 
 /**
- * The browser's stored id. A browser without the cookie gets one with this answer. Use it only for
- * taps, which come one at a time: of two simultaneous answers the later cookie wins, and whatever
- * the other was tied to is lost.
+ * The browser's stored id. A browser without the cookie gets one with this answer. Call this only
+ * for taps, which come one at a time: if two answers set a cookie at once, the later one wins, and
+ * whatever was tied to the other id is lost.
  */
 export function browserHash(ctx: Context, isHttps: boolean): Buffer {
   return hash('sha256', idIn(ctx, 'lotproof-browser', isHttps), 'buffer');
 }
 
 /**
- * The nonce that Google repeats in its token: a token made for another browser is worthless here.
- * Pages ask for it unprompted, and two tabs at once get two, each in its own cookie, so that the
- * later answer does not overwrite the earlier.
+ * The nonce that Google repeats in its token, so that a token for another browser is worthless
+ * here. Pages ask for a nonce when they open. Each gets its own cookie, so that two tabs at once do
+ * not overwrite each other's.
  */
 export function googleNonce(ctx: Context, secret: string, isHttps: boolean): string {
   const [known] = googleIds(ctx, isHttps);
@@ -38,7 +39,7 @@ export function googleNonces(ctx: Context, secret: string, isHttps: boolean): st
   return googleIds(ctx, isHttps).map((id) => nonceOf(id, secret));
 }
 
-/** Browsers do not open more new tabs at once. */
+/** No browser opens more new tabs at once. */
 const GOOGLE_IDS_MAX = 20;
 
 function googleIds(ctx: Context, isHttps: boolean): string[] {
@@ -55,7 +56,7 @@ function nonceOf(id: string, secret: string): string {
   return createHmac('sha256', secret).update(`nonce of Google for ${id}`).digest('base64url');
 }
 
-/** The prefix stops a neighbour under the same domain from setting the cookie (RFC 6265bis). */
+/** The prefix stops another site under the same domain from setting the cookie (RFC 6265bis). */
 function prefixed(cookie: string, isHttps: boolean): string {
   return isHttps ? `__Host-${cookie}` : cookie;
 }
@@ -66,14 +67,14 @@ function newId(): string {
 
 function idIn(ctx: Context, cookie: string, isHttps: boolean): string {
   const name = prefixed(cookie, isHttps);
-  // Not signed: an invented id is unknown here and affects only its sender.
+  // The id is not signed: an invented one is unknown here and affects only its sender.
   const given = ctx.cookies.get(name, { signed: false }) ?? '';
   const id = ID.test(given) ? given : newId();
   keepId(ctx, name, { id, isHttps });
   return id;
 }
 
-/** Sent again with each answer, so that a browser in use keeps it. */
+/** Sends the cookie again with each answer, so that a browser in use keeps it. */
 function keepId(
   ctx: Context,
   name: string,
@@ -89,7 +90,7 @@ function keepId(
   });
 }
 
-/** Whether this email's dealer has signed in with this browser before. */
+/** Whether the dealer with this email has signed in with this browser before. */
 export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; browser: Buffer }) {
   const row = sql.get(
     `SELECT 1 FROM account JOIN browser ON browser.account_id = account.id
@@ -99,7 +100,7 @@ export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; br
   return row !== undefined;
 }
 
-/** Remembers the browser of a sign-in in place of the least recently used one. */
+/** Remembers the browser of a sign-in, and forgets the one that was used least recently. */
 export function rememberBrowser(
   sql: Sql,
   { accountId, browser, at }: { accountId: string; browser: Buffer; at: number },

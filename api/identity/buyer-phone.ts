@@ -1,5 +1,5 @@
-// A buyer's phone: what it may check and how much it may spend in a day. All functions run inside
-// their caller's transaction.
+// A buyer's phone: what it may check, and how much it may spend in a day. Each function runs inside
+// its caller's transaction.
 
 import { catalogue, type Service } from '../../data/catalogue.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
@@ -24,12 +24,12 @@ export type PhoneRow = {
   seen_at: number;
 };
 
-/** Phones in use come first. */
+/** The list starts with the phones in use. */
 const LISTED_MAX = 40;
 
 type Listed = PhoneRow & { is_in_use: number };
 
-/** Phones in use first, then the newest. An admitted phone that has yet to come is in use. */
+/** The phones in use first, then the newest. An admitted phone counts as in use at once. */
 export function phonesOf(sql: Sql, accountId: string, at: number): Listed[] {
   return sql.all<Listed>(
     `SELECT * FROM (
@@ -54,8 +54,8 @@ export function phoneById(sql: Sql, id: number): PhoneRow {
 }
 
 /**
- * Why this phone may not buy now; undefined if it may. Call it with the wallet locked, so that two
- * calls of one phone, also at two servers, count each other.
+ * Why this phone may not buy now; undefined if it may. The caller locks the wallet, so that two
+ * calls of one phone count each other, even at two servers.
  */
 export function phoneTrouble(
   sql: Sql,
@@ -76,12 +76,12 @@ export function phoneTrouble(
 }
 
 /**
- * A quarter of what the account may ask in vain in 24 hours: one phone alone, on both sides of
- * midnight, uses up at most half.
+ * A quarter of the questions without a result that the account may ask in 24 hours. One phone can
+ * then use at most half of them, even around midnight.
  */
 const VAIN_MAX = { vehicle: 25, person: 5 };
 
-/** Whether too many of this day's questions had no result. */
+/** Whether too many of the day's questions had no result. */
 function isAskingInVain(
   sql: Sql,
   { phoneId, service: { consent }, at }: { phoneId: number; service: Service; at: number },
@@ -104,8 +104,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * What a buyer sees instead of the balance: the rest of the limit. About the wallet it shows only
- * which services it can no longer pay, as a refused purchase would.
+ * What a buyer sees instead of the balance: the rest of the limit. It reveals about the wallet only
+ * which services it can no longer pay for, which a refused purchase reveals too.
  */
 export function phoneBalancePaise(
   sql: Sql,
@@ -119,13 +119,13 @@ export function phoneBalancePaise(
   return Math.max(0, ...PRICES.filter((pricePaise) => pricePaise <= spendablePaise));
 }
 
-/** Never negative, even if the limit was lowered meanwhile. */
+/** Never negative, even after the owner has lowered the limit. */
 function leftTodayPaise(sql: Sql, phone: PhoneRow, at: number): Paise {
   const limitPaise = phone.limit_paise + raisedPaise(phone, at);
   return Math.max(0, limitPaise - spentTodayPaise(sql, phone.id, at));
 }
 
-/** What the owner has added to today's limit. */
+/** How much the owner has added to today's limit. */
 export function raisedPaise({ raised_day, raised_paise }: PhoneRow, at: number): Paise {
   return raised_day === indianDay(at) ? raised_paise : 0;
 }
@@ -136,8 +136,8 @@ export function dayBegan(at: number): number {
 }
 
 /**
- * Held and charged today. A call counts for the day of its hold, even if its answer came after
- * midnight, so that each day keeps its own limit.
+ * What the phone has held and spent today. A call counts for the day of its hold, even if its
+ * answer comes after midnight, so that each day has its own limit.
  */
 function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {
   const from = dayBegan(at);

@@ -1,5 +1,5 @@
-// Forgets a dealer, at the dealer's request or by the operator. The money and its vouchers, which
-// the law makes us keep, stay without a name; everything else is deleted.
+// Removes a dealer's data when the dealer or the operator asks for it. The money and its vouchers,
+// which the law makes us keep, stay without a name. Everything else is deleted.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -12,10 +12,10 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** Some milliseconds of the database. A sale waits no longer. */
+/** These take the database some milliseconds. A sale waits no longer. */
 const CALLS_PER_COMMIT = 500;
 
-/** Removes the owner's name. The account's money stays: the ledger is never rewritten. */
+/** Replaces the owner's email. The account's money stays, because the ledger is never rewritten. */
 export function forgetAccount(sql: Sql, id: string): void {
   forgetCodes(sql, accountOf(sql, id).email);
   sql.run('DELETE FROM browser WHERE account_id = :id', { id });
@@ -29,12 +29,12 @@ export function forgetAccount(sql: Sql, id: string): void {
      SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL,
        google_email = NULL
      WHERE id = :id`,
-    // No email has this form, so no dealer can sign in to it.
+    // Not a valid email, so no dealer can sign in with it.
     { id, nobody: `removed ${id}` },
   );
 }
 
-/** In many short commits, so that dealers can buy meanwhile. Returns the last call's id. */
+/** Deletes an account's calls in short commits, beside sales. Returns the id of the last call. */
 export async function forgetCallsInBites(
   { database }: { database: Database },
   accountId: string,
@@ -51,7 +51,7 @@ export async function forgetCallsInBites(
 
 type Bite = { accountId: string; after: number; limit: number; at: number };
 
-/** Deletes requests and their answers. Returns the last call's id, or undefined without one. */
+/** Deletes requests and their answers. Returns the last call's id; undefined if none. */
 export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): number | undefined {
   const last = sql.get<{ id: number | null }>(
     `SELECT max(id) AS id FROM (SELECT id FROM call
@@ -74,15 +74,15 @@ export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): nu
   return last.id;
 }
 
-// Before an account is removed, no payment into it may be under way. Each open order is looked up
-// at the gateway and closed if nothing was paid.
+// An account can be removed only when no payment to it is under way. This looks up each open order
+// at the gateway and closes it if nothing was paid.
 
-/** The dealer waits for the answers. More orders than this need another request. */
+/** The dealer waits while the gateway answers. With more orders, the dealer must ask again. */
 const ORDERS_MAX = 40;
 /** The bank ends an undecided attempt within this time. */
 const ATTEMPT_MS_MAX = 3_600_000;
 
-/** Closes the orders for which the gateway reports no payment. */
+/** Closes the orders for which the gateway has no payment. */
 export async function closeUnpaidOrders(backend: Cashier, accountId: string): Promise<void> {
   const orders = await backend.database.read((sql) => openOrdersOf(sql, accountId));
   for (const { id } of orders.slice(0, ORDERS_MAX)) {
@@ -94,7 +94,7 @@ export async function closeUnpaidOrders(backend: Cashier, accountId: string): Pr
   }
 }
 
-/** Whether the payment is captured or may be soon. */
+/** Whether the payment is captured, or may be soon. */
 function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean {
   if (status === 'created') return createdAt > clock() - ATTEMPT_MS_MAX;
   return status === 'authorized' || status === 'captured';
@@ -102,7 +102,7 @@ function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean
 
 type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
 
-/** What prevents removing the account. Checked again in the commit that removes it. */
+/** What prevents the account's removal. The commit that removes it checks this again. */
 export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {
   const { postedPaise } = walletOf(sql, accountId);
   if (postedPaise > 0) return { kind: 'money', paise: postedPaise };

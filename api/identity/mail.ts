@@ -1,5 +1,5 @@
-// The emails that the server sends to dealers, and the SMTP server that carries them. In sandbox
-// mode a mailbox replaces SMTP.
+// The emails that the server sends to dealers, and the SMTP server that sends them. In the sandbox
+// a mailbox replaces SMTP.
 
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ export type Message = { to: string; subject: string; text: string; html?: string
 export type Mail = { send: (message: Message) => Promise<void> };
 
 export type SmtpSettings = {
-  /** nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. */
+  /** As nodemailer reads it: `smtp://user:password@host:587`, or `smtps:` for TLS at once. */
   url: string;
   from: string;
   /** An additional certificate (PEM) to trust, for a self-hosted mail server. */
@@ -18,21 +18,21 @@ export type SmtpSettings = {
 };
 
 export type SmtpMail = Mail & {
-  /** Connects and signs in without sending. Rejects with the reason. */
+  /** Connects and signs in, but sends nothing. Rejects with the reason. */
   verify: () => Promise<void>;
   close: () => void;
 };
 
-/** A dealer waits for the code. nodemailer's default is two minutes. */
+/** A dealer waits for the code; nodemailer's default of two minutes is too long. */
 const ANSWER_MS_MAX = 15_000;
 
 type MailOptions = {
   log?: Logger;
-  /** Receives the time in the mail server's greeting, if it has one. */
+  /** Receives the time in the mail server's greeting, if there is one. */
   hear?: (date: string) => void;
 };
 
-/** Mail through the operator's server. Without encryption it sends nothing. */
+/** Sends mail through the operator's server, but never without encryption. */
 export function makeSmtpMail(
   { url, from, authority }: SmtpSettings,
   { log, hear = () => undefined }: MailOptions = {},
@@ -40,13 +40,13 @@ export function makeSmtpMail(
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 3, // small providers refuse more
+    maxConnections: 3, // small providers refuse more connections
     requireTLS: new URL(url).protocol === 'smtp:',
     connectionTimeout: ANSWER_MS_MAX,
     greetingTimeout: ANSWER_MS_MAX,
     socketTimeout: ANSWER_MS_MAX,
     logger: greetingReader(hear),
-    transactionLog: true, // logs the dialogue without the email's content
+    transactionLog: true, // logs the dialogue, but not the email's content
     ...(authority === undefined ? {} : { tls: { ca: authority } }),
   });
   return {
@@ -63,10 +63,10 @@ export function makeSmtpMail(
   };
 }
 
-/** A date in the form that emails use; Exim, Exchange and Sendmail end their greeting with one. */
+/** A date as emails write it. Exim, Exchange and Sendmail end their greeting with one. */
 const GREETING = /^220[ -].*?(\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4})/s;
 
-/** A logger, because only there can the greeting be read. */
+/** A logger for nodemailer, which shows the greeting only to its logger. */
 function greetingReader(hear: (date: string) => void) {
   const ignored = () => undefined;
   return {
@@ -79,14 +79,14 @@ function greetingReader(hear: (date: string) => void) {
   };
 }
 
-/** Sends a courtesy notice. Its failure changes nothing: what it reports has already happened. */
+/** Sends a courtesy notice. A failure changes nothing: the event has already happened. */
 export async function sendIfPossible({ mail }: { mail: Mail }, message: Message): Promise<void> {
   await mail.send(message).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error; // an outage is logged at its source
+    if (!(error instanceof Refusal)) throw error; // the mail code has already logged an outage
   });
 }
 
-/** Tells the owner that the password changed: another person may have done it. */
+/** Tells the owner that the password changed, because another person may have changed it. */
 export function passwordMessage(to: string, what: 'set' | 'dropped', support: string): Message {
   const happened =
     what === 'set'
@@ -99,7 +99,7 @@ export function passwordMessage(to: string, what: 'set' | 'dropped', support: st
   return { to, subject, text: `${happened}\n\n${ifNot}\n` };
 }
 
-/** Tells the owner, whose phone may be closed. The notice in the app has the button. */
+/** Tells the owner by email, too, that a buyer asks for more. The app's notice has the button. */
 export function askingMessage(phone: { email: string; name: string }, publicUrl: string): Message {
   const subject = `${phone.name} asks for more today`;
   const text =
@@ -108,7 +108,7 @@ export function askingMessage(phone: { email: string; name: string }, publicUrl:
   return { to: phone.email, subject, text };
 }
 
-/** The email with a one-time code; `minutes` is how long the code is valid. */
+/** The email with a one-time code. `minutes`: how long the code is valid. */
 export function codeMessage(to: string, code: string, minutes: number): Message {
   const good = `It is valid for ${minutes} minutes and works once.`;
   const ignore = 'If you did not ask for it, ignore this email: no one can log in without the OTP.';
@@ -121,7 +121,7 @@ export function codeMessage(to: string, code: string, minutes: number): Message 
   };
 }
 
-/** Inline styles, no images, no links: it looks the same everywhere and not like spam. */
+/** No images, no links, styles inline: looks the same everywhere and not like spam. */
 function codePage(code: string, good: string, ignore: string): string {
   const text = 'margin:0 0 16px;font:16px/1.5 sans-serif';
   const plate =

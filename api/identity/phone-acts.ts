@@ -1,4 +1,4 @@
-// What owners do with their buyers' phones, and what such a phone does apart from buying.
+// What owners do with their buyers' phones, and what those phones do besides buying.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';
@@ -20,10 +20,10 @@ import {
 import { askingMessage, sendIfPossible } from './mail.ts';
 import { endPhone } from './session-store.ts';
 
-/** A page asks each time it is shown; the use of its phone is recorded less often. */
+/** A page asks each time it is shown. We record that its phone was used less often. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** What the owner sees about each phone. */
+/** What the owner sees of each phone. */
 function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
   const india = indianDate(at);
   const month = Date.UTC(india.getUTCFullYear(), india.getUTCMonth()) - INDIA_OFFSET_MS;
@@ -44,7 +44,7 @@ function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
 
 type Spent = { id: number; today: Paise; month: Paise };
 
-/** What each phone has spent. A price counts for the time of its hold, as in the limit. */
+/** What each phone has spent. As in the limit, a price counts at the time of its hold. */
 function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
   const rows = sql.all<Spent>(
     `SELECT buyer_phone.id, sum(amount_paise) AS month,
@@ -58,12 +58,12 @@ function spentOf(sql: Sql, accountId: string, since: { day: number; month: numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Yesterday's question has expired. */
+/** A request for more expires at the end of its day. */
 function isAsking({ asked_at }: PhoneRow, at: number): boolean {
   return asked_at !== null && asked_at >= dayBegan(at);
 }
 
-/** The phones in use that ask for a higher limit. */
+/** The phones in use whose buyers ask for a higher limit. */
 export function phonesAsking(sql: Sql, accountId: string, at: number) {
   return phonesOf(sql, accountId, at)
     .filter((phone) => phone.is_in_use === 1 && isAsking(phone, at))
@@ -89,10 +89,10 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
   const at = backend.clock();
   await backend.database.transaction((sql) => {
     const { id: accountId } = request.assertSession(sql);
-    lockWallet(sql, accountId); // a purchase counts either before or after this
+    lockWallet(sql, accountId); // a purchase counts either before or after this change
     const phone = phonesOf(sql, accountId, at).find(({ id }) => id === phoneId);
     if (phone?.is_in_use !== 1) throw refusal('no_phone');
-    // A question is answered once: a repeated tap, or another phone's tap, adds no more.
+    // A request is answered once: a repeated tap, or a tap on another phone, adds nothing.
     if (change === 'raise' && !isAsking(phone, at)) return;
     change === 'end' ? endForGood(sql, phone) : changeRow(sql, phone, { ...request.body, at });
     keepPhoneEvent(sql, backend, request, { kind: EVENTS[change], phoneId, at });
@@ -161,7 +161,7 @@ export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
     if (isAsking(phone, at)) return undefined;
     sql.run('UPDATE buyer_phone SET asked_at = :at WHERE id = :phoneId', { at, phoneId });
     keepPhoneEvent(sql, backend, request, { kind: 'phone asks for more', phoneId, at });
-    // An unproved address may be a stranger's and gets no email.
+    // An unproved address may belong to a stranger, so it gets no email.
     return verified_at === null ? undefined : { email, name: phone.name };
   });
   if (told) await sendIfPossible(backend, askingMessage(told, backend.publicUrl));
@@ -170,7 +170,7 @@ export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
 
 type Actor = Pick<Request<'phoneChange'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** Records the phone's name and the account's act. */
+/** Logs an act of the account with the phone's name. */
 export function keepPhoneEvent(
   sql: Sql,
   backend: Backend,

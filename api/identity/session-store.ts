@@ -1,4 +1,5 @@
-// The rows of sessions: a sign-in creates one, use renews it, and its end deletes it for good.
+// The rows of sessions: a sign-in creates a row, use renews it, and signing out deletes it for
+// good.
 
 import { hash } from 'node:crypto';
 import type { Context } from 'koa';
@@ -10,16 +11,16 @@ import { keepEvent, type Way } from './account-events.ts';
 import { type Account, isBlocked } from './accounts.ts';
 import { rememberBrowser } from './browser-id.ts';
 
-// Reads session rows: their account, and whether they are still valid.
+// Reads the rows of sessions: their accounts, and whether they are still valid.
 
-/** Even in use, a session, which may be stolen, ends after half a year. */
+/** A session may be stolen, so it ends after half a year even if it is in use. */
 export const SESSION_DAYS_MAX = 180;
 
 export const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
 
 /**
- * The session's account as it is in this transaction. Throws `unauthenticated` if the session has
- * ended since the request came. A block ends all sessions, so a live one is not blocked.
+ * The session's account as this transaction sees it. Throws `unauthenticated` if the session has
+ * ended since the request arrived. A block ends all sessions, so a valid session is not blocked.
  */
 export function standingAccount(
   sql: Sql,
@@ -34,7 +35,7 @@ export function standingAccount(
   return account;
 }
 
-/** The session's account; undefined if it has ended. */
+/** The session's account; undefined if the session has ended. */
 export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined {
   const row = sql.get<{ account_id: string | null }>(
     'SELECT account_id FROM session WHERE id_hash = :idHash',
@@ -43,7 +44,7 @@ export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined
   return row?.account_id ?? undefined;
 }
 
-/** Ends the session of this buyer's phone; `false` if it has none. */
+/** Ends the session of this buyer's phone. Returns `false` if it has none. */
 export function endPhone(sql: Sql, phone: { accountId: string; phoneId: number }): boolean {
   return (
     sql.run('DELETE FROM session WHERE account_id = :accountId AND phone_id = :phoneId', phone) > 0
@@ -60,7 +61,7 @@ export function endOldSessions(sql: Sql, at: number): void {
 
 /** The stored id of a session. */
 export function sessionHash(id: string): Buffer {
-  return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than asking for a Buffer
+  return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than a hash that returns a Buffer
 }
 
 /** A sign-in that is about to start a session. The store finds it in the request's state. */
@@ -69,7 +70,7 @@ export type SignIn = {
   way: Way;
   network: string;
   browser: Buffer;
-  /** The buyer's phone, if it is one. */
+  /** The buyer's phone, if the sign-in is from one. */
   phoneId?: number;
 };
 
@@ -80,7 +81,7 @@ export const Stored = v.looseObject({
   phoneId: v.optional(v.number()),
 });
 
-/** On a lot without signal a dealer should not sign in every day; once a month is enough. */
+/** A dealer on a lot without signal should not have to sign in more than once a month. */
 export const SESSION_DAYS = 30;
 
 type Values = {
@@ -105,7 +106,8 @@ export function sessionStore(backend: Backend) {
         ),
       );
       if (!row) return undefined;
-      // The library compares its age with the machine's clock; a wrong clock must not sign out.
+      // koa-session compares the age with the machine's clock. This gives it an age that a wrong
+      // clock cannot change.
       return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - now };
     },
     async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
@@ -133,8 +135,8 @@ export function sessionStore(backend: Backend) {
 }
 
 /**
- * Adds the session, unless all of the account's sessions were ended since the sign-in was decided,
- * or it is blocked: a value read before an `await` may be stale after it.
+ * Adds the session. Throws if the account is blocked, or if its sessions were ended since the
+ * sign-in was decided: a value read before an `await` may be out of date after it.
  */
 export function beginSession(
   sql: Sql,
@@ -147,24 +149,24 @@ export function beginSession(
   const event = { accountId: account.id, way, network, at, phoneId };
   if (isBlocked(sql, account.id)) {
     keepEvent(sql, backend, { ...event, kind: 'refused' });
-    // Only a person who has proved to be the dealer sees this.
+    // Only a person who has proved to be the dealer gets this refusal.
     return refusal('blocked', { support: backend.config.support.email });
   }
-  // A phone that lost the answer signs in again: its earlier session ends.
+  // A phone that lost the answer signs in again, which ends its earlier session.
   if (phoneId !== undefined) endPhone(sql, { accountId: account.id, phoneId });
   sql.run(
     `INSERT INTO session (id_hash, account_id, body, created_at, expires_at, phone_id)
      VALUES (:idHash, :accountId, :body, :at, :expiresAt, :phoneId)`,
     { ...values, at },
   );
-  // A stranger can register any email, so browsers are remembered only after the proof.
+  // Anyone can register any email, so we remember a browser only once the email is proved.
   const isOwn = now.verified_at !== null && phoneId === undefined;
   if (isOwn) rememberBrowser(sql, { accountId: account.id, browser, at });
   keepEvent(sql, backend, { ...event, kind: 'signed in', sessionHash: values.idHash });
   return undefined;
 }
 
-/** A session that ended during one of its requests stays ended. */
+/** Renews a session. A session that ends while it serves a request stays ended. */
 function renew(sql: Sql, values: Values): undefined {
   sql.run(
     `UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt,

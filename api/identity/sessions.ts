@@ -1,4 +1,4 @@
-// Identifies the caller: koa-session over a SQLite store. The cookie has an opaque id and the
+// Identifies the caller with koa-session over a table of ours. The cookie has an opaque id, and the
 // database only its SHA-256, so that a thief of the disk cannot sign in with it.
 
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -18,13 +18,13 @@ import {
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600 * 1000;
 
-/** Provides `ctx.session` to the middleware after it. */
+/** Gives later middleware its `ctx.session`. */
 export function sessions(app: Koa, backend: Backend): Middleware {
   app.keys = cookieKeys(backend.config.sessionSecret);
   const isHttps = backend.publicUrl.startsWith('https:');
   const session = createSession(
     {
-      // The prefix stops a neighbour under the same domain from setting the cookie (RFC 6265bis).
+      // The prefix stops another site under the same domain from setting the cookie (RFC 6265bis).
       key: cookieName(isHttps),
       maxAge: SESSION_MS,
       renew: true,
@@ -37,18 +37,18 @@ export function sessions(app: Koa, backend: Backend): Middleware {
     app,
   );
   return (ctx, next) => {
-    // The proxy ends https and may not say so. The public address does.
+    // The proxy ends https and may not say so, but the public address does.
     ctx.cookies.secure = isHttps;
     return session(ctx, next);
   };
 }
 
 /**
- * Signs and checks cookies in place of Koa's own keys. Those compare two signatures by signing both
- * again under a random key: five times the work on every call, and no safer.
+ * Signs and checks cookies instead of Koa's own keys. Koa compares two signatures by signing both
+ * again under a random key, which is five times the work on every call and no safer.
  */
 function cookieKeys(secret: string) {
-  const key = createSecretKey(secret, 'utf8'); // parsed once, not at every signature
+  const key = createSecretKey(secret, 'utf8'); // parsed once, not for every signature
   const sign = (data: string) => createHmac('sha256', key).update(data).digest('base64url');
   const verify = (data: string, signature: string) => {
     const [right, given] = [Buffer.from(sign(data)), Buffer.from(signature)];
@@ -62,22 +62,22 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-lotproof' : 'lotproof';
 }
 
-/** The stored id of this request's session; undefined without one. */
+/** The stored id of this request's session; undefined if there is none. */
 export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefined {
   const id = ctx.cookies.get(cookieName(isHttps), { signed: true });
   return id === undefined ? undefined : sessionHash(id);
 }
 
-/** The account this request is signed in to. `phoneId`: the buyer's phone, if it is one. */
+/** The account that this request is signed in to. `phoneId`: the buyer's phone, if there is one. */
 export function signedInTo(ctx: Context): v.InferOutput<typeof Stored> {
   const session = v.safeParse(Stored, ctx['session']?.toJSON());
   return session.success ? session.output : {};
 }
 
 /**
- * Signs in under a new session id, so that an id planted before is worthless. The session is in the
- * database when this resolves. Throws `unauthenticated` if all of the account's sessions were ended
- * after the account was read, and `blocked`.
+ * Signs in under a new session id, so that an id which an attacker planted is worthless. When this
+ * resolves, the session is in the database. Throws `blocked`, and `unauthenticated` if the
+ * account's sessions were ended after the account was read.
  */
 export async function signIn(ctx: Context, decided: SignIn): Promise<void> {
   const session = ctx['session'];
@@ -87,7 +87,7 @@ export async function signIn(ctx: Context, decided: SignIn): Promise<void> {
   try {
     await session.regenerate();
   } catch (error) {
-    signOut(ctx); // otherwise the library would write the session again
+    signOut(ctx); // otherwise koa-session would write the session again
     throw error;
   } finally {
     delete ctx.state[SIGN_IN];

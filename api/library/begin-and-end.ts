@@ -1,6 +1,6 @@
-// Turns the library on: an account's first device creates it and other devices join. A library that
-// was asked to restart seven days ago may be replaced. One that lost its account in a restore is
-// found by its key.
+// Turns the library on: an account's first device creates it and other devices join. Seven days
+// after a dealer asks to restart, a new library may replace the old one. If a restored database has
+// lost a library's account, the library is found by its key.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { dayText } from '../../data/values/days.ts';
@@ -35,7 +35,7 @@ import { detach, removeDetached } from './remove-library.ts';
 
 type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** A separate commit, because it is in the main database. A crash in between loses the note. */
+/** Writes in a commit of its own, to the main database. A crash in between loses the entry. */
 async function keepAct(
   backend: Pick<Backend, 'database' | 'config' | 'clock'>,
   { accountId, network, sessionHash }: Act,
@@ -61,7 +61,7 @@ async function proveByCode(backend: Backend, request: Proved, otp: string): Prom
     const given = { email, browser, code: otp, at };
     const isRight = redeemCode(sql, backend.config.sessionSecret, given);
     if (!isRight) keepEvent(sql, backend, { ...asking, accountId, kind: 'refused' });
-    return isRight; // not thrown, so that the lost try stays counted
+    return isRight; // does not throw, so that the failed try stays counted
   });
   if (!isProved) throw refusal('wrong_code');
 }
@@ -69,7 +69,7 @@ async function proveByCode(backend: Backend, request: Proved, otp: string): Prom
 type Wanted = {
   library: NewLibrary;
   replaces: Buffer | undefined;
-  /** The account that has released the library of that id. */
+  /** The account that has given up the library with that id. */
   leftBy: string | undefined;
   at: number;
 };
@@ -102,7 +102,7 @@ export async function libraryCreate(
   return { epoch: textOf(epoch) };
 }
 
-/** The account that left this library: a restored database knows its dealer by another. */
+/** The account that gave up this library: in a restored database the dealer has another account. */
 async function accountThatLeft(backend: Backend, id: Buffer): Promise<string | undefined> {
   const other = await backend.library.read((sql) => libraryOfId(sql, id));
   if (!other) return undefined;
@@ -124,7 +124,7 @@ function create(sql: Sql, wanted: Wanted): void {
   }
 }
 
-/** A repeat after a lost answer succeeds. Throws `library_exists`. */
+/** Whether this library already exists, as after a lost answer. Throws `library_exists`. */
 function isThere(sql: Sql, wanted: NewLibrary): boolean {
   const own = libraryOf(sql, wanted.accountId);
   if (!own) return false;
@@ -132,21 +132,21 @@ function isThere(sql: Sql, wanted: NewLibrary): boolean {
   throw refusal('library_exists');
 }
 
-/** Releases the library that is to be replaced. Throws `restart_pending`. */
+/** Gives up the library that is being replaced. Throws `restart_pending`. */
 function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   const own = libraryOf(sql, library.accountId);
   if (!own || !replaces?.equals(own.id) || own.id.equals(library.id)) return;
   const restartAt = restartOf(own, at);
   if (restartAt === null || restartAt > at) throw refusal('restart_pending');
-  // The next sweep deletes its records, so that no request waits for that.
+  // The next sweep deletes its records, so that no request waits for it.
   detach(sql, own);
 }
 
-// How a library ends: a device with its key turns it off, with a fresh code from the email. If
-// neither device nor recovery code is left, a fresh code starts seven days in which any device can
+// How a library ends. A device with its key turns it off, with a fresh code from the email. If the
+// dealer has no device and no recovery code, a fresh code starts seven days in which any device can
 // object.
 
-/** A dealer who is away for a weekend can still read the email and open a device. */
+/** A dealer who is away for a weekend can still read the email and open a device in time. */
 const RESTART_MS = 7 * 24 * 3_600_000;
 
 export async function libraryRemove(
@@ -155,7 +155,7 @@ export async function libraryRemove(
 ): Promise<AnswerOf<'libraryRemove'>> {
   const { id } = await backend.database.read(request.assertSession);
   const { write, otp } = request.body;
-  // Before the code is used up: this device must be allowed to turn it off.
+  // Before it uses up the code, this checks that the device may turn the library off.
   await backend.library.read((sql) => unlocked(sql, id, write));
   await proveByCode(backend, request, otp);
   await backend.library.transaction((sql) => detach(sql, unlocked(sql, id, write)));
@@ -168,7 +168,7 @@ export async function libraryRestart(
   backend: Backend,
   request: Request<'libraryRestart'>,
 ): Promise<AnswerOf<'libraryRestart'>> {
-  // Before the code is used up: there must be a library to restart.
+  // Before it uses up the code, this checks that there is a library to restart.
   await backend.library.read((sql) => ownLibrary(sql, request.accountId));
   await proveByCode(backend, request, request.body.otp);
   await keepAct(backend, request, 'library restart asked');
@@ -176,7 +176,7 @@ export async function libraryRestart(
   const at = backend.clock();
   const restartAt = await backend.library.transaction((sql) => {
     const library = ownLibrary(sql, id);
-    // A repeat does not start the seven days again.
+    // A repeated request does not start the seven days again.
     const restartAt = restartOf(library, at) ?? at + RESTART_MS;
     setRestart(sql, library, restartAt);
     return restartAt;
@@ -209,13 +209,13 @@ function restartMessage(to: string, restartAt: number, support: string): Message
   return { to, subject: 'Starting again with your reports', text: `${asked}\n\n${ifNot}\n` };
 }
 
-// A new key and a new code, when a device is removed or all are signed out: with the old key or
-// code one can then neither write nor learn anything new. It needs a fresh code from the email, so
-// that a thief with an unlocked device cannot shut the dealer out.
+// Sets a new key and a new recovery code after a device was removed or all were signed out. The old
+// key or code then neither writes nor reads anything new. This needs a fresh code from the email,
+// so that a thief with an unlocked device cannot shut the dealer out.
 
 /**
- * The library first, because its old token must not outlive the sessions. A repeat after a lost
- * answer finds the key renewed and ends the sessions.
+ * Renews the library's key first, because the old token must not outlive the sessions. After a lost
+ * answer, a repeat finds the key renewed and ends the sessions.
  */
 export async function libraryGeneration(
   backend: Backend,
@@ -246,12 +246,12 @@ export async function libraryGeneration(
   return {};
 }
 
-/** After a restore a device sends lost keys by itself. It may be away this long. */
+/** After a restore, a device sends lost keys by itself. It may be away this long. */
 const RETOLD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Whether the renewal needs a code. It does not if it was done before or repeats what a restored
- * server lost. Throws `library_locked` before a code is used up.
+ * Whether the renewal needs a code. It needs none if it is a repeat, or if a restored server lost
+ * it. Throws `library_locked` before it uses up a code.
  */
 function isToBeProved(
   { library: file, clock }: Backend,

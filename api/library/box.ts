@@ -1,6 +1,6 @@
-// The box of a library: buyers' phones store sealed reports in it, and the owner's devices fetch
-// them. A phone reads none of them, and stores what phones of its account have bought
-// and a few reports that no ledger knows.
+// The box of a library: buyers' phones put sealed reports into it, and the owner's devices fetch
+// them. A phone cannot read the box. It may store reports that phones of its account bought, and a
+// few that the ledger does not know.
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -20,14 +20,14 @@ import {
 } from './libraries.ts';
 import { epochOf } from './library-file.ts';
 
-/** 24 MB of the largest: weeks of one phone while no device of the owner is used. */
+/** 24 MB of the largest: weeks of one phone while the owner uses no device. */
 const REPORTS_MAX = 1000;
-/** A report that could not be opened so often stays on its phone alone. */
+/** After this many failures to open a report, it stays on its phone only. */
 const FAILURES_MAX = 3;
-/** Of sales that the ledger does not know, since it was restored; without end, a phone invents. */
+/** How many reports that the ledger does not know a phone may store: it could invent them. */
 const FORGOTTEN_MAX = BOXED_MAX;
 
-/** A phone that comes back from a week without signal empties its list in some minutes. */
+/** A phone that returns after a week without signal sends its list in some minutes. */
 const puts = new RateLimiterMemory({ points: 60, duration: 60 });
 
 export async function boxPut(
@@ -50,7 +50,7 @@ export async function boxPut(
     const isOlder = body.reports.some(({ generation }) => generation < library.generation);
     // The phone seals for a library that was turned off since, or for a key that was renewed.
     if (!library.id.equals(bytesOf(body.id)) || isOlder) throw refusal('no_library');
-    // On PostgreSQL, calls of the same moment would each count without the others.
+    // Locks the row: on PostgreSQL, calls of the same moment would not count each other.
     sql.run('UPDATE library SET records = records WHERE number = :number', {
       number: library.number,
     });
@@ -62,7 +62,7 @@ export async function boxPut(
 type Boxed = Request<'boxPut'>['body']['reports'][number];
 type Put = { phoneId: number; reports: Boxed[]; bought: Set<string> };
 
-/** Drops reports of sales that no ledger knows, once the phone has filed some. */
+/** Ignores reports that the ledger does not know once the phone has stored some of them. */
 function storeReports(sql: Sql, library: Numbered, { phoneId, reports, bought }: Put): void {
   const before = reportsIn(sql, library, phoneId);
   const forgotten = forgottenIn(sql, library, phoneId);
@@ -86,7 +86,7 @@ function storeReports(sql: Sql, library: Numbered, { phoneId, reports, bought }:
   refuseOverfull(before, after, { recordsMax: REPORTS_MAX, bytesMax: Number.POSITIVE_INFINITY });
 }
 
-/** The sales to any phone of the account: a phone that was added again is another one here. */
+/** The sales to any phone of the account: a phone that was added again has another id here. */
 function boughtAmong(sql: Sql, accountId: string, sales: string[]): Set<string> {
   if (sales.length === 0) return new Set();
   const [list, numbers] = listOf(
@@ -114,7 +114,7 @@ function reportsIn(sql: Sql, { number }: Numbered, phoneId: number) {
   return { records: all?.records ?? 0, bytes: 0 };
 }
 
-/** Including those that a device has taken. */
+/** Includes reports that a device has already taken. */
 function forgottenIn(sql: Sql, { number }: Numbered, phoneId: number): Set<string> {
   const rows = sql.all<{ sale: string }>(
     'SELECT sale FROM box WHERE library = :number AND phone = :phoneId AND is_bought = 0',
@@ -123,7 +123,7 @@ function forgottenIn(sql: Sql, { number }: Numbered, phoneId: number): Set<strin
   return new Set(rows.map(({ sale }) => sale));
 }
 
-/** In any order: the phone may have deleted the first ones. */
+/** The order does not matter, because the phone may have deleted the first reports. */
 function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   const rows = sql.all<{ sale: string }>(
     `SELECT sale FROM box
@@ -185,7 +185,7 @@ export async function boxTaken(
          WHERE library = :number AND phone = :phone AND sale = :sale AND is_bought = 1`,
         { number, ...each },
       );
-      // One of no known sale still counts, so that a phone reaches its limit.
+      // A report of an unknown sale still counts, so that the phone reaches its limit.
       sql.run(
         `UPDATE box SET sealed = :nothing, failures = :most
          WHERE library = :number AND phone = :phone AND sale = :sale`,
@@ -197,7 +197,7 @@ export async function boxTaken(
   return {};
 }
 
-/** Where two devices cannot open a report, the second finds it empty and counts no failure. */
+/** If two devices cannot open a report, the second finds it empty and counts no second failure. */
 function giveUpOrAskAgain(sql: Sql, report: { number: number; phone: number; sale: string }): void {
   sql.run(
     `DELETE FROM box WHERE library = :number AND phone = :phone AND sale = :sale

@@ -1,4 +1,4 @@
-// A new device asks to be let in. The server carries both devices' messages; if it forges one, the
+// A new device asks to join. The server carries the messages of both devices; if it forges one, the
 // six digits differ. Each step happens once, by the device that may take it.
 
 import { randomBytes } from 'node:crypto';
@@ -13,7 +13,7 @@ const JOIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** More devices than any dealer sets up at the same moment. */
 const OPEN_MAX = 3;
-/** Per session: a stolen session cannot use up the attempts of the dealer's own devices. */
+/** Counts per session: a stolen session cannot use up the attempts of the dealer's own devices. */
 const ASKED_A_DAY_MAX = 20;
 
 export type JoinRow = {
@@ -22,7 +22,7 @@ export type JoinRow = {
   session_hash: Buffer;
   browser: string;
   state: Exclude<JoinState, 'expired'>;
-  /** SHA-256 of the asker's point, sent before the asker sees the approver's. */
+  /** SHA-256 of the asker's point, sent before the asker sees the approver's point. */
   commitment: Buffer;
   asker_point: Buffer | null;
   approver_point: Buffer | null;
@@ -35,7 +35,8 @@ type Asker = { accountId: string; sessionHash: Buffer };
 type NewJoin = Asker & { id: Buffer; browser: string; commitment: Buffer; at: number };
 
 /**
- * Ends this session's earlier questions. Returns when the new one expires. Throws `rate_limited`.
+ * Ends this session's earlier requests to join. Returns when the new one expires. Throws
+ * `rate_limited`.
  */
 function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
   const { accountId, sessionHash } = asked;
@@ -61,7 +62,7 @@ function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
   return expiresAt;
 }
 
-/** Questions of other sessions that an approver can still answer. */
+/** Requests of other sessions that an approver can still answer. */
 export function openJoinsFor(
   sql: Sql,
   { accountId, sessionHash, at }: Asker & { at: number },
@@ -80,14 +81,14 @@ function openJoins(sql: Sql, accountId: string, at: number): JoinRow[] {
   );
 }
 
-/** For the asking session. Throws `not_found` for any other. */
+/** Finds the request for the session that made it. Throws `not_found` for any other session. */
 function joinOf(sql: Sql, { accountId, sessionHash, id }: Asker & { id: Buffer }): JoinRow {
   const join = joinOfAccount(sql, { accountId, id });
   if (!join.session_hash.equals(sessionHash)) throw refusal('no_join');
   return join;
 }
 
-/** For an approver. Throws `not_found`. */
+/** Finds the request for an approver. Throws `not_found`. */
 function joinOfAccount(sql: Sql, { accountId, id }: { accountId: string; id: Buffer }): JoinRow {
   const join = sql.get<JoinRow>(
     'SELECT * FROM join_request WHERE id = :id AND account_id = :accountId',
@@ -101,7 +102,7 @@ export function stateOf({ state, expires_at }: JoinRow, at: number): JoinState {
   return state !== 'refused' && expires_at <= at ? 'expired' : state;
 }
 
-/** The state before each step, and the column for what it brings. */
+/** For each step: the state before it, and the column that it fills. */
 const STEPS = {
   offered: { from: 'asked', column: 'approver_point' },
   answered: { from: 'offered', column: 'asker_point' },
@@ -109,8 +110,8 @@ const STEPS = {
 } as const;
 
 /**
- * Takes the step, or throws `join_over`: too late, refused, or answered by another device. A repeat
- * succeeds, since its answer may have been lost.
+ * Takes the step. Throws `join_over` if it is too late, was refused, or another device has
+ * answered. A repeat succeeds, because the first answer may have been lost.
  */
 function takeStep(
   sql: Sql,
@@ -138,7 +139,7 @@ function refuseJoin(sql: Sql, join: JoinRow, at: number): void {
   sql.run("UPDATE join_request SET state = 'refused' WHERE id = :id", { id: join.id });
 }
 
-/** Ends all open questions: the keys they would get are no longer valid. */
+/** Ends all open requests: the keys that they would get are no longer valid. */
 export function closeJoins(sql: Sql, accountId: string): void {
   sql.run(
     "UPDATE join_request SET state = 'refused', sealed = NULL WHERE account_id = :accountId",
@@ -148,7 +149,7 @@ export function closeJoins(sql: Sql, accountId: string): void {
   );
 }
 
-/** Deletes the sealed keys of ended questions at once. The rows count for a day. */
+/** Deletes the sealed keys of ended requests at once. Their rows still count for a day. */
 export function forgetOldJoins(sql: Sql, at: number): void {
   sql.run('UPDATE join_request SET sealed = NULL WHERE sealed IS NOT NULL AND expires_at <= :at', {
     at,
@@ -156,8 +157,8 @@ export function forgetOldJoins(sql: Sql, at: number): void {
   sql.run('DELETE FROM join_request WHERE expires_at <= :before', { before: at - DAY_MS });
 }
 
-// Handles the calls by which an account's device lets another one in. The asker's steps need its
-// session, the approver's need the write token.
+// Handles the calls by which a device of an account lets another one join. The asker's steps need
+// its session; the approver's steps need the write token.
 
 type AskerCall = 'joinAsk' | 'joinState' | 'joinPoint';
 type ApproverCall = 'joinOffer' | 'joinSeal' | 'joinRefuse';
@@ -236,7 +237,7 @@ async function standingApprover(
   return { accountId, write: body.write, id: bytesOf(body.id) };
 }
 
-/** The question that the holder of the write token may answer. */
+/** The request that the holder of the write token may answer. */
 function joinToApprove(sql: Sql, { accountId, write, id }: Approver): JoinRow {
   unlocked(sql, accountId, write);
   return joinOfAccount(sql, { accountId, id });

@@ -1,5 +1,5 @@
-// The libraries of accounts, one each: the device that turns it on creates it, and holders of its
-// token write to it.
+// The libraries of accounts, one for each. The device that turns the library on creates it, and
+// devices with its token write to it.
 
 import { hash, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../refusal.ts';
@@ -14,12 +14,12 @@ export type LibraryRow = {
   recovery: Buffer;
   code_since: number;
   created_at: number;
-  /** Null: nothing was written yet. */
+  /** Null if nothing was written yet. */
   written_at: number | null;
   last_seq: number;
   records: number;
   bytes: number;
-  /** When another library may replace it; null if not requested. */
+  /** When another library may replace it; null if no restart was requested. */
   restart_at: number | null;
 };
 
@@ -58,12 +58,12 @@ export function addLibrary(sql: Sql, library: NewLibrary, at: number): void {
   );
 }
 
-/** The library of that id, in any account. */
+/** The library with that id, in any account. */
 export function libraryOfId(sql: Sql, id: Buffer): LibraryRow | undefined {
   return sql.get('SELECT * FROM library WHERE id = :id AND account_id IS NOT NULL', { id });
 }
 
-/** Moves a library to another account, which a restored server may have given its dealer. */
+/** Moves a library to another account: after a restore its dealer may have a new one. */
 export function handOver(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -75,10 +75,10 @@ export function handOver(
   );
 }
 
-/** Another week: after months the code that started it no longer proves the caller. */
+/** The restart stays open for a week: after months, its code no longer proves who calls. */
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
-/** When another library may replace it; null if not requested or not done in time. */
+/** When another library may replace it; null if not requested, or requested too long ago. */
 export function restartOf(
   { restart_at }: Pick<LibraryRow, 'restart_at'>,
   at: number,
@@ -86,7 +86,7 @@ export function restartOf(
   return restart_at === null || at > restart_at + RESTART_OPEN_MS ? null : restart_at;
 }
 
-/** Sets when another library may replace it; null: it stays. */
+/** Sets when another library may replace it; null means never. */
 export function setRestart(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -115,18 +115,18 @@ export function renewKey(
   );
 }
 
-// How much a library may hold: a little for every account, and more with each bought report, so
+// How much a library may hold: a little for every account, and more with each report bought, so
 // that no account fills the disk for free.
 
 export type Allowance = { recordsMax: number; bytesMax: number };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Enough for a trial, and for some devices' names, notes and heads. */
+/** Enough for a trial, and for the names, notes and heads of some devices. */
 const FREE: Allowance = { recordsMax: 100, bytesMax: MEGABYTE };
 /** A report takes one record of 1 KB. Its notes, papers and later versions take a few more. */
 const PER_REPORT: Allowance = { recordsMax: 4, bytesMax: 64 * 1024 };
-/** Years of the busiest dealer. A phone reads this many in some minutes. */
+/** Enough for years of the busiest dealer. A phone reads this many in some minutes. */
 const MOST: Allowance = { recordsMax: 50_000, bytesMax: 200 * MEGABYTE };
 /** Beyond this many reports the limit is already at its maximum. */
 const REPORTS_COUNTED = Math.ceil(
@@ -138,9 +138,9 @@ const REPORTS_COUNTED = Math.ceil(
 
 export type Content = { records: number; bytes: number };
 
-/** What an account's library may hold. `sql` is the main database's. */
+/** What an account's library may hold. `sql`: of the main database. */
 export function allowanceOf(sql: Sql, accountId: string): Allowance {
-  // Each captured call has a sealed answer, kept or forgotten.
+  // Each captured call has a row for its sealed answer, even after the answer is deleted.
   const counted = sql.get<{ reports: number }>(
     `SELECT count(*) AS reports FROM (SELECT 1 FROM call
        JOIN sealed_answer ON sealed_answer.call_id = call.id
@@ -154,8 +154,8 @@ export function allowanceOf(sql: Sql, accountId: string): Allowance {
 }
 
 /**
- * Throws `library_full` if it has grown beyond its limit. A change that makes it no larger, such as
- * a deletion, is stored even in a full one.
+ * Throws `library_full` if the library has grown beyond its limit. Even a full library stores a
+ * change that does not make it larger, such as a deletion.
  */
 export function refuseOverfull(before: Content, after: Content, allowance: Allowance): void {
   const isOver =
@@ -164,7 +164,7 @@ export function refuseOverfull(before: Content, after: Content, allowance: Allow
   if (isOver) throw refusal('library_full', allowance);
 }
 
-// Bytes in the form of the contract's JSON.
+// Decodes bytes from the contract's JSON.
 
 export function bytesOf(text: string): Buffer {
   return Buffer.from(text, 'base64url');

@@ -1,5 +1,5 @@
-// library.db, a separate file, so that its faults do not touch money. It opens like the main
-// database. While it cannot be used, its calls get a refusal.
+// library.db is a separate file, so that its faults do not touch money. It opens like the main
+// database. While it cannot be used, its calls are refused.
 
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -23,21 +23,21 @@ import { openTables } from '../storage/postgres/tables.ts';
 import { librarySchema } from '../storage/schema/library.ts';
 
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
-  /** Why it is not in use, for the operator; undefined if it is. */
+  /** Why it is not in use, for the operator; undefined if it is in use. */
   trouble: () => string | undefined;
-  /** With less room than this, the rest of the disk is kept for sales. */
+  /** Below this limit, the rest of the disk is kept for sales. */
   room: Room;
 };
 
 const KIND: FileKind = {
   schema: librarySchema,
   isWitnessed: false,
-  // 4 MB: requests do not wait for a longer checkpoint, and few records are written twice.
+  // 4 MB: a longer checkpoint delays requests, and a shorter log writes more records twice.
   logPages: 1000,
   cacheKilobytes: 8192,
 };
 
-/** Sales need 48 MB. This leaves them enough for a long time. */
+/** Sales need 48 MB, so this is enough for them for a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
 
 const IN_POSTGRES = { schema: 'library', steps: librarySchema };
@@ -47,8 +47,8 @@ export function libraryPath(dataDir: string): string {
 }
 
 /**
- * Opens the library; the first start creates it. Logs one that cannot be used. `restoredAt`: when
- * the main database was last restored, 0 for never.
+ * Opens the library; the first start creates it. Logs an error if it cannot be used. `restoredAt`:
+ * when the main database was last restored, 0 for never.
  */
 export async function openLibrary(
   place: Place,
@@ -85,7 +85,7 @@ export async function openLibrary(
   };
 }
 
-/** A file that existed before and is missing is lost or not mounted: it is never recreated. */
+/** A file that is missing but existed before is lost or not mounted, so we never recreate it. */
 async function openServerLibrary(
   { dataDir, databaseUrl: url }: Place,
   restoredAt: number,
@@ -103,7 +103,7 @@ async function openServerLibrary(
 }
 
 /**
- * Opens the file for callers that handle its errors; creates it if missing. `lockWaitMs`: see
+ * Opens the file, and creates it if it is missing; the caller handles errors. `lockWaitMs`: see
  * `openDatabase`.
  */
 function openLibraryDatabase(dataDir: string, lockWaitMs: number): Database {
@@ -117,7 +117,7 @@ function openLibraryDatabase(dataDir: string, lockWaitMs: number): Database {
   }
 }
 
-/** Changes the epoch after the main database was restored. */
+/** Changes the epoch after a restore of the main database. */
 function keepEpoch(database: Database, restoredAt: number): Promise<void> {
   const epoch = randomBytes(EPOCH_BYTES);
   return database.transaction((sql) => {
@@ -129,7 +129,7 @@ function keepEpoch(database: Database, restoredAt: number): Promise<void> {
   });
 }
 
-/** For a command, which creates none. Returns the reason if it cannot be used. */
+/** Opens an existing library for a command. Returns the reason if it cannot be used. */
 export async function openedLibrary({
   dataDir,
   databaseUrl: url,
@@ -151,24 +151,24 @@ export function lastRestoredAt(main: Sql): number {
   return last?.at ?? 0;
 }
 
-/** When the server was last restored according to the library; 0 for never. */
+/** When the server was last restored, as the library recorded it; 0 for never. */
 export function restoredAt(sql: Sql): number {
   return sql.get<{ at: number }>('SELECT restored_at AS at FROM file WHERE id = 1')?.at ?? 0;
 }
 
-/** Changes when the server is restored. */
+/** The library's epoch, which changes when the server is restored. */
 export function epochOf(sql: Sql): Buffer {
   const file = sql.get<{ epoch: Buffer }>('SELECT epoch FROM file WHERE id = 1');
   if (!file) throw new Error('The library has no epoch.');
   return file.epoch;
 }
 
-/** Whether it existed before and is now lost or not mounted. */
+/** Whether the library existed before and is now lost or not mounted. */
 export function isMissingLibrary(dataDir: string): boolean {
   return !lookAt(libraryPath(dataDir)) && lookAt(madePath(dataDir)) !== undefined;
 }
 
-/** The operator has said that it is lost for good: the next start creates a new one. */
+/** The operator has said that the library is lost for good: the next start creates a new one. */
 export function forgetLibraryWasMade(dataDir: string): void {
   rmSync(madePath(dataDir), { force: true });
 }

@@ -1,5 +1,5 @@
-// What a device learns about its account's library: its size, who asks to join, whether a restart
-// was requested, and, with the recovery code, the ring.
+// What a device learns about its account's library: its size, which devices ask to join, whether a
+// restart was requested, and, with the recovery code, the ring.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend, Request } from '../backend.ts';

@@ -1,5 +1,5 @@
-// `PUT` and `GET /api/library`: sealed records as bytes, which the contract's JSON cannot carry.
-// Session, origin and refusals are the usual ones.
+// `PUT` and `GET /api/library` carry sealed records as bytes, which the contract's JSON cannot.
+// Session, origin and refusals work as for other calls.
 
 import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -24,20 +24,20 @@ import { allowanceOf, bytesOf, ownLibrary, textOf, unlocked } from './libraries.
 import { epochOf } from './library-file.ts';
 import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 
-/** Enough for a body on the slowest usable network. Node itself gives up after thirty seconds. */
+/** Enough for a body on the slowest usable network. Node itself stops after thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
-/** Bodies that arrive at once for one account: each takes memory, and a device sends one. */
+/** How many bodies one account may send at once: each takes memory, and a device sends one. */
 const UNDER_WAY_MAX = 8;
 type UnderWay = Map<string, number>;
 
-/** The largest library is 200 answers of 3 ms. A device that has everything asks twice a minute. */
+/** The largest library takes 200 answers of 3 ms. An idle device asks twice a minute. */
 const READS_A_MINUTE_MAX = 300;
-/** Each takes some 10 ms and a commit. A first sync may send 10,000 reports. */
+/** Each write takes some 10 ms and a commit. A first sync may send 10,000 reports. */
 const WRITES_A_MINUTE_MAX = 100;
 type Count = Pick<RateLimiterMemory, 'consume'>;
 
-/** Answers the two calls; the next middleware gets every other address. */
+/** Answers the two calls and passes other addresses on. */
 export function sealedRecords(backend: Backend, session: Middleware): Middleware {
   const underWay: UnderWay = new Map();
   const reads = new RateLimiterMemory({ points: READS_A_MINUTE_MAX, duration: 60 });
@@ -56,7 +56,8 @@ async function put(
   ctx: Context,
   { underWay, writes }: { underWay: UnderWay; writes: Count },
 ): Promise<void> {
-  // Before the body: without a session the server does not wait for it.
+  // Runs before the body is read: the server does not wait for the body of a caller without a
+  // session.
   const { accountId } = callerOf(ctx, 'owner');
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);

@@ -1,5 +1,5 @@
-// Removes a library: first takes its owner, then deletes it in short commits, so that dealers can
-// buy meanwhile. The next sweep finishes an interrupted removal.
+// Removes a library: first takes its owner away, then deletes it in short commits, so that dealers
+// can buy meanwhile. The next sweep finishes an interrupted removal.
 
 import type { Backend } from '../backend.ts';
 import { accountById, isErased } from '../identity/accounts.ts';
@@ -8,13 +8,13 @@ import { closeJoins, forgetOldJoins } from './joins.ts';
 import { type LibraryRow, libraryOf } from './libraries.ts';
 import type { Library } from './library-file.ts';
 
-/** The server's file, or a command's. */
+/** The library file of the server, or of a command. */
 type Written = Pick<Library, 'transaction' | 'truncateLog'>;
 
-/** Some milliseconds, even of the largest records. */
+/** These take some milliseconds, even if the records are the largest. */
 const RECORDS_PER_COMMIT = 100;
 
-/** Takes the library's owner: {@link removeDetached} deletes its content later. */
+/** Takes the library's owner away; {@link removeDetached} deletes its content later. */
 export function detach(
   sql: Sql,
   { number, account_id: accountId }: Pick<LibraryRow, 'number' | 'account_id'>,
@@ -27,7 +27,7 @@ export function detach(
   );
 }
 
-/** Whether there was one. Resolves when nothing of it is left in the file. */
+/** Returns whether there was one. Resolves when the file has nothing left of it. */
 export async function removeLibraryOf(library: Written, accountId: string): Promise<boolean> {
   const had = await library.transaction((sql) => {
     const own = libraryOf(sql, accountId);
@@ -38,7 +38,7 @@ export async function removeLibraryOf(library: Written, accountId: string): Prom
   return had;
 }
 
-/** Deletes all libraries without an owner, until `isStopped`. */
+/** Deletes all libraries without an owner, until `isStopped` returns true. */
 export async function removeDetached(
   library: Written,
   isStopped: () => boolean = () => false,
@@ -52,7 +52,7 @@ export async function removeDetached(
   if (isRemoved) await library.truncateLog();
 }
 
-/** Undefined if nothing is left to delete. */
+/** Undefined if there is nothing left to delete. */
 function removeSome(sql: Sql): number | undefined {
   const detached = sql.get<{ number: number }>(
     'SELECT number FROM library WHERE account_id IS NULL LIMIT 1',
@@ -74,14 +74,15 @@ function removeSome(sql: Sql): number | undefined {
   return removed;
 }
 
-// What the sweep deletes: libraries without an owner or whose account is gone, and old joins.
+// What the sweep deletes: libraries without an owner, libraries whose account is gone, and old
+// joins.
 
 /**
- * A database restored from an older copy may know fewer accounts. Until then a device can find its
+ * A database restored from an older copy may lack an account. For this long, a device can find its
  * library again.
  */
 const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;
-/** Looked up in one read of the main database, one statement each. */
+/** How many accounts one read of the main database looks up, with one statement each. */
 const LIBRARIES_AT_ONCE = 50;
 
 type Swept = Pick<Backend, 'database' | 'library' | 'clock'>;

@@ -1,4 +1,4 @@
-// A library's sealed records: stored all or none, and read with a cursor by the megabyte.
+// A library's sealed records: stored all or none, and read page by page, a megabyte at a time.
 
 import {
   FRAMES_BYTES_MAX,
@@ -19,14 +19,14 @@ import {
   textOf,
 } from './libraries.ts';
 
-/** Each is two rows to read; an answer has room for 30,000 of the shortest. */
+/** Each record takes two rows to read; an answer has room for 30,000 of the shortest. */
 const RECORDS_READ_MAX = 1000;
 
 /**
- * Stores all records, if each is newer than the stored one, and returns the library's last number.
- * A repeat succeeds. Checks the total before it writes the first row. Stores nothing and throws
- * `library_conflict` with the ids of older ones, `library_locked` for any key but the newest, or
- * `library_full`. `records`: no id twice.
+ * Stores all records if each is newer than the stored one. Returns the library's last number. A
+ * repeat succeeds. Checks the total size before it writes the first row. Otherwise stores nothing
+ * and throws `library_conflict` with the ids of older records, `library_locked` for any key but the
+ * newest, or `library_full`. `records` must not contain an id twice.
  */
 export function storeRecords(
   sql: Sql,
@@ -86,7 +86,7 @@ type Stored = {
   version: number;
   generation: number;
   bytes: number;
-  /** Read only if everything else is equal. */
+  /** Read only if all else is equal. */
   sealed?: Buffer | undefined;
 };
 
@@ -94,7 +94,7 @@ function keyOf({ id }: Pick<SealedRecord, 'id'>): string {
   return textOf(Buffer.from(id));
 }
 
-/** The library's records with these ids. Reads no more stored bytes than were sent. */
+/** The library's records with these ids. Reads no more stored bytes than the caller sent. */
 function storedOf(
   sql: Sql,
   { number }: LibraryRow,
@@ -137,7 +137,7 @@ function comparedTo(stored: Stored | undefined, record: SealedRecord): 'newer' |
   return isSame ? 'same' : 'older';
 }
 
-/** Selects records after a number, oldest first, or some of the newest, or some by id. */
+/** Which records to read: those after a number, oldest first; some of the newest; or some by id. */
 export type Wanted = { after: number } | { newest: number } | { ids: Buffer[] };
 
 /** As many records as fit into an answer, and whether there are more. */
@@ -159,7 +159,7 @@ export function readRecords(
   }
 }
 
-/** Reads the lengths first, so that it reads no record that does not fit. */
+/** The lengths are read first, so that no record is read that does not fit. */
 type Length = { seq: number; bytes: number };
 
 function oldest(
@@ -218,7 +218,7 @@ function recordsAt(
   );
 }
 
-/** The first ones that fit into an answer. */
+/** The first records that fit into an answer. */
 function fitting(found: readonly Length[], most: number): { seqs: number[]; isMore: boolean } {
   let total = PAGE_HEAD_BYTES;
   const past = found.findIndex(({ bytes }, index) => {

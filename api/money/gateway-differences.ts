@@ -1,5 +1,5 @@
 // Differences between the gateway and the database that no rule settles. Each is logged once and
-// listed until an operator settles it. Every function runs inside a transaction.
+// listed until the operator settles it. Every function runs inside a transaction.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -39,12 +39,12 @@ export function differenceOf(
   return { reference: id, payment_id: id, amount_paise: amountPaise, ...difference };
 }
 
-/** What a step needs to write the gateway's records into the database. */
+/** What a function needs to write the gateway's records into the database. */
 export type Pen = { sql: Sql; afterCommit: AfterCommit; at: number };
 
 /**
- * Runs the job in a transaction. Throws `checking_records` while the database may be damaged: a
- * later run adds the gateway's record.
+ * Runs the job in a transaction. Throws `checking_records` while the database may be damaged; a
+ * later run then adds the gateway's record.
  */
 export function withPen<T>(backend: Cashier, job: (pen: Pen) => T): Promise<T> {
   const at = backend.clock();
@@ -92,7 +92,7 @@ type Settlement = {
   at: number;
 };
 
-/** Settles a reference's open differences, of one kind if `kind` is given. Returns how many. */
+/** Settles the open differences of a reference, all or of one kind. Returns their number. */
 export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settlement): number {
   return sql.run(
     `UPDATE difference SET settled_at = :at, settled_by = :who, settled_why = :why

@@ -1,9 +1,9 @@
-// The rules for tax invoices and credit notes that must hold whenever the database is at rest. See
-// ledger-invariants.ts for the other rules.
+// Invariants of tax invoices and credit notes, which hold whenever no transaction is open.
+// ledger-invariants.ts has the other invariants.
 
 import { GIVEN_BACK } from './invoice-month.ts';
 
-/** The months that have invoices: those in which the seller was registered for GST. */
+/** The months with invoices: those in which the seller was registered for GST. */
 const REGISTERED = `SELECT month, began_at, ended_at FROM invoice_month
   JOIN seller ON seller.id = seller_id AND gstin <> ''`;
 

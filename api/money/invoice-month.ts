@@ -12,7 +12,7 @@ import { financialYearOf } from './vouchers.ts';
 
 /**
  * Runs at once and every minute until stopped. Waits until the gateway has confirmed the time and
- * while the database is in doubt: a month that a wrong clock closed would stay closed.
+ * the database is sound: a month that is closed too early stays closed.
  */
 export function startInvoicing(backend: Backend): ScheduledJob {
   return everyMinuteOnDuty(backend, 'invoices', async (isStopped) => {
@@ -27,7 +27,7 @@ export function startInvoicing(backend: Backend): ScheduledJob {
 
 type Month = { month: string; beganAt: number; endedAt: number };
 
-/** Closes the oldest month without invoices; undefined before its night, or if already closed. */
+/** Closes the oldest open month. Undefined before its night, or if it is already closed. */
 export async function makeNextMonth({
   database,
   clock,
@@ -41,7 +41,7 @@ export async function makeNextMonth({
   return database.transaction((sql) => closeMonth(sql, { ...next, after, at }));
 }
 
-/** `after` is the last entry that the closed months cover. Without entries there is no month. */
+/** `after`: the last entry in the closed months. Without entries there is no month. */
 function nextMonth(sql: Sql): { next: Month | undefined; after: number } {
   const last = sql.get<{ ended_at: number; through_entry_id: number }>(
     'SELECT ended_at, through_entry_id FROM invoice_month ORDER BY month DESC LIMIT 1',
@@ -51,7 +51,7 @@ function nextMonth(sql: Sql): { next: Month | undefined; after: number } {
   return { next: first && monthAt(first.at), after: 0 };
 }
 
-/** The month of this time in India. */
+/** The month in India at this time. */
 function monthAt(at: number): Month {
   const date = indianDate(at);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -63,8 +63,9 @@ function monthAt(at: number): Month {
 }
 
 /**
- * Uses few statements: with PostgreSQL each is a round trip. SQLite takes half a second for 100,000
- * sales of 1,000 dealers after three years, at night, when dealers do not buy.
+ * Uses few statements, because each is a round trip to PostgreSQL. With 100,000 sales of 1,000
+ * dealers after three years, SQLite takes half a second; this runs at night, when dealers do not
+ * buy.
  */
 function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   const { month, beganAt, endedAt, after, at } = given;
@@ -83,7 +84,7 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   const year = financialYearOf(at);
   const invoices = sql.run(INVOICES, { month, at, year, endedAt, series: 'TI' });
   const notes = sql.run(NOTES, { month, at, year, series: 'CN' });
-  // Freed advances come first: this month's sales may use them.
+  // Frees advances first, because this month's sales may use them.
   sql.run(ADVANCES_FREED, { month });
   sql.run(ADVANCES_USED, { month, endedAt });
   sql.run(
@@ -94,7 +95,7 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   return { month, invoices, notes };
 }
 
-/** No voucher or invoice names the business, and no sale since :beganAt will be invoiced to it. */
+/** Selects businesses that no voucher or invoice names, and no coming invoice will name. */
 const UNNAMED = /* sql */ `
   NOT EXISTS (SELECT 1 FROM voucher_recipient WHERE business_id = business.id)
   AND NOT EXISTS (SELECT 1 FROM invoice WHERE business_id = business.id)
@@ -111,12 +112,12 @@ export function forgetBusiness(sql: Sql, accountId: string): void {
   });
 }
 
-/** Maps each refunded call to the entry that returned its price: never fetched, or withdrawn. */
+/** Pairs each refunded call with the entry that returned its price. */
 export const GIVEN_BACK = /* sql */ `(
   SELECT call_id, entry_id FROM give_back
   UNION ALL SELECT call_id, entry_id FROM withdrawn_report WHERE entry_id IS NOT NULL)`;
 
-/** A price returned in the month of its sale reduces that month's sale. */
+/** A price that is returned in the month of its sale reduces the sales of that month. */
 const SOLD_AND_GIVEN_BACK = /* sql */ `
   INSERT INTO invoice_line (month, account_id, sold_in, service, count, amount_paise)
   SELECT CAST(:month AS TEXT), moved.account_id, sold_in, service, sum(count), sum(paise) FROM (
@@ -139,11 +140,11 @@ const SOLD_AND_GIVEN_BACK = /* sql */ `
   JOIN seller ON seller.id = seller_id AND seller.gstin <> ''
   GROUP BY moved.account_id, sold_in, service HAVING sum(paise) > 0`;
 
-/** The last number of the series in this year; new numbers follow it. */
+/** The last number of the series in this year. New numbers follow it. */
 const LAST = /* sql */ `coalesce((SELECT max(number) FROM invoice AS given
       WHERE given.series = :series AND given.financial_year = :year), 0)`;
 
-/** For a removed dealer the email comes from the last voucher, which tax law makes us keep. */
+/** A removed dealer's email comes from the last voucher, which tax law makes us keep. */
 const INVOICES = /* sql */ `
   INSERT INTO invoice
     (month, account_id, sold_in, series, financial_year, number, at, business_id, email)

@@ -1,4 +1,4 @@
-// Reads a dealer's tax invoices and credit notes, and reads and sets the business they name.
+// Reads a dealer's tax invoices and credit notes. Reads and sets the business that they name.
 
 import {
   type Business,
@@ -40,7 +40,7 @@ type Advance = Line & {
   amount_paise: Paise;
 };
 
-/** Selects a month's documents, or an account's newest. '' leaves a field out of the selection. */
+/** Selects the documents of a month, or the newest of an account; '' selects all. */
 type Wanted = { month: string; accountId: string; limit: number };
 
 const WANTED = /* sql */ `
@@ -136,7 +136,7 @@ export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
   return invoicesIn(sql, { month: '', accountId, limit: INVOICES_MAX });
 }
 
-// What the dealer sees and changes: their documents, and the business that these name.
+// What the dealer sees and changes: their documents, and the business that the documents name.
 
 export async function ownBusiness(
   { database }: Backend,
@@ -158,7 +158,7 @@ function businessOf(sql: Sql, accountId: string): Business | undefined {
   return row && businessIn(row);
 }
 
-/** Each change stays as a row, because a document may name it. A few allow for typing errors. */
+/** Each change stays as a row, because a document may name it. This allows for typing errors. */
 const CHANGES_A_DAY_MAX = 10;
 
 export async function setBusiness({ database, clock }: Backend, request: Request<'setBusiness'>) {

@@ -22,7 +22,8 @@ export function chained(previous: Buffer | undefined, entry: Links): Buffer {
   ];
   const own = Buffer.from(JSON.stringify(fields));
   const link = previous ? Buffer.concat([previous, own]) : own;
-  return Buffer.from(hash('sha256', link, 'hex'), 'hex'); // faster than asking for a Buffer
+  // faster than a hash that returns a Buffer
+  return Buffer.from(hash('sha256', link, 'hex'), 'hex');
 }
 
 const PAGE_LENGTH = 2_000;
@@ -32,7 +33,7 @@ type Walk = Map<string, Last>;
 
 /**
  * The id of the first entry that breaks its account's chain, or undefined. Reads each row once, in
- * id order, and remembers one link per account.
+ * order of id, and remembers one link per account.
  */
 export async function firstBrokenLink(database: Reader): Promise<number | undefined> {
   const walk: Walk = new Map();
@@ -48,8 +49,8 @@ export async function firstBrokenLink(database: Reader): Promise<number | undefi
 }
 
 /**
- * The account's entries that were uncommitted when their page was read. PostgreSQL assigns ids
- * before commit, so a smaller id can appear later; the account's next entry waited for it.
+ * The account's entries that were not yet committed when their page was read. PostgreSQL assigns
+ * ids before the commit, so a smaller id may appear later. The account's next entry waited for it.
  */
 function committedSince(
   { read }: Reader,
@@ -70,7 +71,7 @@ function committedSince(
 function isNext(walk: Walk, entry: Entry): boolean {
   const before = walk.get(entry.account_id);
   walk.set(entry.account_id, { number: entry.number, hash: entry.hash });
-  // PostgreSQL leaves gaps between ids. The account's own count shows a missing entry.
+  // PostgreSQL leaves gaps between ids, but the account's own numbers show a missing entry.
   return (
     entry.number === (before?.number ?? 0) + 1 && chained(before?.hash, entry).equals(entry.hash)
   );

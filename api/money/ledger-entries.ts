@@ -9,7 +9,7 @@ export type LedgerAccount = 'gateway' | 'wallet' | 'operator' | 'revenue';
 export type Entry = {
   id: number;
   account_id: string;
-  /** Counts the account's entries from 1. */
+  /** The position of the entry in its account, from 1. */
   number: number;
   from_book: LedgerAccount;
   to_book: LedgerAccount;
@@ -25,17 +25,17 @@ export function entryCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count(*) AS count FROM entry')?.count ?? 0;
 }
 
-/** The dealer's reference for an entry, unique and gap-free within the dealer's statement. */
+/** The dealer's reference for an entry: unique and without gaps in the dealer's statement. */
 export function transactionId(number: number): string {
   return `T${String(number).padStart(6, '0')}`;
 }
 
-/** An account's entries in the order they were posted, after the given transaction. */
+/** An account's entries after the given transaction, in the order they were posted. */
 export function entriesAfter(
   sql: Sql,
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
 ): Entry[] {
-  // An unknown name has no number, so the list starts from the first entry.
+  // An unknown name gives 0, so that the list starts from the first entry.
   const number = Number(after?.match(/^T(\d{6,15})$/)?.[1] ?? 0);
   return sql.all<Entry>(
     `SELECT * FROM entry WHERE account_id = :accountId AND number > :number

@@ -1,14 +1,14 @@
-// The rules that must hold whenever the database is at rest. Tests check them after every run and
-// crash, the operator when in doubt.
+// The invariants of the database, which hold whenever no transaction is open. Tests check them
+// after every run and crash; the operator checks them when in doubt.
 
 import type { Reader } from '../storage/database.ts';
 import { invoiceRules } from './invoice-invariants.ts';
 import { firstBrokenLink } from './ledger-chain.ts';
 import { firstBrokenRoot } from './ledger-roots.ts';
 
-// Rules for wallets, holds, calls and their answers.
+// Invariants of wallets, holds, calls and their answers.
 
-/** A rule, and a query that finds the rows breaking it. */
+/** An invariant, and a query that finds the rows that break it. */
 type Rule = { promise: string; broken: string };
 
 const NOTHING_DUE = 'no hold is open past its time limit';
@@ -123,7 +123,7 @@ const walletRules: readonly Rule[] = [
   },
 ];
 
-// Rules for payments, refunds and vouchers.
+// Invariants of payments, refunds and vouchers.
 
 const gatewayRules: readonly Rule[] = [
   {
@@ -203,10 +203,10 @@ const gatewayRules: readonly Rule[] = [
   },
 ];
 
-/** Rows shown per broken rule, so that a million violations still make a short report. */
+/** Rows shown per broken invariant, so that a million violations still give a short report. */
 const SHOWN_MAX = 100;
 
-/** Every broken rule with the rows that break it; empty if the database is sound. `now` in ms. */
+/** Every broken invariant with the rows that break it; empty if all hold. `now` in ms. */
 export async function violations(
   database: Reader,
   now: number,
@@ -241,8 +241,8 @@ function ruled({ promise, broken }: Rule): KeptPromise {
 }
 
 /**
- * An expired hold breaks no rule: it is due. The server releases it within a minute of its next
- * write, or at its next start.
+ * An expired hold breaks no invariant: it is due. The server releases it within a minute of its
+ * next write, or at its next start.
  */
 export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);
@@ -262,7 +262,7 @@ async function brokenRoots(database: Reader): Promise<string[]> {
   return first === undefined ? [] : [`${ROOTED}: ${first}`];
 }
 
-/** Each rule separately, for callers that check one at a time. */
+/** Each invariant by itself, for callers that check one at a time. */
 export const promises: readonly KeptPromise[] = [
   ...[...walletRules, ...gatewayRules, ...invoiceRules].map(ruled),
   { promise: CHAINED, brokenIn: brokenLinks },

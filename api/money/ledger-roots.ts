@@ -1,5 +1,6 @@
-// Roots of the ledger. Each holds the last link of every account that moved since the previous
-// root, and is chained to it. A chain that was cut before a root no longer matches that root.
+// Roots of the ledger. Each contains the last link of every account that moved since the previous
+// root, and the previous root itself. If entries are cut off a chain that is in a root, the chain
+// no longer matches that root.
 
 import { createHash } from 'node:crypto';
 import type { Backend } from '../backend.ts';
@@ -12,7 +13,7 @@ import { insertMany } from '../storage/sql.ts';
 type Root = { id: number; at: number; hash: Buffer };
 type Part = { account_id: string; number: number; hash: Buffer };
 
-/** Accounts per read, and so the most in one root: this takes the writer a few milliseconds. */
+/** Accounts per read, and so per root. The writer needs a few milliseconds for this many. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
 /**
@@ -33,8 +34,8 @@ export async function writeRoots(database: Database, at: number): Promise<Root[]
 }
 
 /**
- * `last`: the page's last account, undefined on the last page. `rootId`: the newest root at that
- * time, 0 before the first.
+ * `last`: the last account of the page, undefined on the last page. `rootId`: the newest root at
+ * that time, 0 before the first.
  */
 type Page = { parts: Part[]; last: string | undefined; rootId: number };
 
@@ -61,8 +62,8 @@ function lastRoot(sql: Sql): Root | undefined {
 }
 
 /**
- * Returns undefined if a root was added after the page was read: that root may contain these parts.
- * Otherwise the page is still true, because entries never change.
+ * Returns undefined if another root was added after the page was read, because that root may
+ * contain these parts. Otherwise the page is still valid, because entries never change.
  */
 function addRoot(sql: Sql, { parts, rootId }: Page, at: number): Root | undefined {
   const before = lastRoot(sql);
@@ -94,7 +95,7 @@ function rootHash(
   return said.update(JSON.stringify([id, at, fields])).digest();
 }
 
-/** One root of a busy hour has thousands of parts. */
+/** A root after a busy hour has thousands of parts. */
 const ROOTS_AT_ONCE = 20;
 const ROOTS = 'SELECT id, at, hash FROM chain_root WHERE id > :last ORDER BY id LIMIT :limit';
 
@@ -130,8 +131,8 @@ function partsOf(database: Reader, roots: Root[]): Promise<PartAndLink[]> {
   );
 }
 
-// Writes a root of the ledger each hour and logs its hash, which an attacker of the database cannot
-// reach there.
+// Writes a root of the ledger each hour and logs its hash. An attacker who changes the database
+// cannot change the log.
 
 const HOUR_MS = 3_600_000;
 
@@ -141,7 +142,7 @@ export function startRootWatch(backend: Backend): ScheduledJob {
     if (backend.trustedClock.doubt() !== undefined) return;
     if (backend.damage.found() !== undefined) return;
     const now = backend.clock();
-    // A root dated in the future came from a wrong clock. The job does not wait for that time.
+    // A wrong clock may have dated a root in the future. The job does not wait for that time.
     const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {

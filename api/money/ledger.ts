@@ -1,5 +1,5 @@
-// The ledger of a prepaid wallet: holds reserve money, entries post it, and the counters change in
-// the same commit. Every function runs inside its caller's transaction and never awaits.
+// The ledger of a prepaid wallet: holds reserve money, entries post it, and the same commit changes
+// the counters. Every function runs inside its caller's transaction and never awaits.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
@@ -11,11 +11,11 @@ type Posting = {
   from: LedgerAccount;
   to: LedgerAccount;
   amountPaise: Paise;
-  /** Why the money moved. The same reference moves money only once between two ledger accounts. */
+  /** Why the money moved. A reference moves money only once between two ledger accounts. */
   reference: string;
   description: string;
   at: number;
-  /** The hold's amount, released in the same step. */
+  /** The amount of the hold that this posting releases. */
   releasedPaise?: Paise;
 };
 
@@ -29,7 +29,7 @@ type Wallet = {
 
 const NO_WALLET = 'An account has no wallet.';
 
-/** Stands in for an entry's link until its other fields are known. */
+/** Fills an entry's link until its other fields are known. */
 const NO_LINK = Buffer.alloc(0);
 
 export function openWallet(sql: Sql, accountId: string): void {
@@ -48,7 +48,7 @@ export function walletOf(sql: Sql, accountId: string) {
   };
 }
 
-/** Makes other transactions that touch the account's money wait until this one ends. */
+/** Makes other transactions on the account's money wait until this one ends. */
 export function lockWallet(sql: Sql, accountId: string): void {
   sql.run('UPDATE wallet SET held_paise = held_paise WHERE account_id = :accountId', { accountId });
 }
@@ -72,8 +72,8 @@ export function release(sql: Sql, accountId: string, amountPaise: Paise): void {
 }
 
 /**
- * Appends an entry, chains it and moves the counters. Returns it with the spendable balance. Throws
- * if the reference has already moved money.
+ * Appends an entry, chains it and updates the counters. Returns it with the spendable balance.
+ * Throws if the reference has already moved money.
  */
 export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise: Paise } {
   const { accountId, amountPaise, from, to } = posting;
@@ -110,7 +110,7 @@ function countersOf(sql: Sql, accountId: string): Wallet {
   return wallet;
 }
 
-/** `previous` is the link of the account's last entry. */
+/** `previous`: the link of the account's last entry. */
 type MovedWallet = Wallet & { previous: Buffer | null };
 
 function moveCounters(sql: Sql, posting: Posting): MovedWallet {
@@ -130,8 +130,8 @@ function moveCounters(sql: Sql, posting: Posting): MovedWallet {
       releasedPaise,
     },
   );
-  // A look-up costs a quarter of RETURNING, which builds a table for its one row. No other
-  // transaction appends to this account: we hold the wallet's row until the commit.
+  // A look-up costs a quarter of RETURNING, which builds a table for its one row. Until the commit
+  // we hold the wallet's row, so no other transaction appends to this account.
   const moved = sql.get<MovedWallet>(
     `SELECT wallet.*, entry.hash AS previous FROM wallet
      LEFT JOIN entry ON entry.account_id = wallet.account_id

@@ -1,5 +1,5 @@
-// Compares the gateway's own lists of the last 180 days with the database each night: payments,
-// refunds, disputes. Adds what the database lacks and lists what no rule explains. A round takes a
+// Each night, compares the gateway's own lists of the last 180 days with the database: payments,
+// refunds, disputes. Adds what the database lacks, and lists what no rule explains. A round takes a
 // few pages a minute and resumes after a restart.
 
 import type { Cashier } from '../backend.ts';
@@ -16,7 +16,7 @@ import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
 import { orderByPayment } from './top-up/payment-orders.ts';
 import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
 
-// How far each list's comparison has come, kept so that a restart resumes it.
+// How far the comparison of each list has come. It is stored, so that a restart resumes it.
 
 const lists = ['payments', 'refunds', 'disputes'] as const;
 type List = (typeof lists)[number];
@@ -27,16 +27,16 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
     sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
   );
   const now = clock();
-  // A row dated in the future is damaged, and would postpone every night until then.
+  // A row with a future date is damaged and would postpone every night until then.
   const isKept = kept !== undefined && kept.round_at <= now;
-  // A round from days ago that never finished is finished first.
+  // Finishes a round that started days ago and never ended.
   if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
   return { round_at: now, reached_at: now };
 }
 
 /**
- * Whether every list was compared to its end since the database was last restored. Before that we
- * do not know which of the gateway's records the database lacks.
+ * Whether every list was compared to its end since the last restore. Before that, we do not know
+ * which of the gateway's records the database lacks.
  */
 export function isCompared(sql: Sql): boolean {
   const row = sql.get<{ count: number }>(
@@ -58,17 +58,17 @@ function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void 
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay lists nothing older. */
 const AGE_MS_MAX = 180 * DAY_MS;
-/** One request a second: far below Razorpay's limits, and a quiet half year takes a minute. */
+/** One request a second is far below Razorpay's limits; a quiet half year takes a minute. */
 const PAGES_PER_MINUTE = 60;
-/** The round's progress is saved after each week of items. */
+/** The round saves its progress after each week of items. */
 const WEEK_MS = 7 * DAY_MS;
-/** More payments than this, 7,000 a day, cannot be paged reliably. */
+/** Paging is not reliable beyond this many, which is 7,000 payments a day. */
 const PAGES_PER_WEEK_MAX = 500;
 
-/** Compares whatever is due, every minute until stopped. Each night has one round. */
+/** Compares whatever is due, every minute until stopped. There is one round each night. */
 export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
   return everyMinuteOnDuty(backend, 'comparison', async (isStopped) => {
-    // Without a confirmed clock, neither "night" nor "half a year" means anything.
+    // If the clock is not confirmed, "night" and "half a year" mean nothing.
     if (!backend.trustedClock.isConfirmed()) return;
     await compare(backend, {
       since: lastNight(backend.clock()),
@@ -79,13 +79,13 @@ export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
 }
 
 type Bounds = {
-  /** An unfinished round is completed before a new one starts. */
+  /** When a round was last due. An older round is finished if open, and then replaced. */
   since: number;
   pagesMax: number;
   isStopped?: () => boolean;
 };
 
-/** Continues the rounds; `true` once all are complete. An outage is left to the next run. */
+/** Continues the rounds. Returns `true` once all are complete. Stops at an outage. */
 export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
   const { since, pagesMax, isStopped = () => false } = bounds;
   let pages = 0;
@@ -112,8 +112,9 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
 }
 
 /**
- * Compares several weeks of a list, newest first. Disputes cannot be queried by date, so all come
- * at once. If the weeks together fill a page, none is done: each is then queried alone.
+ * Compares several weeks of a list, newest first. Disputes cannot be queried by date, so they come
+ * all at once. If the weeks together fill a page, this compares none of them, and the caller
+ * queries each week alone.
  */
 async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: number) {
   const to = round.reached_at ?? round.round_at;
@@ -157,7 +158,7 @@ async function comparePage(
   }
 }
 
-/** Compares a payment with the database. Credits it if our order lacks the credit. */
+/** Compares a payment with the database. Credits it if our order has no credit. */
 async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
   if (await backend.database.read((sql) => isUnclaimed(sql, id))) {

@@ -1,18 +1,18 @@
-// Sums over all ledger entries. Each entry is added once; later reads add only new ones. PostgreSQL
-// assigns ids before commit, so an entry can appear behind larger ids. Each read therefore adds the
-// newest ids anew, and the count of all entries shows whether one was missed.
+// Sums over all ledger entries. Each entry is added once, and later reads add only new ones.
+// PostgreSQL assigns ids before the commit, so an entry can appear behind larger ids. Each read
+// therefore adds the newest ids again, and the count of all entries shows whether one was missed.
 
 import type { Reader, Sql } from '../storage/database.ts';
 
-/** Entries summed at once: a millisecond or two, and then other requests run. */
+/** Entries to sum at once: this takes a millisecond or two, and then other requests run. */
 const PAGE = 5_000;
-/** By the time this many newer ids exist, any entry has committed. */
+/** Every entry has committed by the time this many newer ids exist. */
 const OPEN = 2_000;
 
-/** The entries to group: up to `limit` after `lastId`, without the newest `open` ids. */
+/** The entries to group: up to `limit` entries after `lastId`, except the newest `open` ids. */
 export type SumPage = { lastId: number; open: number; limit: number };
 
-/** The table that a grouping query selects from: the page's entries, in order of id. */
+/** The table from which a grouping query selects: the page's entries, in order of id. */
 export const ENTRIES_OF_PAGE = /* sql */ `
   (SELECT * FROM entry WHERE id > :lastId AND id <= (SELECT max(id) FROM entry) - :open
    ORDER BY id LIMIT :limit) AS page`;
@@ -27,11 +27,11 @@ type SumParts<Group, Sums> = {
 
 type Summed<Sums> = { sums: Sums; lastId: number; entries: number };
 
-/** The settled sums and the newer ones. Each entry is in exactly one of the two. */
+/** The settled sums and the newer sums. Each entry is in exactly one of them. */
 export type BothSums<Sums> = { settled: Sums; newest: Sums };
 
 export type RunningSums<Sums> = {
-  /** Runs the job on the sums over all entries of that moment. May run the job twice. */
+  /** Runs the job with the sums over all entries at that moment. May run the job twice. */
   read: <T>(job: (sql: Sql, sums: BothSums<Sums>) => T) => Promise<T>;
 };
 
@@ -42,7 +42,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   const { groupsOf, none } = parts;
   const nothing = (): Summed<Sums> => ({ sums: none(), lastId: 0, entries: 0 });
   let settled = nothing();
-  /** How many more entries the wallets count: a broken ledger is not summed again for it. */
+  /** How many entries the wallets count that are missing. A broken ledger is summed once. */
   let lacking = 0;
 
   async function settle(): Promise<void> {
@@ -82,7 +82,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
 
   let last: Promise<unknown> = Promise.resolve();
   return {
-    // Reads run one after another: two at once would add the same page twice.
+    // Reads run one after another, because two at once would add the same page twice.
     read(job) {
       const asked = last.then(() => readNow(job));
       last = asked.catch(() => undefined); // the caller gets the error
@@ -107,7 +107,7 @@ function addAll<Group extends Grouped, Sums>(
   return added < PAGE;
 }
 
-/** The number of entries according to the wallets. */
+/** The number of entries that the wallets count. */
 function entriesOf(sql: Sql): number {
   const text = 'SELECT coalesce(sum(entry_count), 0) AS count FROM wallet';
   return sql.get<{ count: number }>(text)?.count ?? 0;

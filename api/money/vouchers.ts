@@ -1,5 +1,5 @@
-// Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51). A database trigger numbers one
-// for each movement at the gateway, in the same commit (see storage/schema/ledger.ts).
+// Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51). A database trigger numbers a
+// voucher for each movement at the gateway, in the same commit (see storage/schema/ledger.ts).
 
 import { type Business, placeOfGstin } from '../../data/business.ts';
 import type { Answer } from '../../data/contract.ts';
@@ -12,21 +12,21 @@ import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
 
 export type Voucher = {
-  /** At most 16 characters, gap-free within its year: `RV2627-000042`. */
+  /** At most 16 characters, without gaps in its year: `RV2627-000042`. */
   serial: string;
   kind: 'receipt' | 'refund';
   at: number;
-  /** The email at the time of numbering, like all other fields. */
+  /** The email when the voucher was numbered. All other fields are from that time too. */
   email: string;
   business: Business | undefined;
   seller: Seller;
   /** Razorpay's id of the payment. */
   paymentId: string;
-  /** On a refund voucher: the number of the receipt voucher it refunds. */
+  /** On a refund voucher: the number of the receipt voucher that it refunds. */
   receiptSerial: string | undefined;
   amountPaise: Paise;
   tax: Tax;
-  /** The gateway's fee: on receipts only, once it is known. */
+  /** The gateway's fee, on receipts only; undefined until it is known. */
   fee: Fee | undefined;
 };
 
@@ -54,7 +54,7 @@ type Row = VoucherNumber &
     gateway_tax_paise: Paise | null;
   };
 
-/** A document's seller, and the business to which it is made out. */
+/** The seller of a document, and the business to which it is made out. */
 export const PARTIES = /* sql */ `seller.legal_name, seller.address, seller.gstin, gst_percent,
   service_code, business.legal_name AS business_name, business.address AS business_address,
   business.state AS business_state, business.gstin AS business_gstin`;
@@ -79,7 +79,7 @@ const VOUCHERS = /* sql */ `
   LEFT JOIN entry AS paid ON paid.from_book = 'gateway' AND paid.reference = refund.payment_id
   LEFT JOIN voucher AS receipt ON receipt.entry_id = paid.id AND entry.to_book = 'gateway'`;
 
-/** A financial year's vouchers in order of number. The year is the one in which it began. */
+/** The vouchers of a financial year, by number. `financialYear`: the year in which it begins. */
 export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number): Voucher[] {
   return sql
     .all<Row>(
@@ -105,7 +105,7 @@ export function vouchersBefore(
     .map((row) => ({ entryId: row.entry_id, voucher: voucherOf(row, seller) }));
 }
 
-/** The voucher of the account's nth transaction; undefined if that is not a top-up. */
+/** The voucher of the account's nth transaction. Undefined if that transaction is not a top-up. */
 function voucherOfEntry(
   sql: Sql,
   seller: Seller,
@@ -147,7 +147,7 @@ function receiptSerialOf({ receipt_series, receipt_year, receipt_number }: Row) 
   return serialOf({ series: receipt_series, financial_year, number: receipt_number });
 }
 
-/** `RV2627-000042`. */
+/** Writes a voucher's number, such as `RV2627-000042`. */
 export function serialOf(given: { series: string; financial_year: number; number: number }) {
   const { series, financial_year: year, number } = given;
   const years = `${String(year).slice(2)}${String(year + 1).slice(2)}`;
@@ -155,9 +155,10 @@ export function serialOf(given: { series: string; financial_year: number; number
 }
 
 /**
- * A registered buyer is taxed in its own state. Any other buyer is taxed in the seller's, as we
- * have no address (IGST Act 2017, section 12(2)). Another state than the seller's means integrated
- * tax, otherwise central and state tax in equal halves. An unregistered seller charges no tax.
+ * A registered buyer is taxed in its own state. Any other buyer is taxed in the seller's state,
+ * because we have no address (IGST Act 2017, section 12(2)). If the two states differ, the tax is
+ * integrated tax; otherwise it is central and state tax in equal halves. An unregistered seller
+ * charges no tax.
  */
 export function taxIn(
   amountPaise: Paise,
@@ -178,7 +179,7 @@ export function taxOf({ cgstPaise, sgstPaise, igstPaise }: Tax): Paise {
   return cgstPaise + sgstPaise + igstPaise;
 }
 
-/** The calendar year in which the financial year of this time began, in India. */
+/** The calendar year in which the Indian financial year of this time begins. */
 export function financialYearOf(at: number): number {
   const date = indianDate(at);
   return date.getUTCFullYear() - Number(date.getUTCMonth() < 3);
@@ -188,7 +189,7 @@ export function financialYearOf(at: number): number {
 
 type BusinessRow = Record<`business_${'name' | 'address' | 'state' | 'gstin'}`, string | null>;
 
-/** Undefined if the dealer had set no business, or had removed it. */
+/** Undefined if the dealer had no business at that time. */
 export function businessIn(row: BusinessRow): Business | undefined {
   const { business_name: legalName, business_address: address, business_gstin: gstin } = row;
   if (!legalName || !address || !gstin) return undefined;
@@ -233,7 +234,7 @@ export function sellerOf(row: SellerRow): Seller | undefined {
   };
 }
 
-// The voucher of one of the dealer's own transactions, for their phone to lay out.
+// The voucher of one of the dealer's own transactions, which the phone lays out.
 
 export async function voucherFor(
   { database, config }: Backend,

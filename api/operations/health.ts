@@ -1,5 +1,5 @@
-// Whether the server can take a call now, and why not. When it stops, it finishes requests in
-// progress and tells later callers when to come back.
+// Whether the server can take calls now and, if not, why. A server that stops finishes its requests
+// and tells later callers when to come back.
 
 import { access, constants } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -14,11 +14,11 @@ import { isLocked } from '../storage/write-queue.ts';
 export type Health = {
   /** Why the server takes no calls; undefined if it is ready. */
   trouble: () => Promise<string | undefined>;
-  /** From now on no new request is accepted. */
+  /** From now on the server accepts no new request. */
   close: () => void;
-  /** Counts requests in progress and rejects late ones. */
+  /** Counts the requests in progress, and rejects new ones after `close`. */
   admitting: (listener: RequestListener) => RequestListener;
-  /** Resolves with the number of requests in progress: when none is left, or after this time. */
+  /** Resolves when no request is left, or after this time, with the number still running. */
   settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
 };
 
@@ -27,7 +27,7 @@ const LOOK_MS = 50;
 type HealthParts = {
   room: Room;
   lastWrite: LastWrite;
-  /** Another part's reason to take no calls. */
+  /** The reason of another part to take no calls. */
   trouble: () => string | undefined;
 };
 
@@ -61,7 +61,7 @@ export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Health
   };
 }
 
-/** `false` also on a disk that the system has made read-only after a fault. */
+/** Also `false` on a disk that the system has made read-only after a fault. */
 function isWritable(folder: string): Promise<boolean> {
   return access(folder, constants.W_OK).then(
     () => true,
@@ -69,30 +69,30 @@ function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** The dealer's text if a commit found no room; undefined for any other failure. */
+/** The refusal that the dealer reads if a commit found no room; undefined for any other failure. */
 export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // SQLite's codes for a disk that is full or can no longer be written.
+  // SQLite's codes for a disk that is full or no longer writable.
   if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
   log.error({ error }, 'the disk is full or failing and needs the operator');
   return refusal('not_saved');
 }
 
-/** The dealer's text if the data for their request is on a damaged page. */
+/** The refusal that the dealer reads if their request needs data on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
   log.error({ error }, 'the database is damaged and needs the operator');
   return refusal('checking_records');
 }
 
-/** The dealer's text if another process does not release the database. */
+/** The refusal that the dealer reads if another process does not release the database. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process holds the database and needs the operator');
   return refusal('busy');
 }
 
-/** The health check reports closing itself; calls in progress need the sandbox's sources. */
+/** Whether a stopping server still answers: its health check, and sources of calls in progress. */
 function isAnswered({ url = '' }: IncomingMessage): boolean {
   return url === '/healthz' || url.startsWith('/sandbox/');
 }
@@ -109,19 +109,19 @@ function turnAway(response: ServerResponse): void {
     .end(JSON.stringify(refused));
 }
 
-// When the database was last written to. A disk may become read-only, so a health check writes a
-// row, which costs one page.
+// Watches when the database was last written to. A disk may become read-only, so a health check
+// writes a row, which costs one page.
 
 type LastWrite = {
   /** Why writing is impossible, for the operator; undefined if a write just succeeded. */
   trouble: () => Promise<string | undefined>;
 };
 
-/** However often a probe asks, one row a second is no load. */
+/** One row a second is no load, however often a probe asks. */
 const FRESH_MS = 1_000;
-/** The calling probe has its own time-out. */
+/** The calling probe has its own time limit. */
 const WAIT_MS = 2_000;
-/** Another process, a backup or a command, may hold the database for some seconds. */
+/** Another process, such as a backup or a command, may hold the database for some seconds. */
 const AGE_MS_MAX = 30_000;
 
 /** `clock` dates the row, in milliseconds since 1970. */
@@ -138,7 +138,7 @@ export function watchLastWrite(database: Database, clock: () => number): LastWri
       writtenAt = performance.now();
       isFailed = false;
     } catch {
-      isFailed = true; // whatever the reason, nothing was written
+      isFailed = true; // nothing was written, whatever the reason
     } finally {
       writing = undefined;
     }

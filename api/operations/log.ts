@@ -1,11 +1,11 @@
-// The server's log: structured lines about events, never about persons or cars. Allowed fields are
-// listed; all others are redacted automatically.
+// The server's log: structured lines about events, never about persons or cars. It writes only
+// listed fields and redacts all others.
 
 import type { Middleware } from 'koa';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Database, Sql } from '../storage/database.ts';
 
-/** Fields logged unchanged: we choose their names and values, never a dealer. */
+/** Fields that are logged unchanged. We choose their names and values; a dealer never does. */
 const PLAIN = new Set([
   'route',
   'method',
@@ -28,23 +28,23 @@ const PLAIN = new Set([
   'again',
 ]);
 
-/** Text from outside, or derived from it: only its plain words are logged. */
+/** Text from outside, or derived from it. Only its plain words are logged. */
 const WORDY = new Set(['why', 'keys']);
 
-/** Deep enough for the cause behind a failed fetch. */
+/** Deep enough to reach the cause of a failed fetch. */
 const CAUSES_MAX = 3;
 
-/** Pino's number of the level "error". */
+/** The number of the level "error" in Pino. */
 const ERROR = 50;
 
-/** A full disk refuses every dealer for one reason: one line a minute, with a count, is enough. */
+/** A full disk refuses every dealer for one reason: a line a minute, with a count, is enough. */
 const SAME_ERROR_MS = 60_000;
-/** Different errors remembered at once. Beyond this, repeats are no longer recognised. */
+/** How many different errors to remember. Beyond this, repeats are not recognised. */
 const ERRORS_MAX = 100;
 
 /**
- * Writes to standard output by default. `alarm` gets the sentence of each error. The same error is
- * written once a minute; `again` counts its repeats since the last line.
+ * Writes to standard output by default, and sends the sentence of each error to `alarm`. The same
+ * error is written once a minute; `again` counts its repeats since the last line.
  */
 export function makeLog(
   level: string,
@@ -71,12 +71,12 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/** How often an error has occurred since its last line; "not yet" for less than a minute. */
+/** How often an error has occurred since its last line; "not yet" within a minute of that line. */
 function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {
     const { error, ...others } = fields as Record<string, unknown>;
-    if (!(error instanceof Error)) return 0; // each such line is about another call
+    if (!(error instanceof Error)) return 0; // such lines are each about another call
     const key = JSON.stringify([sentence, error.name, error.message, others]);
     const last = known.get(key);
     if (last && now() - last.writtenAt < SAME_ERROR_MS) {
@@ -89,7 +89,7 @@ function makeRepeats(now: () => number) {
   };
 }
 
-/** Otherwise an error's own text would replace our sentence. */
+/** Without this, an error's own text would replace our sentence. */
 function lineOf([first, second]: readonly unknown[]): [object, string?] {
   const line = typeof first === 'object' && first !== null && !(first instanceof Error);
   const fields = line ? first : first instanceof Error ? { error: first } : {};
@@ -118,7 +118,7 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** The kind and place of an error. Some errors quote the input on which they failed. */
+/** An error's kind and place, without its text, which may quote private input. */
 function errorOf(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '…', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
@@ -132,7 +132,7 @@ function errorOf(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Only the plain words: no quotes, digits, addresses or long text. */
+/** Keeps only plain words: no quotes, digits, addresses or long text. */
 function words(text: string): string {
   return text
     .replace(/["`].*["`]/s, '…')
@@ -140,15 +140,15 @@ function words(text: string): string {
     .replace(/\S{25,}/g, '…');
 }
 
-/** One line per request: the route's pattern, because the path may contain anything. */
+/** Logs one line for each request, with the route's pattern: a path may contain anything. */
 export function requestsLogged(log: Logger): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     await next();
     const route: unknown = ctx.state['route'] ?? ctx['_matchedRoute'];
-    if (typeof route !== 'string') return; // the app's files
+    if (typeof route !== 'string') return; // skips the app's files
     const callId: unknown = ctx.state['callId']; // for "operator call ID"
-    // The sandbox's sources and gateway play other machines, whose logs are not ours.
+    // In the sandbox, sources and gateway act as other machines, whose requests we would not log.
     const level = route.startsWith('/sandbox/') ? 'debug' : 'info';
     log[level]({
       route,
@@ -160,15 +160,14 @@ export function requestsLogged(log: Logger): Middleware {
   };
 }
 
-// Logs what a transaction has done, after its commit and never before: its job may run twice or be
-// undone.
+// Logs what a transaction did, but only after its commit: the job may run twice or be rolled back.
 
 type Say = (about: object, sentence: string) => void;
 
-/** What to log after the job's commit. */
+/** Collects what to log after the job's commit. */
 export type AfterCommit = { warn: Say; error: Say };
 
-/** Runs the job in a transaction, and after the commit logs the messages of its last run. */
+/** Runs the job in a transaction. After the commit, logs the messages of the job's last run. */
 export async function transactionThenLog<T>(
   { database, log }: { database: Database; log: Logger },
   job: (sql: Sql, afterCommit: AfterCommit) => T,

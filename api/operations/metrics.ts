@@ -1,21 +1,22 @@
-// Counts since the server's start: requests, questions to sources, replays, emails; and the times
-// that other machines reported.
+// Counts since the server's start: requests, questions to sources, replays and emails. Also keeps
+// the times that other machines reported.
 
 import type { Middleware } from 'koa';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
-// Type only: counts any mail.
+// Imported as a type, because it counts any mail.
 import type { Mail } from '../identity/mail.ts';
 import type { SourceCall } from '../providers/failover.ts';
 import type { Outcome } from '../providers/outcome.ts';
 import { makeSourceDays, type SourceDay } from './source-day.ts';
 import type { Clocks } from './trusted-clock.ts';
 
-// Values known only at a scrape, as metrics of prom-client. The names follow Prometheus: a base
-// unit at the end, `_total` on counters (https://prometheus.io/docs/practices/naming).
+// Values that are read only when Prometheus scrapes, as metrics of prom-client. Names follow
+// Prometheus: the base unit comes last, and counters end in `_total`
+// (https://prometheus.io/docs/practices/naming).
 
 type Sample = { labels?: Record<string, string>; value: number };
 
-/** By name. A metric without samples shows only its name. */
+/** Keyed by name. A metric without samples shows only its name. */
 type Described = Record<string, [help: string, samples: number | Sample[]]>;
 
 /** Gauges: each has a current value. */
@@ -31,10 +32,10 @@ function exposed(make: (configured: Configured) => Gauge | Counter) {
     Object.entries(described).map(([name, [help, samples]]) => {
       const all = listed(samples);
       const labelNames = Object.keys(all[0]?.labels ?? {});
-      // In no registry: each scrape creates its own.
+      // Belongs to no registry, because each scrape creates its own.
       const metric = make({ name, help, labelNames, registers: [] });
-      for (const { labels = {}, value } of all) metric.inc(labels, value); // it started at 0
-      if (all.length === 0) metric.remove(); // it would show 0
+      for (const { labels = {}, value } of all) metric.inc(labels, value); // a new counter is 0
+      if (all.length === 0) metric.remove(); // without a sample it would show 0
       return metric;
     });
 }
@@ -44,38 +45,38 @@ function listed(samples: number | Sample[]): Sample[] {
 }
 
 export type Metrics = {
-  /** Call it with every source that may be asked. */
+  /** Announces every source that we may ask. */
   expect: (choice: Pick<SourceCall, 'service' | 'source'>) => void;
-  /** Call it for every question to a source. */
+  /** Counts a question to a source. */
   observe: (asked: SourceCall) => void;
-  /** Call it for every call that was answered again from its sealed answer. */
+  /** Counts a call that was answered again from its sealed answer. */
   countReplay: () => void;
-  /** Call it for every report on a car that was sold unsigned. */
+  /** Counts a report on a car that was sold unsigned. */
   countUnsigned: () => void;
-  /** Call it with the machine and the time that it reported. */
+  /** Takes the time that another machine reported. */
   hearTime: ClockOffsets['hear'];
-  /** Call it with the expiry of the public certificate, in ms since 1970. */
+  /** Takes the expiry of the public certificate, in ms since 1970. */
   hearCertificate: (endsAt: number) => void;
-  /** Counts each request and its duration; the outermost middleware. */
+  /** Counts each request and its duration. This is the outermost middleware. */
   requestsCounted: Middleware;
-  /** Wraps mail to count it. */
+  /** Wraps mail to count the emails. */
   lettersCounted: (mail: Mail) => Mail;
   /** All metrics, for a scrape. */
   all: () => Metric[];
-  /** The values that a person sees. */
+  /** The values that the desk shows. */
   shown: () => {
     sources: SourceDay[];
     lettersFailed: number;
     /** When the certificate expires, in ms since 1970; undefined until it is read. */
     certificateEndsAt: number | undefined;
-    /** How far our clock is ahead of the gateway's; undefined until it answers. */
+    /** How far our clock is ahead of the gateway's; undefined until the gateway answers. */
     gatewayAheadMs: number | undefined;
   };
 };
 
-/** In seconds. RTO look-ups take three to sixteen; the longest limit is sixty. */
+/** In seconds. RTO look-ups take three to sixteen; our longest limit is sixty. */
 const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
-/** From a read, about a millisecond, to a call, which takes as long as its source. */
+/** From a read, which takes a millisecond, to a call, which takes as long as its source. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 const outcomes = [
@@ -114,7 +115,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
     async requestsCounted(ctx, next) {
       const startedAt = performance.now();
       await next();
-      // The route's pattern: otherwise every mistyped path would be its own series.
+      // The route's pattern: with paths, every mistyped one would become a series.
       const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
       series.requests.inc({ method: ctx.method, route, status: String(ctx.status) });
       series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);
@@ -151,7 +152,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
   };
 }
 
-/** A series starts at 0, because Prometheus sees no increase when one first appears. */
+/** Starts a series at 0, because Prometheus sees no increase when a series first appears. */
 function makeSeries() {
   return {
     requests: new Counter({
@@ -199,22 +200,22 @@ function makeSeries() {
   };
 }
 
-// How far this machine's clock is from others: the gateway's, by its `Date` headers, and the mail
-// server's, if its greeting has a date. An offset of minutes stops sales (trusted-clock.ts); this
-// shows the seconds before that.
+// How far this machine's clock differs from others: from the gateway's, by its `Date` headers, and
+// from the mail server's, if its greeting has a date. An offset of minutes stops sales
+// (trusted-clock.ts); this shows the seconds before that.
 
 type ToldBy = 'gateway' | 'mail';
 
 type ClockOffsets = {
-  /** Takes the time that a machine reported, if it did. */
+  /** Takes the time that a machine reported, if it reported one. */
   hear: (toldBy: ToldBy, date: unknown) => void;
-  /** In milliseconds; undefined until it reports a time. */
+  /** In milliseconds; undefined until the machine reports a time. */
   aheadOf: (toldBy: ToldBy) => number | undefined;
   metrics: () => Metric[];
 };
 
 function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
-  /** Each reported time minus the monotonic clock, which shows every later jump. */
+  /** Each machine's reported time minus our monotonic clock, which shows every later jump. */
   const beginnings = new Map<ToldBy, number>();
   return {
     hear(toldBy, date) {

@@ -1,5 +1,5 @@
-// Why we sell nothing new and place no orders at the moment, in words for dealers. Earlier
-// purchases are still answered.
+// Why we sell nothing new and take no orders at the moment, in words for dealers. Earlier purchases
+// are still answered.
 
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk.ts';
@@ -9,10 +9,10 @@ import type { TrustedClock } from './trusted-clock.ts';
 
 type SaleConditions = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
-/** Check it inside the transaction that would sell; undefined if it may. */
+/** Undefined if we may sell. The caller checks inside the transaction that sells. */
 export function noSale(backend: SaleConditions): Refusal | undefined {
   if (backend.trustedClock.doubt() !== undefined) return refusal('clock_in_doubt');
-  // A damaged database may be wrong about a key: it cannot prove that nothing was charged.
+  // A damaged database may be wrong about a key, so it cannot prove that nothing was charged.
   if (backend.damage.found() !== undefined) return refusal('checking_records');
   return backend.room.isShort() ? refusal('cannot_save') : undefined;
 }
@@ -31,8 +31,9 @@ export function noSaleFor(
 }
 
 /**
- * Check it inside each transaction that moves money for another reason: a damaged database may be
- * wrong about payments too. The gateway keeps the money, and a later run asks again.
+ * Throws while the database may be damaged, because it may then be wrong about payments too. The
+ * caller checks inside each transaction that moves money for another reason. The gateway keeps the
+ * money, and a later run asks again.
  */
 export function refuseDamaged({ damage }: { damage: Damage }): void {
   if (damage.found() !== undefined) throw refusal('checking_records');

@@ -1,4 +1,5 @@
-// The last nightly self-check, in a file beside the database, for the operator and the metrics.
+// The result of the last nightly self-check, in a file beside the database, for the operator and
+// the metrics.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,16 +14,16 @@ const SelfCheck = v.object({
   file: v.string(),
   bytes: v.number(),
   entries: v.number(),
-  /** What is wrong, one sentence each; empty if the copy is sound. */
+  /** What is wrong, in one sentence each; empty if the copy is sound. */
   troubles: v.array(v.string()),
   /** Why the library could not be backed up; undefined if it was, or if there is none. */
   libraryTrouble: v.optional(v.string()),
-  /** When one was last sound, ISO 8601, UTC; undefined if never. */
+  /** When a copy was last sound, ISO 8601, UTC; undefined if never. */
   soundAt: v.optional(v.string()),
 });
 export type SelfCheck = v.InferOutput<typeof SelfCheck>;
 
-/** The last result; undefined before the first. An unreadable one does not count as sound. */
+/** The last result; undefined before the first. An unreadable result does not count as sound. */
 export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
   const path = pathIn(dataDir);
   try {
@@ -37,8 +38,8 @@ export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Stores a night's result and the time of the last sound one. Atomic: a concurrent reader finds the
- * previous result.
+ * Stores the result of a night and the time of the last sound one. Atomic: a concurrent reader
+ * finds the previous result.
  */
 export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'>): void {
   const soundAt = result.isSound ? result.at : lastSoundAt(dataDir);
@@ -54,13 +55,13 @@ export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'
   }
 }
 
-/** When a night was last sound, ISO 8601, UTC; undefined if never. */
+/** When a nightly copy was last sound, ISO 8601, UTC; undefined if never. */
 export function lastSoundAt(dataDir: string): string | undefined {
   const last = lastSelfCheck(dataDir);
   return last?.isSound ? last.at : last?.soundAt;
 }
 
-/** Records a night whose check could not run. */
+/** Records a night in which the check could not run. */
 export function keepFailedSelfCheck(dataDir: string, { at, why }: { at: string; why: string }) {
   const troubles = [`The check could not run: ${why}`];
   keepSelfCheck(dataDir, { at, isSound: false, file: '', bytes: 0, entries: 0, troubles });

@@ -1,5 +1,5 @@
-// Each source's last 24 hours in a few numbers, by the hour, for the desk: a scrape does not
-// remember them.
+// Keeps a few numbers per hour about each source's last 24 hours, for the desk: metrics alone do
+// not remember them.
 
 import type { SourceCall } from '../providers/failover.ts';
 import type { Clocks } from './trusted-clock.ts';
@@ -10,7 +10,7 @@ export type SourceDay = {
   answered: number;
   noRecord: number;
   failed: number;
-  /** To within a tenth; null without an answer. */
+  /** Within a tenth of the true value; null without an answer. */
   medianMs: number | null;
   slowestMs: number | null;
 };
@@ -27,7 +27,7 @@ type Hour = {
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
-/** Each bound is a tenth above the previous one: from 1 ms to a minute and a half. */
+/** Each bound is a tenth above the previous one, from 1 ms to a minute and a half. */
 const BOUNDS = Array.from({ length: 120 }, (_, index) => 1.1 ** index);
 
 const ENDS: Partial<Record<SourceCall['outcome'], 'answered' | 'noRecord'>> = {

@@ -1,6 +1,6 @@
-// Counts unknown words in workshops' job lines, so that an operator sees which to add to the table
-// of works. A word from fewer than five dealers may be a person's name: it stays in memory and is
-// lost at a restart. No report, car or dealer is stored with a word.
+// Counts unknown words in workshops' job lines, so that an operator sees which words to add to the
+// table of works. A word that fewer than five dealers have may be a person's name, so it stays in
+// memory until a restart. No word is stored with its report, car or dealer.
 
 import type { Logger } from 'pino';
 import { meaningOf } from '../../data/services/makers/works.ts';
@@ -9,12 +9,12 @@ import type { Database } from '../storage/database.ts';
 import type { Sql } from '../storage/sql.ts';
 
 export type TradeWords = {
-  /** Counts the words of one report, each once. Resolves when the words to keep are written. */
+  /** Counts each word of a report once. Resolves when the words that may be stored are written. */
   heard: (accountId: string, words: readonly string[]) => Promise<void>;
 };
 
 const DEALERS_MIN = 5;
-/** Of the words with too few dealers, the oldest is dropped first. */
+/** Beyond this, forgets the oldest word that too few dealers have. */
 const WORDS_MAX = 5000;
 
 export function makeTradeWords(
@@ -23,7 +23,7 @@ export function makeTradeWords(
 ): TradeWords {
   const heard = new Map<string, { dealers: Set<string>; reports: number }>();
 
-  /** The unwritten reports; none while too few dealers had the word. */
+  /** How many reports with the word are not yet stored; none while too few dealers have it. */
   function countIn(word: string, accountId: string): number {
     const each = heard.get(word) ?? { dealers: new Set(), reports: 0 };
     heard.set(word, each);
@@ -44,7 +44,7 @@ export function makeTradeWords(
         .map((word) => ({ word, count: countIn(word, accountId), day }))
         .filter(({ count }) => count > 0);
       if (rows.length === 0) return;
-      // The sale does not need it: a full disk or a doubtful database loses a count.
+      // The sale does not depend on this: a full disk or a doubtful database only loses a count.
       await database
         .transaction((sql) => {
           for (const row of rows) write(sql, row);
@@ -62,7 +62,7 @@ function write(sql: Sql, row: { word: string; count: number; day: number }): voi
   );
 }
 
-/** A line with one of these is about a person and is skipped. */
+/** Skips a line with one of these words, because it is about a person. */
 const OF_A_PERSON = new RegExp(
   String.raw`\b(MR|MRS|MS|MISS|SHRI|SHREE|SMT|SRI|DR|OWNER|CUSTOMER|DRIVER|CLIENT|NAME|CALL)\b|` +
     String.raw`\b[SDWC] ?/ ?O\b`,
@@ -70,8 +70,8 @@ const OF_A_PERSON = new RegExp(
 );
 
 /**
- * The unknown words of a job line, in capitals. Only whole words of letters, so that no plate,
- * number or email address is among them, nor a part of one.
+ * The unknown words of a job line, in capitals. Takes only whole words of letters, so that no part
+ * of a plate, number or email address is among them.
  */
 export function unknownTradeWords(line: string): string[] {
   if (OF_A_PERSON.test(line)) return [];

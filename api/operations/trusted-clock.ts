@@ -1,5 +1,5 @@
-// The time for money and for everything that expires. The machine's clock can jump, so it is
-// compared with one that cannot, with the database's newest row, and with the `Date` of the payment
+// The time for money and for everything that expires. The machine's clock can jump. We compare it
+// with one that cannot, with the database's newest row, and with the `Date` of the payment
 // gateway's answers.
 
 import { refusal } from '../refusal.ts';
@@ -7,20 +7,20 @@ import type { Sql } from '../storage/database.ts';
 
 /** A machine's clocks, in milliseconds. Tests supply their own. */
 export type Clocks = {
-  /** Since 1970. The machine's administrator can set it. */
+  /** Milliseconds since 1970. The machine's administrator can set this clock. */
   wall: () => number;
-  /** Since any fixed moment; it cannot be set. */
+  /** Milliseconds since a fixed moment. No one can set this clock. */
   monotonic: () => number;
 };
 
 export type TrustedClock = {
-  /** Since 1970: by the machine's clock or, while in doubt, counted from the last known time. */
+  /** Since 1970: by the machine's clock or, in doubt, counted from the last known time. */
   now: () => number;
-  /** Why we do not trust the machine's clock, for the operator; undefined if we do. */
+  /** Why we do not trust the machine's clock, for the operator; undefined if we trust it. */
   doubt: () => string | undefined;
-  /** Whether the gateway has confirmed it since the start: only then may anything expire. */
+  /** Whether the gateway has confirmed the clock. Nothing may expire before that. */
   isConfirmed: () => boolean;
-  /** Receives the `Date` of every answer of the gateway. */
+  /** Takes the `Date` of every answer of the gateway. */
   hear: (date: unknown) => void;
   /** When the gateway last answered, on the monotonic clock. */
   heardAt: () => number | undefined;
@@ -28,14 +28,14 @@ export type TrustedClock = {
 
 export const machineClocks: Clocks = { wall: Date.now, monotonic: () => performance.now() };
 
-/** NTP keeps clocks within a second, and an answer takes up to ten. */
+/** NTP keeps clocks within a second, and an answer takes up to ten seconds. */
 const OFF_MS_MAX = 2 * 60_000;
-/** All our data is newer: a machine without a battery starts at 1970. */
+/** All our data is newer. A machine without a battery starts in 1970. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
-/** `newestAt`: when the database's newest row was written; see {@link newestRowAt}. */
+/** `newestAt`: when the newest row of the database was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
-  // A clock behind the database is or was wrong. No new row may predate the newest.
+  // A clock behind the database is or was wrong. No new row may be older than the newest.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
   let known = {
     at: isBehind ? Math.max(newestAt, EARLIEST) : clocks.wall(),
@@ -76,7 +76,7 @@ export function newestRowAt(sql: Sql): number {
   return row?.at ?? 0;
 }
 
-/** Throws `clock_in_doubt` while the time is in doubt: no new money moves under a wrong date. */
+/** Throws `clock_in_doubt` while the time is in doubt, so that no entry gets a wrong date. */
 export function refuseDoubtfulClock({ trustedClock }: { trustedClock: TrustedClock }): void {
   if (trustedClock.doubt() !== undefined) throw refusal('clock_in_doubt');
 }

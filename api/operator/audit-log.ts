@@ -1,4 +1,4 @@
-// Operators' acts, stored for ever beside the ledger: person, reason, and entry reference.
+// The operators' acts, stored for ever beside the ledger: person, reason, and entry reference.
 
 import type { Sql } from '../storage/database.ts';
 

@@ -20,11 +20,11 @@ export type Result = {
   rows: Row[];
   /** A sentence for people: what was done, or what an empty table means. */
   summary: string;
-  /** `false` ends the process with 1, for scripts and alarms. */
+  /** `false` ends the process with exit code 1, for scripts and alarms. */
   isGood?: boolean;
-  /** A reading's raw value, which `--json` prints instead of the rows. */
+  /** The raw value of a reading, which `--json` prints instead of the rows. */
   value?: unknown;
-  /** Requested JSON, to be written to a file. */
+  /** JSON that the operator requested, to be written to a file. */
   file?: string;
 };
 
@@ -37,15 +37,15 @@ export type Environment = Record<string, string | undefined>;
 
 type CommandDescription = {
   name: string;
-  /** Words in capitals are arguments; brackets mark optional ones. */
+  /** The usage line: words in capitals are arguments, and brackets mark optional ones. */
   usage: string;
   /** One line for the list of commands. */
   does: string;
-  /** Names of the options that take a value, without dashes. */
+  /** The options that take a value, without dashes. */
   options?: readonly string[];
 };
 
-/** Works with the database. */
+/** A command that works with the database. */
 export type SessionCommand = CommandDescription & {
   run: (session: OperatorSession, asked: CommandArguments) => Promise<Result>;
 };
@@ -55,19 +55,19 @@ export type Command =
   | (CommandDescription &
       (
         | {
-            /** Works without a database, or with one that cannot be opened. */
+            /** Runs without a database, or with one that cannot be opened. */
             runWithoutDatabase: (
               context: OperatorContext,
               asked: CommandArguments,
             ) => Promise<Result>;
           }
-        /** Works with unusable settings: it reads the ones it needs itself. */
+        /** Runs even with unusable settings: it reads the ones that it needs. */
         | { runAlone: (env: Environment, asked: CommandArguments) => Promise<Result> }
       ));
 
 type Given = { config: Config; asked: CommandArguments; staff?: Staff };
 
-/** Runs a command with the database, or only with the settings. */
+/** Runs a command with the database, or with only the settings. */
 export async function carryOut(command: Command, { config, asked, staff }: Given): Promise<Result> {
   if ('runAlone' in command) throw new Error(`${command.name} reads its own settings.`);
   if ('runWithoutDatabase' in command) {
@@ -77,7 +77,7 @@ export async function carryOut(command: Command, { config, asked, staff }: Given
   return command.run(session, asked).finally(session.close);
 }
 
-/** The arguments are wrong: the process ends with 2. */
+/** Thrown for wrong arguments: the process ends with exit code 2. */
 export class Misuse extends Mistake {}
 
 /** Parses a command's arguments as its usage line describes them. */
@@ -113,7 +113,7 @@ function parsed(command: Command, typed: string[]) {
   }
 }
 
-/** Words in capitals are required, unless they are in brackets. */
+/** Refuses too few or too many words. Words in capitals are required, except in brackets. */
 function refuseCount({ usage }: Command, words: string[]): void {
   const demanded = usage
     .replace(/\[[^\]]*\]/g, '')
@@ -129,7 +129,7 @@ function refuseCount({ usage }: Command, words: string[]): void {
   }
 }
 
-/** So are options outside brackets. */
+/** Refuses missing options: those outside brackets are required. */
 function refuseWithout({ usage }: Command, given: Record<string, unknown>): void {
   const demanded = usage.replace(/\[[^\]]*\]/g, '').matchAll(/--(\S+) \S+/g);
   for (const [, name = ''] of demanded) {
@@ -144,13 +144,13 @@ export function reasonIn({ options }: CommandArguments): string {
   return reason.slice(0, 200);
 }
 
-/** Records both the name after `--by` and the system user who typed it. */
+/** Records the name after `--by` and the system user who typed it. */
 export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
   const named = plainText(options['by'] ?? '');
   return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;
 }
 
-/** Columns as wide as their widest cell; money and counts are right-aligned. */
+/** Makes each column as wide as its widest cell, and aligns money and counts on the right. */
 export function tableOf(rows: Row[]): string {
   const names = [...new Set(rows.flatMap(Object.keys))];
   if (names.length === 0) return '';

@@ -1,6 +1,5 @@
-// Expected failures of a command or a start, each as one sentence for the person who typed it, with
-// an exit code for systemd and scripts.
-// Any other failure is our bug and keeps its stack.
+// Expected failures of a command or a start. Each is one sentence for the person who typed it, with
+// an exit code for systemd and scripts. Any other failure is our bug and keeps its stack.
 
 import { Refusal } from '../refusal.ts';
 import { DatabaseTrouble, type ExitCode, exitCodes } from '../storage/exit-codes.ts';
@@ -9,12 +8,12 @@ import { Mistake } from './session.ts';
 
 type Failure = { sentence: string; exitCode: ExitCode };
 
-/** The sentence for an outside failure or an operator's mistake; undefined for a bug. */
+/** The sentence for an outside failure or an operator's mistake; undefined for a bug of ours. */
 export function sentenceFor(error: unknown): string | undefined {
   return failureOf(error)?.sentence;
 }
 
-/** The same with its exit code; undefined for a bug. */
+/** The sentence with its exit code; undefined for a bug of ours. */
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message: sentence } = error;
@@ -38,8 +37,8 @@ export function failureOf(error: unknown): Failure | undefined {
 const { wrong, damaged, disk, inUse, notAllowed } = exitCodes;
 
 /**
- * SQLite's result codes by their start (https://www.sqlite.org/rescode.html), system errors
- * (errno(3)), and a module that Node cannot load.
+ * How SQLite's result codes start (https://www.sqlite.org/rescode.html), system errors (errno(3)),
+ * and the error for a module that Node cannot load.
  */
 const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = [
   [/^(SQLITE_FULL|ENOSPC$|EFBIG$|EDQUOT$)/, disk, 'The disk is full: make room and try again.'],

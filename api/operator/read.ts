@@ -12,7 +12,7 @@ type Asked = { session: OperatorSession; of: string; after: string | undefined }
 type Reading = ReturnType<typeof readingOf>;
 type Ask = (reading: Reading, asked: Asked) => Promise<object | undefined>;
 
-/** By name. `of`: the read's subject; a dealer is named by email. */
+/** Keyed by name. `of`: what the read is about. A dealer is named by email. */
 const readings: Record<string, { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask }> = {
   find: { of: 'WORDS', ask: plain('found') },
   dealer: { of: 'EMAIL', ask: plain('dealer') },
@@ -34,12 +34,13 @@ const readings: Record<string, { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask }> = {
 
 type PlainName = Exclude<ReadName, 'dealerData'>;
 
-/** A read of the desk's table: each takes what it needs of what there is to ask. */
+/** A read from the desk's table. Each takes the arguments that it needs. */
 function plain(name: PlainName): Ask {
   return async (reading, { session, of, after }) => {
     const { seller } = session.config;
     const given = { id: of, q: of, dealer: of, at: session.clock(), after, seller };
-    return (await reads[name](reading, given as never)) as object | undefined; // none gives a text
+    // none of these reads returns a text
+    return (await reads[name](reading, given as never)) as object | undefined;
   };
 }
 
@@ -76,7 +77,7 @@ async function accountOf({ database }: OperatorSession, email: string): Promise<
   return account.id;
 }
 
-/** By its id or by what finds it alone: a report's number, a plate. */
+/** Finds a call by its id, or by a report's number or a plate that matches only one call. */
 async function callNamed(reading: Reading, { of, session }: Asked): Promise<object | undefined> {
   const at = session.clock();
   const found = /^\d{1,9}$/.test(of) ? undefined : await reads.found(reading, { q: of });
@@ -85,10 +86,10 @@ async function callNamed(reading: Reading, { of, session }: Asked): Promise<obje
   return reads.call(reading, { id: Number(hit?.id ?? of), at });
 }
 
-/** Fields with a list, which becomes the table on the terminal. */
+/** Fields that hold a list. On the terminal the list becomes a table. */
 const LISTS = ['rows', 'hits', 'steps'];
 
-/** A reading's list as a table, and the rest in lines. */
+/** Shows a reading's list as a table, and the rest in lines. */
 function shown(value: object): Result {
   const parts = Object.entries(value);
   const rows = ((parts.find(([name]) => LISTS.includes(name))?.[1] ?? []) as object[]).map(rowOf);
@@ -104,7 +105,7 @@ function shown(value: object): Result {
 
 const isObject = (each: unknown): each is object => typeof each === 'object' && each !== null;
 
-/** Money in rupees, times in Indian time; nested values as JSON. */
+/** Shows money in rupees, times in Indian time, and nested values as JSON. */
 function rowOf(each: object): Row {
   return Object.fromEntries(
     Object.entries(each).map(([key, part]) => {

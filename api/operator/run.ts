@@ -1,4 +1,4 @@
-// Runs one command, from arguments to output: tables, or `--json` for scripts.
+// Runs one command, from its arguments to its output: tables, or JSON with `--json`.
 
 import { existsSync } from 'node:fs';
 import { plainText } from '../../data/values/plain-text.ts';
@@ -34,7 +34,7 @@ import { accountsExport } from './written-files.ts';
 type Terminal = {
   env: Environment;
   print: (text: string) => void;
-  /** Shows a sentence, or our bug with its stack. */
+  /** Shows a sentence, or a bug of ours with its stack. */
   complain: (trouble: unknown) => void;
 };
 
@@ -71,7 +71,7 @@ export async function run(
   }
 }
 
-/** Before anything in the folder is read or, with a sandbox's settings, created. */
+/** Runs before anything in the folder is read or, with a sandbox's settings, created. */
 function refuseWrongFolder(command: Command, env: Terminal['env']): void {
   const { LOTPROOF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = readEnvironment(env);
   if (!('run' in command)) return;

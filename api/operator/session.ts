@@ -1,5 +1,5 @@
-// What the operator's commands work with: the server's database, gateway and sources, opened by a
-// separate process, whether the server runs or not.
+// What the operator's commands work with: the server's database, gateway and sources. A separate
+// process opens them, whether or not the server runs.
 
 import { userInfo } from 'node:os';
 import { type Paise, rupeeText } from '../../data/values/money.ts';
@@ -22,10 +22,10 @@ import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts'
 import { modeTrouble } from '../storage/money-mode.ts';
 import { openForCommand } from '../storage/open-configured.ts';
 
-/** For a command without a database: settings and the gateway. */
+/** For a command without a database: the settings and the gateway. */
 export type OperatorContext = Omit<Cashier, 'database'> & {
   config: Config;
-  /** The operator's name for the database. */
+  /** The operator's name, as the database records it. */
   who: string;
 };
 
@@ -33,17 +33,17 @@ export type OperatorSession = OperatorContext &
   Cashier & {
     /** All stored data of one dealer, as JSON; undefined if there is no such account. */
     dataOf: (accountId: string) => Promise<string | undefined>;
-    /** Hears how far long work is. */
+    /** Receives the progress of long work. */
     tell: (line: string) => void;
     close: () => Promise<void>;
   };
 
-/** A command that cannot be carried out: reported in one sentence, without a stack. */
+/** A command that cannot run. The terminal shows one sentence and no stack. */
 export class Mistake extends Error {}
 
 export type Staff = { who?: string; clocks?: Clocks };
 
-/** `newestAt`: when the database's newest row was written; 0 without a database. */
+/** `newestAt`: when the newest row of the database was written; 0 without a database. */
 function makeContext(config: Config, staff: Staff, newestAt: number): OperatorContext {
   const { who = userName(), clocks = machineClocks } = staff;
   const log = makeLog('error', { write: sayAsSentence });
@@ -51,7 +51,7 @@ function makeContext(config: Config, staff: Staff, newestAt: number): OperatorCo
   const { hear, now } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${serverUrl(config)}/sandbox/razorpay`;
   const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
-  // The terminal itself shows damage.
+  // The terminal shows damage itself, so this reports to no one.
   const damage = watchForDamage(config.dataDir, () => undefined);
   return { config, who, clock: now, trustedClock, log, gateway, damage };
 }
@@ -66,7 +66,8 @@ type LogLine = {
 
 /** Shows a server's log line to the person who typed the command. */
 function sayAsSentence(line: string): void {
-  const { msg, why, paymentId, difference, error }: LogLine = JSON.parse(line); // from our own log
+  // a line of our own log
+  const { msg, why, paymentId, difference, error }: LogLine = JSON.parse(line);
   const about = [
     paymentId ?? difference?.payment_id,
     difference && rupeeText(difference.amount_paise),
@@ -108,18 +109,18 @@ export async function openServerDatabase(config: Config): Promise<Database> {
   throw new DatabaseTrouble(trouble, exitCodes.settings);
 }
 
-/** The configured server's address on its own machine. */
+/** The address at which this machine reaches the configured server. */
 function serverUrl({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
 
-/** Throws while the time is in doubt: an entry's date cannot be changed later. */
+/** Throws while the time is in doubt, because an entry's date cannot be changed later. */
 export function refuseWrongClock({ trustedClock }: OperatorSession): void {
   const doubt = trustedClock.doubt();
   if (doubt !== undefined) throw new Mistake(`${doubt} Correct it first; nothing was changed.`);
 }
 
-/** Also throws while the database may be damaged: its data on this money may be wrong too. */
+/** Also throws while the database may be damaged, because it may be wrong about this money too. */
 export function refuseInDoubt(session: OperatorSession): void {
   refuseWrongClock(session);
   const found = session.damage.found();
@@ -134,17 +135,17 @@ export async function dealerBy({ database }: OperatorSession, email: string): Pr
   return account;
 }
 
-/** The name of a dealer who gets money, for the operator: a stranger can register any email. */
+/** The dealer's name for the operator. Says if the email is unproved: anyone can register one. */
 export function nameOf({ email, verified_at }: Account): string {
   return verified_at === null ? `${email} (not proved)` : email;
 }
 
-/** The dealer's data for the log outside the database. */
+/** Names the dealer for the log outside the database. */
 export function named({ config }: OperatorSession, { id, email }: Pick<Account, 'id' | 'email'>) {
   return { account: id, owner: ownerHash(config, email).toString('hex') };
 }
 
-/** With sudo the person is not root. */
+/** The person behind sudo, not root. */
 function userName(): string {
   return process.env['SUDO_USER'] ?? userInfo().username;
 }

@@ -1,5 +1,5 @@
-// Files that commands write: always new and readable by their owner only. Also a financial year's
-// vouchers as CSV for the accountant.
+// Files that commands write: always new, and readable only by their owner. Also writes a financial
+// year's vouchers as CSV for the accountant.
 
 import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -15,13 +15,13 @@ export function refuseOldFile(config: Pick<Config, 'dataDir'>, path: string): vo
   if (path === '') throw new Mistake('Name the file to write: --to FILE.');
   const place = join(realpathSync(dirname(path)), basename(path));
   refuseDataFolder(config, place);
-  // A broken link counts as existing too.
+  // A broken link counts as an existing file.
   if (lstatSync(place, { throwIfNoEntry: false })) {
     throw new Mistake(`${path} already exists: name a new file. Nothing was written.`);
   }
 }
 
-/** Throws a {@link Mistake} if the path, which has no links, is in the data folder. */
+/** Throws a {@link Mistake} if the path is in the data folder. The path must have no links. */
 export function refuseDataFolder({ dataDir }: Pick<Config, 'dataDir'>, path: string): void {
   const way = relative(realpathSync(dataDir), path);
   if (way !== '' && /^\.\.(?:[/\\]|$)/.test(way)) return;
@@ -34,7 +34,7 @@ export function writeNewFile(config: Pick<Config, 'dataDir'>, path: string, text
   try {
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    // On a full disk half of it may exist. A file that another process made meanwhile stays.
+    // A full disk may have left half of the file. A file that another process made meanwhile stays.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
       rmSync(path, { force: true });
     }

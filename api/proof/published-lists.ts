@@ -1,5 +1,5 @@
-// What verifiers of reports may read: the public keys and the withdrawn reports. Outside the
-// contract, because every origin and cache may have them.
+// Publishes what verifiers of reports read: the public keys and the withdrawn reports. This is
+// outside the contract, because every origin and cache may have it.
 
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -65,7 +65,8 @@ function secondOf(at: number): number {
 
 function publish(ctx: Context, list: PublishedKeys | PublishedWithdrawals): void {
   ctx.set('Access-Control-Allow-Origin', '*');
-  ctx.remove('Access-Control-Allow-Credentials'); // no browser accepts both
+  // browsers reject credentials together with any origin
+  ctx.remove('Access-Control-Allow-Credentials');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
   ctx.set('Cache-Control', 'public, max-age=3600');
   ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

@@ -1,4 +1,4 @@
-// What a sold report carries so that its holder can check it: its number and, on a car, a signed
+// What a sold report carries so that its holder can check it: its number and, for a car, a signed
 // statement. The server keeps only the digest.
 
 import { hash, randomBytes } from 'node:crypto';
@@ -22,7 +22,7 @@ import {
 } from './signing-key.ts';
 import type { SigningThread } from './signing-thread.ts';
 
-/** What is sold: the result as the phone gets it, and its time `at` in ms since 1970. */
+/** A report being sold: the result as the phone gets it, and the time `at` in ms since 1970. */
 export type Sold = {
   service: Service;
   input: Input;
@@ -46,7 +46,7 @@ type Prover = {
   words: TradeWords;
 };
 
-/** Never throws: an unsigned report is still a report. The log has the failure. */
+/** Never throws, because an unsigned report is still a report. Logs the failure. */
 export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   if (!judges[sold.service.id].buyersView) return withoutStatement();
   try {
@@ -58,7 +58,7 @@ export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   }
 }
 
-/** People agreed to a check, not to a document that travels, so it gets a random number. */
+/** The person agreed to a check, not to a document that travels: the number is random. */
 export function withoutStatement(): SaleProof {
   return numbered(hash('sha256', randomBytes(16), 'hex'));
 }
@@ -77,7 +77,7 @@ async function withStatement(
       at,
     },
   );
-  // The sale does not wait for this or fail with it.
+  // The sale neither waits for this nor fails with it.
   void words.heard(accountId, unknownWords);
   return numbered(digest, { proof });
 }
@@ -87,11 +87,11 @@ function numbered(hex: string, more: Pick<Receipt, 'proof'> = {}): SaleProof {
   return { digest, inReceipt: { number: reportNumberOf(digest), ...more } };
 }
 
-// The key in use. The database has its public half before it signs, even if the operator has
+// The key in use. The database lists its public key before it signs, even if the operator has
 // replaced the key's file or a restored database lacks it.
 
 type Signer = {
-  /** The host that its statements name. */
+  /** The host that statements name. */
   iss: string;
   key: () => Promise<SigningKey>;
 };
@@ -100,7 +100,7 @@ type Place = {
   dataDir: string;
   /** The address at which dealers reach the server. */
   publicUrl: string;
-  /** Whether this is the only server on the database. */
+  /** Whether no other server uses the database. */
   isAlone: boolean;
   database: Pick<Database, 'read' | 'transaction'>;
   clock: () => number;
@@ -111,21 +111,21 @@ const MADE_OR_LOST =
   'this folder had no signing key and one was made: as it should be for a new server; ' +
   'an old one has lost its own';
 
-/** Opens the folder's key, or creates the first one. Replaces a lost or unreadable key. */
+/** Opens the folder's key, or makes the first one. Replaces a lost or unreadable key. */
 export async function openSigner(place: Place): Promise<Signer> {
   const iss = new URL(place.publicUrl).host;
   let seen: string | undefined;
   let opened: Promise<SigningKey> | undefined;
   let isLookedAt = false;
   function key(): Promise<SigningKey> {
-    // Sales of the same moment share one look at the file, because it blocks the thread.
+    // Sales of the same moment share one check of the file, because the check blocks the thread.
     if (opened && isLookedAt) return opened;
     isLookedAt = true;
     setImmediate(() => {
       isLookedAt = false;
     });
     const stamp = stampOf(place);
-    // The operator may have replaced it. A missing file is left to the next start.
+    // The operator may have replaced the file. If it is missing, the next start deals with it.
     if (opened && (stamp === undefined || stamp === seen)) return opened;
     seen = stamp;
     opened = keptOrNew(place).then((key) => listed(place, iss, key));
@@ -140,7 +140,7 @@ export async function openSigner(place: Place): Promise<Signer> {
   return { iss, key };
 }
 
-/** Distinguishes a file from an earlier one in its place. */
+/** Tells a file apart from an earlier one in its place. */
 function stampOf({ dataDir }: Place): string | undefined {
   const file = lookAt(signingKeyPath(dataDir));
   return file && `${file.ino} ${file.mtimeMs} ${file.size}`;
@@ -163,7 +163,7 @@ async function keptOrNew(place: Place): Promise<SigningKey> {
     const { kid } = key;
     const isFirst = (await database.read(knownKeys)).length === 0;
     if (isFirst) log.info({ kid }, 'the signing key was made');
-    // All listed keys may belong to other servers: a new server and a lost key look alike here.
+    // All listed keys may belong to other servers, so we cannot tell a new server from a lost key.
     else if (isMissing && !isAlone) log.warn({ kid }, MADE_OR_LOST);
     else log.error({ why: error.message, kid }, 'the signing key was lost and replaced');
     return key;

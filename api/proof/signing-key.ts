@@ -1,5 +1,6 @@
-// The private key that signs reports: one per server, for nothing else, in its own file beside the
-// database and in no backup. A lost key is replaced; its reports stay provable.
+// The private key that signs reports. Each server has its own, used for nothing else, in a file
+// beside the database that no backup contains. A lost key is replaced, and its reports can still be
+// checked.
 
 import {
   createPrivateKey,
@@ -25,12 +26,12 @@ import { worstFinding } from '../../data/proof/worst-finding-text.ts';
 import { unknownTradeWords } from '../operations/trade-words.ts';
 import { makeDurable, replaceFile } from '../storage/disk.ts';
 
-// The statement of a report on a car: made from its result and signed (SD-JWT, RFC 9901).
+// Makes the statement of a report on a car from its result and signs it (SD-JWT, RFC 9901).
 
-/** The signing key and its host. */
+/** The signing key and the host for which it signs. */
 export type Pen = Pick<SigningKey, 'kid' | 'privateKey'> & { iss: string; isTest: boolean };
 
-/** A report as its phone gets it: the result as JSON, and the time of sale in ms since 1970. */
+/** A report as the phone gets it: the result as JSON, and the time of sale in ms since 1970. */
 export type Sale = { serviceId: ServiceId; plate: string; resultJson: string; at: number };
 
 export type SignedStatement = {
@@ -41,7 +42,7 @@ export type SignedStatement = {
   unknownWords: string[];
 };
 
-/** Throws if the service is about a person, or the result does not fit the service. */
+/** Throws if the service is about a person, or if the result does not fit the service. */
 export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   const { buyersView, id, judged } = judges[sale.serviceId];
   const { iss, isTest, kid, privateKey } = pen;
@@ -72,7 +73,7 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   };
 }
 
-/** Looks only at the job lines that the finding of unknown works names. */
+/** Reads only the job lines that the finding "unknown works" names. */
 function unknownWords(findings: readonly Finding[], result: unknown): string[] {
   const { serviceHistoryDetails: visits = [] } = Object(result) as Record<string, unknown>;
   const works = findings.find(({ code }) => code === 'works_not_known');
@@ -86,7 +87,7 @@ function unknownWords(findings: readonly Finding[], result: unknown): string[] {
 /** 128 bits, as RFC 9901 recommends in section 9.3. */
 const SALT_BYTES = 16;
 
-/** A draw of random bytes costs as much as both digests, so each draw serves 128 statements. */
+/** Drawing random bytes takes as long as both digests, so each draw serves 128 statements. */
 const DRAWN_BYTES = 128 * 2 * SALT_BYTES;
 let drawn = Buffer.alloc(0);
 
@@ -114,10 +115,10 @@ function base64url(text: string): string {
 export type PublicKey = {
   /** The first eight characters of its thumbprint (RFC 7638): 48 bits tell ours apart. */
   kid: string;
-  /** Its point on P-256, in base64url (RFC 7518, section 6.2.1). */
+  /** The key's point on P-256, in base64url (RFC 7518, section 6.2.1). */
   x: string;
   y: string;
-  /** In ms since 1970. */
+  /** When the key was made, in ms since 1970. */
   madeAt: number;
 };
 
@@ -138,7 +139,7 @@ export function signingKeyPath(dataDir: string): string {
   return join(dataDir, 'signing-key.json');
 }
 
-/** Why there is no key, without revealing any of it. */
+/** Why there is no key. The message reveals no part of a key. */
 export class NoSigningKey extends Error {}
 
 /** Throws {@link NoSigningKey} if the file is missing, unreadable, or not our key. */
@@ -152,7 +153,7 @@ export async function readSigningKey(dataDir: string): Promise<SigningKey> {
   throw new NoSigningKey(`${path} is damaged or not a signing key.`);
 }
 
-/** Creates a key and replaces the existing one, completely or not at all. */
+/** Makes a key and replaces the existing one, completely or not at all. */
 export async function makeSigningKey(dataDir: string, madeAt: number): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const path = signingKeyPath(dataDir);
@@ -164,7 +165,7 @@ export async function makeSigningKey(dataDir: string, madeAt: number): Promise<S
   return readSigningKey(dataDir);
 }
 
-/** A parser's error may quote the key, so none leaves this function. */
+/** A parser's error may quote the key, so no such error leaves this function. */
 function keyIn(text: string): SigningKey | undefined {
   try {
     const { madeAt, ...jwk } = v.parse(KeyFile, JSON.parse(text));
@@ -181,7 +182,7 @@ function thumbprint({ x, y }: Pick<KeyFile, 'x' | 'y'>): string {
   return hash('sha256', JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }), 'base64url');
 }
 
-/** A flipped bit in the file could make a key whose signatures cannot be verified. */
+/** A flipped bit in the file could give a key whose signatures no one can verify. */
 function isWhole({ x, y, privateKey }: SigningKey): boolean {
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   const text = Buffer.from('whole');

@@ -1,5 +1,5 @@
-// Makes statements in a separate thread: judging, writing and signing a report takes half as long
-// as the whole sale, and the main thread serves every dealer.
+// Makes statements in a separate thread. To judge, write and sign a report takes half as long as
+// the whole sale, and the main thread serves every dealer.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,25 +12,25 @@ export type SigningThread = {
   close: () => Promise<void>;
 };
 
-/** Messages to the thread. It answers in the same order. */
+/** Messages to the thread, which answers in the same order. */
 export type ToThread = {
   sale: Sale;
-  /** Only if it differs from the previous sale's. */
+  /** Sent only if it differs from the pen of the previous sale. */
   pen?: Pen;
 }[];
 export type FromThread = (SignedStatement | { failure: string })[];
 
 type Asker = { resolve: (signed: SignedStatement) => void; reject: (error: Error) => void };
 
-/** Far longer than needed. After this the report is sold without a proof. */
+/** Far longer than needed. After this time the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
 
-/** Some three milliseconds of work: the main thread handles other sales meanwhile. */
+/** Some three milliseconds of work, so that the main thread can handle other sales meanwhile. */
 const SALES_AT_ONCE = 32;
 
 const file = fileURLToPath(new URL('./signing-worker.js', import.meta.url));
 
-/** Only the build has threads. From source, the main thread makes the statements. */
+/** Threads exist only in the build. From source, the main thread makes the statements. */
 export function openSigningThread(): SigningThread {
   if (!existsSync(file)) {
     return { sign: async (pen, sale) => signedStatement(pen, sale), close: async () => undefined };
@@ -38,7 +38,7 @@ export function openSigningThread(): SigningThread {
   let running: RunningThread | undefined = startThread();
   return {
     sign(pen, sale) {
-      // The next sale restarts a dead thread.
+      // The next sale after the thread died starts it again.
       if (!running?.isAlive()) running = startThread();
       return running.sign(pen, sale);
     },
@@ -53,7 +53,7 @@ type RunningThread = Pick<SigningThread, 'sign'> & {
 
 function startThread(): RunningThread {
   const worker = new Worker(file);
-  worker.unref(); // the server's exit does not wait for it
+  worker.unref(); // the server's exit does not wait for the thread
   let isAlive = true;
   let pen: Pen | undefined;
   const sales: ToThread = [];
@@ -61,12 +61,12 @@ function startThread(): RunningThread {
   let asked: Asker[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  /** One message at a time: each costs the main thread more than its content. */
+  /** Sends one message at a time, because each costs the main thread more than its content. */
   function sendNext(): void {
     if (asked.length > 0 || sales.length === 0) return;
     asked = askers.splice(0, SALES_AT_ONCE);
     worker.postMessage(sales.splice(0, SALES_AT_ONCE) satisfies ToThread);
-    // A thread that does not answer is ended: its work may never end.
+    // Ends a thread that does not answer, because its work may never end.
     timer = setTimeout(() => void worker.terminate(), ANSWER_MS_MAX);
   }
   function died(why: Error): void {

@@ -1,4 +1,5 @@
-// The thread that makes statements: it answers each message of a few sales with one message.
+// The thread that makes statements. It answers each message, which has a few sales, with one
+// message.
 
 import { parentPort } from 'node:worker_threads';
 import { type Pen, signedStatement } from './signing-key.ts';

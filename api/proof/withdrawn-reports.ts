@@ -1,4 +1,4 @@
-// Reports whose data proved wrong, listed for ever, so that every verifier sees it. Functions run
+// Reports whose data proved wrong, listed for ever so that every verifier sees them. Functions run
 // inside their caller's transaction or read.
 
 import { reportNumberOf } from '../../data/proof/statement.ts';
@@ -9,12 +9,12 @@ import { checksumOfDigest } from '../storage/integrity/row-checksums.ts';
 
 type SaleOfNumber = { callId: number; digest: Buffer; second: number };
 
-/** Crockford's base 32, as in `reportNumberOf`: a character's position gives its five bits. */
+/** Crockford's base 32, as in `reportNumberOf`. The position of a character gives its five bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 10;
 
-/** Almost always one: with a million sales, one database in two thousand has a shared number. */
+/** Almost always one. With a million sales, one database in two thousand has a number twice. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
@@ -30,7 +30,7 @@ export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
     .filter(({ digest }) => reportNumberOf(digest) === number);
 }
 
-/** A sale found by its number, or named in the log of acts. A restored database may lack it. */
+/** A sale found by its number or in the log of acts. A restored database may lack it. */
 export type NamedSale = Pick<SaleOfNumber, 'digest' | 'second'>;
 
 const REFERENCE_START = 'withdrawn-';
@@ -38,7 +38,7 @@ const REFERENCE_START = 'withdrawn-';
 type Withdrawal = {
   digest: Buffer;
   callId: number | null;
-  /** The entry that refunded its price. */
+  /** The ledger entry that refunded the price. */
   entryId: number | null;
   at: number;
   who: string;
@@ -62,7 +62,7 @@ export function withdrawnReportAt(sql: Sql, callId: number): number | undefined 
   return sql.get<{ at: number }>(text, { callId })?.at;
 }
 
-/** The withdrawal of a call's report; undefined without one. */
+/** The withdrawal of a call's report; undefined if it was not withdrawn. */
 export function withdrawnReportOf(
   sql: Sql,
   callId: number,
@@ -71,7 +71,7 @@ export function withdrawnReportOf(
   return sql.get(text, { callId });
 }
 
-/** The reference of the entry that refunds its price: always the same, so it is refunded once. */
+/** The reference of the entry that refunds the price: always the same, so it refunds once. */
 export function withdrawalReference(digest: Buffer): string {
   return `${REFERENCE_START}${digest.toString('base64url')}`;
 }
@@ -84,9 +84,9 @@ export function callWithdrawnBy(sql: Sql, reference: string): number | undefined
   return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
 }
 
-/** What was refunded for withdrawn reports since that time, in paise. */
+/** How much was refunded for withdrawn reports since that time, in paise. */
 export function paidBackSince(sql: Sql, since: number): number {
-  // Must repeat the index's condition word for word to use the index.
+  // Repeats the index's condition word for word; otherwise the query would not use the index.
   const row = sql.get<{ paise: number }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise
      FROM act JOIN entry ON entry.reference = act.reference
@@ -97,12 +97,12 @@ export function paidBackSince(sql: Sql, since: number): number {
   return row?.paise ?? 0;
 }
 
-/** The oldest first. */
+/** All withdrawn reports, oldest first. */
 export function withdrawnReports(sql: Sql): { digest: Buffer; at: number }[] {
   return sql.all('SELECT digest, at FROM withdrawn_report ORDER BY at, digest');
 }
 
-/** The log of acts names a sale like this; {@link saleNamed} reads it. */
+/** Names a sale for the log of acts; {@link saleNamed} reads the name. */
 export function nameOf({ digest, second }: NamedSale): string {
   return `${second}.${digest.toString('base64url')}`;
 }
@@ -119,7 +119,7 @@ type Sale = { callId: number; digest: Buffer; at: number };
 
 export const secondOf = (at: number) => Math.floor(at / 1000);
 
-/** `at`: the moment of the sale, in ms. */
+/** `at`: the moment of the sale, in ms since 1970. */
 export function keepDigest(sql: Sql, { callId, digest, at }: Sale): void {
   const row = { second: secondOf(at), digest, call_id: callId };
   sql.run('INSERT INTO sale_digest VALUES (:second, :digest, :call_id, :checksum)', {

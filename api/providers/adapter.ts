@@ -1,19 +1,19 @@
-// What all sources share: the operator's account there, and adapters that ask it for a service.
-// source-table.ts lists all adapters.
+// What all sources share: the operator's account with each, and adapters that ask a source for a
+// service. source-table.ts lists all adapters.
 
-// Type only: an account's settings name its source.
+// Imported as a type, because an account's settings name its source.
 import type { SourceId } from '../settings/environment.ts';
 import type { Input, Outcome } from './outcome.ts';
 import { exchange, failureOf, type Reply } from './provider-http.ts';
 
-// An operator's account with a source: its HTTP address and headers, and how its keys are tested.
+// The operator's access to a source: its HTTP address and headers, and how to test the keys.
 
 type Access = {
   id: SourceId;
   baseUrl: string;
-  /** The source's keys, and the reference if the source stores one. */
+  /** The source's keys and, if the source stores one, the reference. */
   headers: (reference: string) => Record<string, string>;
-  /** A path that rejects an empty request, and so costs nothing to try. */
+  /** A path that rejects an empty request, so that trying it costs nothing. */
   trialPath: string;
 };
 
@@ -28,13 +28,13 @@ export function accountWith({ id, baseUrl, headers, trialPath }: Access): Accoun
   };
 }
 
-/** What is wrong with our keys, judged by how the source rejects an empty request. */
+/** What is wrong with our keys, judging by how the source rejects an empty request. */
 function troubleWithKeys(reply: Reply | undefined): string | undefined {
   if (!reply) return 'it does not answer';
   const failure = failureOf(reply);
   if (failure?.kind === 'provider_broke') return failure.why;
   if (failure) return `it answers ${reply.status}`;
-  // Any JSON will do: the source has read the empty request and charged nothing.
+  // Any JSON proves that the source read the empty request and charged nothing.
   return reply.body === undefined ? 'something else answers at its address' : undefined;
 }
 
@@ -45,24 +45,24 @@ export type SourceSettings =
 
 export type Question = {
   input: Input;
-  /** 40 hex digits, the same whenever the dealer's phone sends the same key. */
+  /** 40 hex digits, the same each time the dealer's phone sends the same key. */
   reference: string;
   /** Aborts when the caller stops waiting. */
   signal: AbortSignal;
 };
 
-/** The record of bank checks that were sent. Each call resolves once it is durable. */
+/** Records which bank checks were sent. Each call resolves once its record is durable. */
 export type BankChecks = {
-  /** Whether the check may be sent now, for the first time. */
+  /** Whether this check was never sent before and may be sent now. */
   begin: (reference: string) => Promise<boolean>;
-  /** The check moved no money: the same key may send it again. */
+  /** Records that the check moved no money, so the same key may send it again. */
   forget: (reference: string) => Promise<void>;
 };
 
 /** The operator's account with a source. */
 export type Account = {
   id: SourceId;
-  /** Requests one path, with GET if there is no body. `undefined` means no answer. */
+  /** Sends a request to one path: POST with a body, GET without. Undefined means no answer. */
   ask: (
     path: string,
     asked: Pick<Question, 'reference' | 'signal'> & { body?: unknown },
@@ -73,7 +73,7 @@ export type Account = {
 
 export type Source = Account & { checks: BankChecks };
 
-/** One service of one source. A source's failure never throws: it is an outcome. */
+/** Asks one source for one service. A source's failure never throws: it is an outcome. */
 export type Adapter = {
   source: SourceId;
   ask: (source: Source, question: Question) => Promise<Outcome>;

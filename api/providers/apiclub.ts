@@ -1,5 +1,6 @@
-// APIclub: RC and challans if Surepass has no answer. `{code, status, response}`, with the status
-// code in the body. Challans need chassis and engine numbers, so the RC comes first.
+// APIclub: RC and challans, if Surepass does not answer. It answers `{code, status, response}`,
+// with the status code in the body. Challans need chassis and engine numbers, so we ask for the RC
+// first.
 
 import * as v from 'valibot';
 import { isSame } from '../../data/values/identifiers.ts';
@@ -78,7 +79,7 @@ function outcomeOf(reply: Reply | undefined, read: (response: unknown) => Outcom
   return outcomeIn(reply, ENVELOPE, read, OWN_STATUSES);
 }
 
-/** It returns no reference of its own, so we store ours. */
+/** This source returns no reference, so we store our own. */
 function found({ reference }: Question, result: unknown): Outcome {
   return { kind: 'found', result, provider: 'apiclub', providerReference: reference };
 }

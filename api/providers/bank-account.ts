@@ -1,10 +1,10 @@
-// Checks a bank account by sending one rupee to it. Each check is recorded first under our own id,
-// by which its outcome can be looked up, so that it is never sent twice.
+// Checks a bank account by sending one rupee to it. Before each check is sent, we record it under
+// an id of ours. With that id we look up its outcome, so that we never send the check twice.
 // https://www.cashfree.com/docs/api-reference/vrs/v2/bav-v2
 
 import { setTimeout as after } from 'node:timers/promises';
 import * as v from 'valibot';
-// Type only: the caller brings the database.
+// Imported as a type, because the caller brings the database.
 import type { Database } from '../storage/database.ts';
 import type { Account, Adapter, BankChecks, Question } from './adapter.ts';
 import { cashfreeFailure } from './cashfree.ts';
@@ -16,7 +16,7 @@ import { clean, LooseRecord } from './read-values.ts';
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
-/** Cashfree's own placeholders: it needs a name to compare, and the dealer has none. */
+/** Cashfree's own placeholders: it wants a name to compare, and the dealer gives none. */
 const NOBODY = { name: 'Account Holder', phone: '9999999999' };
 
 /** `unknown`: no usable answer. `unheard`: the source says that no such check was sent. */
@@ -25,7 +25,7 @@ type CheckState =
   | 'unheard'
   | {
       outcome: Outcome;
-      /** No rupee has moved or will move: a retry with the same key may send the check again. */
+      /** No rupee has moved or will move, so a retry with the same key may send the check again. */
       isOver: boolean;
     };
 
@@ -51,9 +51,9 @@ async function send(
     ...NOBODY,
   };
   const reply = await ask('bank-account/async', { body, reference, signal });
-  // The request that moves money got no usable answer: only a look-up shows its outcome.
+  // The request that moves money got no usable answer, so only a look-up shows its outcome.
   if (reply === undefined || reply.status >= 500) return 'unknown';
-  // A rejected request was not sent.
+  // Cashfree rejected the request, so no rupee was sent.
   const failure = cashfreeFailure(reply);
   return failure ? { outcome: failure, isOver: true } : seenIn(reply);
 }
@@ -62,7 +62,7 @@ async function look(ask: Account['ask'], { reference, signal }: Question): Promi
   const reply = await ask(`bank-account?user_id=${reference}`, { reference, signal });
   if (reply === undefined || reply.status >= 500) return 'unknown';
   if (reply.status === 404) return 'unheard';
-  // A refused look-up says nothing about the check.
+  // If Cashfree refuses the look-up, we learn nothing about the check.
   const failure = cashfreeFailure(reply);
   if (failure) return { outcome: failure, isOver: false };
   const named = clean(Object(reply.body)['user_id']);
@@ -72,12 +72,12 @@ async function look(ask: Account['ask'], { reference, signal }: Question): Promi
 
 type Poll = { question: Question; first: CheckState; isNew: boolean };
 
-/** Polls until there is an outcome or the caller has stopped waiting. */
+/** Asks again until there is an outcome or the caller has stopped waiting. */
 async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   let seen = first;
   for (;;) {
-    // If Cashfree does not know the check long after, it never arrived. Right after sending, it may
-    // still be on its way.
+    // If Cashfree does not know the check long after it was sent, it never arrived. Just after
+    // sending, it may still be on its way.
     if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
     if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
     const isInTime = await after(POLL_MS, true, { signal: question.signal }).catch(() => false);
@@ -93,26 +93,26 @@ const UNDECIDED = new Set(
   'RECEIVED PROCESSING IN_PROCESS APPROVAL_PENDING PARTIALLY_APPROVED PENDING'.split(' '),
 );
 
-/** https://www.cashfree.com/docs: the account's status, and the code that explains it. */
+/** The account's status and the code that explains it: https://www.cashfree.com/docs */
 function seenIn({ body }: Reply): CheckState {
   const read = v.safeParse(LooseRecord, body);
   const record = read.success ? read.output : {};
   const status = clean(record['account_status']).toUpperCase();
   const code = clean(record['account_status_code']).toUpperCase();
-  // Cashfree accepted it, but the outcome is unknown.
+  // Cashfree accepted the check, but does not say how it ended.
   if (status === '') return { outcome: unknownShape(body), isOver: false };
   if (UNDECIDED.has(status)) return { outcome: PENDING, isOver: false };
   if (code === 'INVALID_IFSC') return { outcome: { kind: 'invalid_identifier' }, isOver: true };
   if (status === 'VALID' || status === 'INVALID') {
     return { outcome: found(record, status, code), isOver: false };
   }
-  // FAILED, REJECTED, CANCELLED: the bank declined or is offline, or our credit is used up.
+  // FAILED, REJECTED or CANCELLED: the bank declined or is offline, or our credit is used up.
   const isOurs = code === 'INSUFFICIENT_BALANCE';
   const broke: Outcome = { kind: 'provider_broke', why: 'our credit with it is used up' };
   return { outcome: isOurs ? broke : DOWN, isOver: true };
 }
 
-/** A missing account is an answer too: the dealer asked for that. */
+/** A missing account is an answer too, because the dealer asked whether it exists. */
 function found(record: Record<string, unknown>, status: string, code: string): Outcome {
   return {
     kind: 'found',
@@ -135,14 +135,14 @@ function found(record: Record<string, unknown>, status: string, code: string): O
   };
 }
 
-/** Cashfree sends 0 for a number that it does not have. */
+/** Cashfree sends 0 if it does not have the number. */
 function numbered(value: unknown): string {
   const text = clean(value);
   return text === '0' ? '' : text;
 }
 
-// Records which bank checks were sent, so that a restart or a repeated key asks for the outcome
-// instead of sending another rupee.
+// Records which bank checks were sent, so that after a restart, or with the same key again, we ask
+// for the outcome and send no second rupee.
 
 export function keptBankChecks(database: Database, clock: () => number): BankChecks {
   return {

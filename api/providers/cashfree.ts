@@ -1,4 +1,5 @@
-// Cashfree Secure ID: bank accounts (see bank-account.ts), and PAN and RC after Surepass.
+// Cashfree Secure ID: bank accounts (see bank-account.ts), and PAN and RC if Surepass does not
+// answer.
 
 import * as v from 'valibot';
 import { answerIn } from '../../data/services/rc/registered.ts';
@@ -8,16 +9,14 @@ import type { Outcome } from './outcome.ts';
 import { failureOf, foundIn, type Reply } from './provider-http.ts';
 import { clean, flag, kept, LooseRecord, rcFields, remarks } from './read-values.ts';
 
-// How Cashfree Secure ID reports that it has no answer.
-
-/** Its errors: https://www.cashfree.com/docs/api-reference/vrs, `{code, message, type}`. */
+/** An error of Cashfree Secure ID: https://www.cashfree.com/docs/api-reference/vrs */
 const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
 
-/** The outcome of a response without a record; `undefined` if the body must be read. */
+/** The outcome of a reply without a record. Undefined if the body must be read. */
 export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
   const told = v.safeParse(Failure, reply?.body);
   const code = told.success ? told.output.code.toLowerCase() : '';
-  // It also answers 403 to an IP address that is not on the operator's list.
+  // Cashfree also answers 403 to an IP address that is not on the operator's list.
   if (code.includes('insufficient_balance')) {
     return { kind: 'provider_broke', why: 'our credit with it is used up' };
   }
@@ -25,7 +24,8 @@ export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
   if (failure) return failure;
   if (reply?.status === 404) return { kind: 'not_found' };
   if (reply?.status === 400 || reply?.status === 422) {
-    // Errors about "verification_id" and the like are ours; the number itself is the dealer's.
+    // Errors about "verification_id" and the like are ours. An error about the number is the
+    // dealer's.
     const isOurs = told.success && /verification_id|header|missing/.test(code);
     return isOurs
       ? { kind: 'provider_broke', why: 'it calls our request malformed' }
@@ -50,7 +50,7 @@ export const cashfreeRc = one(
   rc,
 );
 
-/** A service that needs a single request. */
+/** An adapter for a service that needs only one request. */
 function one(path: string, body: (input: Record<string, string>) => Fields, read: Read): Adapter {
   return {
     source: 'cashfree',
@@ -148,7 +148,7 @@ function rc(record: Fields): Outcome {
   if (fields['rc_number'] === '') return { kind: 'not_found' };
   return found(record, {
     ...fields,
-    // It names a financer or none, and has no separate flag.
+    // Cashfree names the financer or none, and has no separate flag.
     financed: flag(record['financed']) || String(answerIn(fields['financer'] ?? '') === 'yes'),
     noc_details: remarks(record['noc_details']),
     blacklist_status: kept(record['blacklist_status']),

@@ -1,5 +1,4 @@
-// Converts traffic challans of any source to the courts' format (NIC e-challan), which reports
-// show.
+// Converts any source's traffic challans to the courts' format (NIC e-challan), which reports show.
 
 import * as v from 'valibot';
 import { isSettled } from '../../data/services/challan/blocks.ts';
@@ -8,16 +7,16 @@ import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts'
 const Challans = v.array(LooseRecord);
 
 /**
- * The report's two lists; `undefined` if this is no list of challans. A missing list never counts
- * as empty: that would sell a clean report for a car with fines.
+ * The two lists of the report. Undefined if `list` is not a list of challans. A missing list never
+ * counts as empty, because that would sell a clean report for a car with fines.
  */
 export function challanResult(list: unknown) {
   const read = v.safeParse(Challans, list);
   if (!read.success) return undefined;
   const challans = read.output.map((record) => challan(loose(record), record));
-  // An entry that is no challan is an unknown shape, not a challan without a number.
+  // An entry without a number is no challan, so its shape is unknown.
   if (challans.some(({ challan_no }) => challan_no === '')) return undefined;
-  // The central portal and the state's overlap: a pending listing wins, else the first.
+  // The central and the state's lists overlap: the pending entry wins, or else the first.
   const listed = new Set<string>();
   const isNew = ({ challan_no }: { challan_no: string }) =>
     !listed.has(challan_no) && listed.add(challan_no);
@@ -45,13 +44,13 @@ function challan(of: Loose, record: Record<string, unknown>) {
   };
 }
 
-/** An empty value means no. Any other, including a date, means yes. */
+/** An empty value means no. Any other value, even a date, means yes. */
 function yesNo(value: unknown): 'Yes' | 'No' {
   const word = clean(value).toLowerCase();
   return ['', 'no', 'n', '0', 'false'].includes(word) ? 'No' : 'Yes';
 }
 
-/** Some sources know only that a court has it: that counts as the regular court. */
+/** Some sources know only that a court has the challan: that counts as the regular court. */
 function courts(of: Loose) {
   const virtual = yesNo(of('sent_to_virtual_court'));
   const isInCourt = yesNo(of('court_challan')) === 'Yes' && virtual === 'No';

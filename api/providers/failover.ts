@@ -1,5 +1,5 @@
-// Asks the real sources: in which order, for how long, and which one next after a failure. The next
-// source is asked only if the first had no answer, not if it has no record.
+// Asks the real sources: in which order, for how long, and which one after a failure. We ask the
+// next source only if the first did not answer, not if it has no record.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { type Answerer, type Ask, answerersOf, sourcesOf, sourceTable } from './source-table.ts';
 import { judge, type Sources } from './sources.ts';
 
-/** For all sources of one question: repeats of the call, and restarts, wait longer. */
+/** The limit for all sources of one question. Repeats of the call, and restarts, wait longer. */
 const QUESTION_MS_MAX = 65_000;
 
 /** A failure that took longer than this would be slow again. */
@@ -30,9 +30,9 @@ type Parts = {
   checks: BankChecks;
   log: Logger;
   clock: () => number;
-  /** Called for every question to a source. */
+  /** Receives every question to a source. */
   observe: (asked: SourceCall) => void;
-  /** Replaces each service's own limit: tests cannot wait a minute. */
+  /** Replaces each service's own limit, because tests cannot wait a minute. */
   timeoutMs?: number;
 };
 
@@ -75,10 +75,10 @@ async function askInOrder(
     const startedAt = performance.now();
     let outcome: Outcome = { kind: 'source_down' };
     try {
-      // An answer that must not be sold counts as none: the next source is asked.
+      // An answer that must not be sold counts as no answer: we ask the next source.
       outcome = judge(service, question.input, await askAgain(parts, ask, service, question));
     } finally {
-      // Also where our own disk fails: a test of the source must end.
+      // Runs even if our own disk fails, because a test of the source must end.
       breaker.record(outcome, asker, admission);
     }
     const ms = Math.round(performance.now() - startedAt);
@@ -91,18 +91,18 @@ async function askInOrder(
       parts.log.warn(line, 'a source did not answer');
     }
     last = outcome;
-    // If asking may have moved money, another source could move it again.
+    // If the question may have moved money, another source could move it again.
     if (!sourceTable[service.id].isAskedAgain) return last;
   }
   return last;
 }
 
-/** Found, not found, no such number, or pending: no other source is asked. */
+/** Found, not found, no such number, or pending: we ask no other source. */
 function isAnswer({ kind }: Outcome): boolean {
   return kind !== 'source_down' && kind !== 'rate_limited' && kind !== 'provider_broke';
 }
 
-/** Retries once after a quick failure. Half the wait is random, to spread callers out. */
+/** Retries once after a quick failure. Half of the wait is random, to spread callers out. */
 async function askAgain(
   parts: Parts,
   ask: Ask,
@@ -125,9 +125,10 @@ async function askAgain(
   return patient();
 }
 
-// A circuit breaker for one service of one source: closed while it answers, open for a while after
-// too many failures in a row, half-open for one question that tests it. Failures count by dealer
-// and identifier, so that one dealer or one odd car is not taken for an outage.
+// A circuit breaker for one service of one source. It is closed while the source answers. After too
+// many failures in a row it opens for a while; then it is half-open and lets one question test the
+// source. It counts failures by dealer and identifier, so that one dealer or one odd car does not
+// look like an outage.
 
 type BreakerState = 'closed' | 'open' | 'half-open';
 
@@ -136,9 +137,9 @@ type Asker = { account: string; identifier: string };
 
 type Breaker = {
   state: () => BreakerState;
-  /** Half-open admits one question at a time, as the test. */
+  /** Returns `refused` while open. While half-open, admits one question at a time as the test. */
   admit: (asker: Asker) => Admission | 'refused';
-  /** Called once for each admitted question. */
+  /** The caller calls this once for each admitted question. */
   record: (outcome: Outcome, asker: Asker, admission: Admission) => void;
 };
 
@@ -146,7 +147,7 @@ type Admission = 'ordinary' | 'test';
 
 /** With fewer, one unlucky car park would close a source for all dealers. */
 const IDENTIFIERS_MIN = 5;
-/** With fewer, one dealer or two friends could close it. */
+/** With fewer, one dealer or two friends could close a source. */
 const ACCOUNTS_MIN = 3;
 
 /**
@@ -155,18 +156,18 @@ const ACCOUNTS_MIN = 3;
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
-/** The source failed twice on it and answered others since: a third try is useless. */
+/** The source failed on this twice and answered others since: a third try is useless. */
 const ODD_AFTER = 2;
-/** After a repair the source is tried again within minutes. */
+/** After this time we ask again, so that a repaired source answers within minutes. */
 const ODD_MS = 10 * 60_000;
-/** Only a full outage causes more in ten minutes. The oldest are dropped first. */
+/** Only a full outage causes more in ten minutes. Forgets the oldest first. */
 const FAILED_MAX = 1000;
 
 type FailureRecord = { times: number; answersBefore: number; until: number };
 
-/** Questions on which the source fails while it answers others: the question is at fault. */
+/** Questions on which the source fails while it answers others: the fault lies in the question. */
 function makeOddQuestions(clock: () => number) {
-  /** The failed questions, the latest last. */
+  /** The questions that failed, latest last. */
   const failed = new Map<string, FailureRecord>();
   let answers = 0;
   return {
@@ -196,7 +197,7 @@ function makeOddQuestions(clock: () => number) {
 
 function makeBreaker(clock: () => number): Breaker {
   const odd = makeOddQuestions(clock);
-  /** Dealers and identifiers without an answer since the source's last answer. */
+  /** The dealers and identifiers that got no answer since the source last answered. */
   let failedInARow = new Map<string, string>();
   let openMs = 0;
   let openUntil = 0;
@@ -217,7 +218,7 @@ function makeBreaker(clock: () => number): Breaker {
     failedInARow.set(identifier, account);
     const isOutage =
       failedInARow.size >= IDENTIFIERS_MIN && new Set(failedInARow.values()).size >= ACCOUNTS_MIN;
-    // A question asked before the source was closed may fail after it, and tests nothing.
+    // A question that began before the breaker opened may fail after it. It does not test anything.
     if (openMs === 0 && isOutage) open(OPEN_MS);
     else if (admission === 'test') open(Math.min(openMs * 2, OPEN_MS_MAX));
   }
@@ -235,7 +236,7 @@ function makeBreaker(clock: () => number): Breaker {
     record(outcome, asker, admission) {
       if (admission === 'test') isTesting = false;
       if (outcome.kind === 'rate_limited') {
-        // The source said when to come back; asking sooner would prolong the wait.
+        // The source said when to come back. An earlier question would prolong the wait.
         open(Math.max(openMs, Math.min(outcome.retryAfterSeconds * 1000, OPEN_MS_MAX)));
       } else if (outcome.kind === 'source_down' || outcome.kind === 'provider_broke') {
         fail(asker, admission);

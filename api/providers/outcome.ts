@@ -1,22 +1,22 @@
-// All outcomes of asking a source. Only `found` is charged.
+// All outcomes of a question to a source. Only `found` is charged.
 
-/** A source's record, and where it came from. */
+/** A source's record, and the source's name and reference. */
 export type Find = { kind: 'found'; result: unknown; provider: string; providerReference: string };
 
 export type Outcome =
   | Find
-  /** The identifier is valid and the source has no record of it. */
+  /** The identifier is valid, but the source has no record of it. */
   | { kind: 'not_found' }
   | { kind: 'invalid_identifier' }
-  /** The source has the request and is not done. A repeat under the same key is not sent twice. */
+  /** The source has the request and is not done. A repeat with the same key is not sent again. */
   | { kind: 'pending'; retryAfterSeconds: number }
-  /** The source is failing, or took too long. */
+  /** The source failed or took too long. */
   | { kind: 'source_down' }
   | { kind: 'rate_limited'; retryAfterSeconds: number }
-  /** Our account with the source, or its answer's format, is broken: the operator must fix it. */
+  /** Our account with the source fails, or its format has changed: the operator must act. */
   | { kind: 'provider_broke'; why: string };
 
-/** The payload, with every identifier normalised. */
+/** The payload, with every identifier in its normal form. */
 export type Input = Record<string, string>;
 
 export type Provider = (input: Input) => Promise<Outcome>;

@@ -1,5 +1,5 @@
-// One HTTP request to a source, and what its status means. `undefined` is no answer: refused, cut
-// off, too late, or too long.
+// Sends one HTTP request to a source and says what its status means. Undefined means no answer:
+// refused, cut off, too late, or too long.
 
 import * as v from 'valibot';
 import type { Outcome } from './outcome.ts';
@@ -7,9 +7,9 @@ import { LooseRecord } from './read-values.ts';
 
 export type Reply = {
   status: number;
-  /** The parsed body if it is JSON; otherwise `undefined`. */
+  /** The body, parsed if it is JSON; otherwise undefined. */
   body: unknown;
-  /** From `Retry-After`, or a guess if it is absent. */
+  /** From `Retry-After`, or a guess if the source sends none. */
   retryAfterSeconds: number;
   /** The source's id of the exchange; '' if it gives none. */
   requestId: string;
@@ -18,7 +18,7 @@ export type Reply = {
 type Request = {
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON by POST; without a body the request is a GET. */
+  /** The body, which is sent as JSON by POST. Without a body the request is a GET. */
   body?: unknown;
   signal: AbortSignal;
 };
@@ -26,7 +26,7 @@ type Request = {
 /** The longest history seen is 200 KB. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Used if the source does not say; and the longest wait that we ask of a phone. */
+/** Used if the source does not say when to retry. Also the longest wait that we ask of a phone. */
 const RETRY_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS_MAX = 3600;
 
@@ -36,7 +36,7 @@ export async function exchange(request: Request): Promise<Reply | undefined> {
     const response = await fetch(url, {
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       signal,
-      redirect: 'error', // our keys go to this host only
+      redirect: 'error', // sends our keys to no other host
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
     const text = await textOf(response);
@@ -48,7 +48,7 @@ export async function exchange(request: Request): Promise<Reply | undefined> {
       requestId: response.headers.get('X-Request-Id') ?? '',
     };
   } catch {
-    return undefined; // fetch fails only if refused, cut or timed out
+    return undefined; // fetch throws only if the request was refused, cut off or too late
   }
 }
 
@@ -78,7 +78,7 @@ function retryAfter(headers: Headers): number {
 }
 
 /**
- * What a status means at any source; `undefined` if the body must be read. 402 concerns the
+ * What a status means at any source. Undefined if the body must be read. 402 concerns the
  * operator's credit with the source, not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {
@@ -93,10 +93,10 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   return undefined;
 }
 
-/** How a source wraps its records: its names for the body's status and for the record. */
+/** How a source wraps its records: what it calls the status in the body, and the record. */
 type Envelope = { status: 'status_code' | 'code'; record: 'data' | 'response' };
 
-/** The outcome of an enveloped reply. `own` are statuses with a meaning of their own. */
+/** The outcome of a wrapped reply. `own`: statuses that mean something else at this source. */
 export function outcomeIn(
   reply: Reply | undefined,
   envelope: Envelope,
@@ -105,7 +105,7 @@ export function outcomeIn(
 ): Outcome {
   const body = v.safeParse(LooseRecord, reply?.body);
   const told = body.success ? body.output[envelope.status] : undefined;
-  // A failing status outweighs the body: a record in a 500 does not count.
+  // A failing HTTP status outweighs the body: a record in a 500 does not count.
   const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
   const status = isOk && typeof told === 'number' ? told : reply?.status;
   const failure = failureOf(reply, status);
@@ -123,7 +123,7 @@ export function outcomeIn(
   }
 }
 
-/** The record in an answer as an outcome. Logs the keys of an unknown shape. */
+/** Reads the record in an answer. If its shape is unknown, logs its keys. */
 export function foundIn<T>(
   schema: v.GenericSchema<unknown, T>,
   answer: unknown,

@@ -1,21 +1,21 @@
-// Normalises sources' values for reports: trimmed text, '' for nothing.
+// Brings sources' values into one form for reports: trimmed text, '' for nothing.
 
 import * as v from 'valibot';
 import { cleaned } from '../../data/values/source-values.ts';
 
-/** Any scalar as trimmed text; sources' words for "nothing" become ''. */
+/** Trims a text or number. Words that mean "nothing" to sources become ''. */
 export function clean(value: unknown): string {
   return cleaned(kept(value));
 }
 
-/** The same, but keeps the source's 'NA', which reports show (specification, section 5). */
+/** Does the same, but keeps a source's 'NA', which reports show (specification, section 5). */
 export function kept(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return joined(value);
   return String(value).replace(/\s+/g, ' ').trim();
 }
 
-/** Some sources send an array or an object in place of a sentence. */
+/** Some sources send an array or an object instead of a sentence. */
 function joined(value: object): string {
   return Object.values(value)
     .map(kept)
@@ -23,7 +23,7 @@ function joined(value: object): string {
     .join(', ');
 }
 
-/** An array or object of remarks as one text; an empty one becomes 'NA', as in reports. */
+/** Joins an array or object of remarks to one text. No remark becomes 'NA', as in reports. */
 export function remarks(value: unknown): string {
   if (typeof value !== 'object' || value === null) return kept(value);
   return joined(value) || 'NA';
@@ -36,7 +36,7 @@ export function flag(value: unknown): string {
   return ['false', 'n', 'no', '0'].includes(text) ? 'false' : '';
 }
 
-/** A number in any notation, otherwise ''. */
+/** A number in any notation; '' if the value is not a number. */
 export function amount(value: unknown): string {
   const digits = clean(value)
     .replace(/,/g, '')
@@ -44,15 +44,15 @@ export function amount(value: unknown): string {
   return digits?.[0] ?? '';
 }
 
-/** A record whose keys are looked up regardless of case, underscores and spaces. */
+/** Reads by the first name that has a value. Ignores case, underscores and spaces. */
 export type Loose = (...names: string[]) => unknown;
 
-/** An object with any keys, but no array. */
+/** An object with any keys. An array does not count. */
 export const LooseRecord = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** Reads by any of several names: the first that is present and not empty. */
+/** Reads a record by several names: the first value that is there and not empty. */
 export function loose(record: Record<string, unknown>): Loose {
   const byName = new Map(Object.entries(record).map(([key, value]) => [plain(key), value]));
   return (...names) =>
@@ -68,9 +68,9 @@ export function isEmpty(record: Record<string, unknown>): boolean {
   return Object.values(record).every((value) => clean(value) === '');
 }
 
-// Fields of a registration certificate that a report shows as the source sends them.
+// The fields of a registration certificate that a report shows as the source sends them.
 
-/** The report's names, which Surepass also uses. */
+/** The names in a report, which Surepass also uses. */
 const RC_FIELDS =
   'rc_number owner_name father_name registration_date vehicle_chasi_number ' +
   'vehicle_engine_number vehicle_category maker_description maker_model body_type fuel_type ' +
@@ -82,7 +82,7 @@ const RC_FIELDS =
   'national_permit_upto status_as_on vehicle_class vehicle_category_description ' +
   'non_use_status non_use_from non_use_to ncrb_status';
 
-/** Sources' names for the fields below the specification's list. */
+/** The names that other sources use for fields of the list above. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   status_as_on: ['status_as_on', 'latest_by', 'status_date', 'rc_status_as_on'],
   vehicle_class: ['vehicle_class', 'class', 'vehicle_class_desc', 'vehicle_class_description'],
@@ -90,7 +90,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   ncrb_status: ['ncrb_status', 'stolen_status', 'is_stolen', 'theft_status'],
 };
 
-/** The fields of a source's record. `theirNames` lists the names that differ. */
+/** Reads the fields of a source's record. `theirNames`: the names that differ. */
 export function rcFields(
   record: Record<string, unknown>,
   theirNames: Record<string, string> = {},

@@ -1,5 +1,5 @@
-// A maker's service history from a source that does not publish its record keys: reads every known
-// name, and logs an unknown format for the operator.
+// Reads a maker's service history. The source does not publish its record keys, so this reads every
+// known name and logs an unknown format for the operator.
 
 import * as v from 'valibot';
 import type { Outcome } from './outcome.ts';
@@ -20,7 +20,7 @@ const total = (of: Loose) =>
 const kind = (of: Loose) => clean(of('serviceType', 'work_type', 'service_category', 'type'));
 const dealer = (of: Loose) => clean(of('dealerName', 'dealer_name', 'workshop', 'dealer'));
 
-/** The names that each maker's report uses (specification, section 3). */
+/** The names in each maker's report (specification, section 3). */
 const written: Record<Maker, (of: Loose) => Record<string, string>> = {
   hyundai: (of) => ({
     dateOfSVC: date(of),
@@ -52,7 +52,7 @@ const written: Record<Maker, (of: Loose) => Record<string, string>> = {
   }),
 };
 
-/** The history in its report's format; `not_found` if it has no visit. */
+/** The history in its report's format; `not_found` if there is no visit. */
 export function historyOutcome(
   maker: Maker,
   { plate, details, found }: { plate: string; details: unknown; found: FoundOutcome },
@@ -61,7 +61,7 @@ export function historyOutcome(
   if (!records.success) return unknownShape(details);
   if (records.output.length === 0) return { kind: 'not_found' };
   const read = records.output.map(loose);
-  // One record without date and odometer is careless work. If all lack them, the format is new.
+  // One record without date and odometer is careless. If all lack them, the format is new.
   const fits = read.some((of) => date(of) !== '' || odometer(of) !== '');
   if (!fits) return unknownShape(records.output[0]);
   return {

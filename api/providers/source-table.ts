@@ -1,5 +1,5 @@
-// Who answers for what: one entry per service, for the sandbox and the real sources. A service is
-// sold if the operator has an account with one of its adapters' sources.
+// Who answers for which service, in the sandbox and for real. A service is sold if the operator has
+// an account with the source of one of its adapters.
 
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Account, Adapter, BankChecks, Question, Source, SourceSettings } from './adapter.ts';
@@ -20,13 +20,13 @@ import {
 } from './surepass.ts';
 
 type Entry = {
-  /** Its path at the sandbox's source. */
+  /** The service's path at the sandbox's source. */
   sandboxPath: string;
-  /** In the order of asking: each only if the previous one had no answer. */
+  /** The adapters in the order in which we ask: each only if the previous one had no answer. */
   adapters: readonly [Adapter, ...Adapter[]];
   /** A maker's portal is slow. A dealer waits no longer than this for one source. */
   timeoutMs: number;
-  /** May be retried once after a quick failure; never if asking moves money. */
+  /** Whether one retry is allowed after a quick failure; never if a question moves money. */
   isAskedAgain: boolean;
 };
 
@@ -62,7 +62,7 @@ export const sourceTable: Record<ServiceId, Entry> = {
     ),
     apiclubChallans,
   ),
-  // One rupee moves, so no other source is tried.
+  // One rupee moves, so we try no other source.
   bank: { ...record('bankAccountValidation', cashfreeBank), isAskedAgain: false },
   pan: record(
     'panPlus',
@@ -79,8 +79,7 @@ export const sourceTable: Record<ServiceId, Entry> = {
   ),
 };
 
-// The operator's accounts, and which of them serve each service. This one table decides what is
-// sold and who is asked.
+// Builds the sources from the operator's accounts. The table decides what is sold and who is asked.
 
 /** Asks one source for one service. */
 export type Ask = (question: Question) => Promise<Outcome>;
@@ -106,7 +105,7 @@ function accountOf(settings: SourceSettings): Account {
   }
 }
 
-/** The service's adapters for whose source there is an account, in order. */
+/** The service's adapters, in order, for which the operator has an account. */
 export function answerersOf(serviceId: ServiceId, sources: readonly Source[]): Answerer[] {
   return sourceTable[serviceId].adapters.flatMap((adapter) => {
     const source = sources.find(({ id }) => id === adapter.source);

@@ -1,4 +1,4 @@
-// Answers for the services: the real sources, or the sandbox's single one.
+// Answers for the services: from the real sources, or from the sandbox's single one.
 
 import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';
@@ -7,20 +7,20 @@ import type { Input, Outcome, Provider } from './outcome.ts';
 import { exchange, type Reply, unknownShape } from './provider-http.ts';
 import { sourceTable } from './source-table.ts';
 
-// The adapter to the sandbox's source, which has an aggregator's format: the `code` in the body
-// decides, not the HTTP status 200.
+// The adapter to the sandbox's source. As at an aggregator, the `code` in the body decides, not the
+// HTTP status 200.
 
-/** Makers' portals are slow. After this no dealer still waits. */
+/** Makers' portals are slow. No dealer waits longer than this. */
 const TIMEOUT_MS = 60_000;
 
-/** The aggregator's headers. The sandbox accepts any values but needs some. */
+/** The aggregator's headers. The sandbox accepts any values, but not none. */
 const KEYS = { clientId: 'sandbox', secretKey: 'sandbox' };
 
 const Envelope = v.object({ code: v.number(), result: v.optional(v.unknown()) });
 
 type SandboxSettings = { baseUrl: string; path: string; timeoutMs?: number };
 
-/** Requests one path of the source. Never throws: each failure is an outcome. */
+/** Sends a request to one path of the source. Never throws: each failure is an outcome. */
 export function sandboxProvider({
   baseUrl,
   path,
@@ -36,7 +36,7 @@ export function sandboxProvider({
 function outcomeOf({ status, body, retryAfterSeconds, requestId }: Reply): Outcome {
   const envelope = v.safeParse(Envelope, body);
   const isOk = status >= 200 && status < 300;
-  // A failing status outweighs the body: a record in a 500 does not count.
+  // A failing HTTP status outweighs the body: a record in a 500 does not count.
   const code = isOk && envelope.success ? envelope.output.code : status;
   if (code === 429) return { kind: 'rate_limited', retryAfterSeconds };
   if (code >= 500 || code === 424) return { kind: 'source_down' };
@@ -58,7 +58,7 @@ function outcomeOf({ status, body, retryAfterSeconds, requestId }: Reply): Outco
   }
 }
 
-/** The asking account. `reference` is the same whenever the phone sends the same key. */
+/** Who asks. `reference` is the same each time the phone sends the same key. */
 export type QuestionOrigin = { accountId: string; reference: string };
 
 export type Sources = {
@@ -68,7 +68,7 @@ export type Sources = {
 
 type Settings = { sandbox: { baseUrl: string } };
 
-/** In the sandbox all services ask its one source. */
+/** In the sandbox, one source answers for all services. */
 export function makeSources({ sandbox }: Settings): Sources {
   return {
     async ask(service, input) {
@@ -78,11 +78,11 @@ export function makeSources({ sandbox }: Settings): Sources {
   };
 }
 
-// Whether a source's result may be sold: whether it is about the right subject, says anything, and
-// fits a report. A result that fails here is free.
+// Whether a source's result may be sold: it must be about the right subject, contain something, and
+// fit a report. A result that fails is free.
 
 /**
- * The result as it may leave the server, or the outcome in its place. Other outcomes pass
+ * Returns a result that may be sold, or the outcome that replaces it. Other outcomes pass
  * unchanged. The caller judges each answer once.
  */
 export function judge(service: Service, input: Input, outcome: Outcome): Outcome {
@@ -90,7 +90,7 @@ export function judge(service: Service, input: Input, outcome: Outcome): Outcome
   const rules = judges[service.id];
   const other = rules.otherThanAsked(outcome.result, input);
   if (other) {
-    // The log may have neither number, only that they differ.
+    // The log must not contain either number, so it says only that they differ.
     const why = `it answered about another ${other.label.toLowerCase()}`;
     return { kind: 'provider_broke', why };
   }

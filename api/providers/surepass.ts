@@ -1,5 +1,5 @@
-// Surepass: makers' histories, RC, challans, PAN and Aadhaar. One envelope for all: `{data,
-// status_code, success, message, message_code}`, with the status in the body and in HTTP.
+// Surepass: makers' histories, RC, challans, PAN and Aadhaar. All answers have one envelope,
+// `{data, status_code, success, message, message_code}`, with the status in the body and in HTTP.
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';
@@ -32,7 +32,7 @@ export function surepassAccount({ id, baseUrl, token }: Settings): Account {
 
 type Read = (data: Fields, question: Question) => Reading;
 
-/** A service that needs a single request: its path, its parameters, and how to read its answer. */
+/** An adapter for a service that needs one request: path, parameters, and reader. */
 export function surepass(
   path: string,
   body: (input: Record<string, string>) => Fields,
@@ -52,7 +52,7 @@ export function surepass(
   };
 }
 
-/** The parameters for a car. */
+/** The parameters of a question about a car. */
 export function plate({ vehicleNumber }: Record<string, string>): Fields {
   return { id_number: vehicleNumber };
 }
@@ -129,7 +129,7 @@ export function surepassPan(data: RecordFields): Reading {
   });
 }
 
-/** A remark in the record describes the number's status. */
+/** A remark in the record gives the number's status. */
 export function surepassAadhaar(data: RecordFields): Reading {
   const remark = clean(data['remarks']).toLowerCase();
   if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
@@ -143,7 +143,7 @@ export function surepassAadhaar(data: RecordFields): Reading {
       state: clean(data['state']),
       gender: clean(data['gender']),
       last_digits: clean(data['last_digits']),
-      // A surrendered number is found: its report is a warning.
+      // A surrendered number is found too: its report carries a warning.
       remarks: remark,
     },
   });

@@ -1,5 +1,5 @@
-// One call, charged at most once: looks up its key, holds its price, then sells or releases it. The
-// source's answer comes between two short commits, never inside one.
+// One call, charged at most once: looks up its key, holds its price, then captures or releases the
+// hold. The source answers between two short commits, never inside one.
 
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Body } from '../../data/contract.ts';
@@ -30,7 +30,7 @@ type CallHeaders = Pick<
   'accountId' | 'phoneId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash' | 'logCall'
 >;
 
-/** The answer to `POST /api/service/call` as exact bytes, the same on every repeat of the key. */
+/** Answers `POST /api/service/call` with exact bytes, the same on every repeat of the key. */
 export async function callService(
   backend: Backend,
   headers: CallHeaders,
@@ -59,7 +59,7 @@ export async function callService(
   });
 }
 
-/** The answer of the call in flight, for an exact repeat of that call. */
+/** The answer of the call in flight, if this is an exact repeat of it. */
 async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promise<string> {
   if (!live.fingerprint.equals(fingerprint)) throw refusal('key_reused');
   if (!live.sealHash.equals(sealHashOf(seal))) throw refusal('seal_mismatch');
@@ -67,7 +67,7 @@ async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promi
   return live.answer;
 }
 
-/** Keyed, so that a thief of the disk cannot guess the twelve digits behind a bare hash. */
+/** Keyed, so that a thief of the disk cannot guess the twelve digits from a bare hash. */
 function fingerprintOf(key: string, { serviceName, payload }: Body<'callService'>): Buffer {
   const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHmac('sha256', key)
@@ -110,7 +110,7 @@ async function answerOf(
   }
 }
 
-/** A repeat of a call at another server waits for the first, as it does for a call at this one. */
+/** Opens a hold once no other server answers the same key: a repeat waits there as it does here. */
 async function openOnceFree(backend: Backend, purchase: Purchase): Promise<HoldResult> {
   const opened = await open(backend, purchase);
   if (opened.kind !== 'open_elsewhere') return opened;

@@ -1,4 +1,4 @@
-// Parses a dealer's call against the catalogue, or says why it cannot be sold.
+// Reads a dealer's call against the catalogue, or says why it cannot be sold.
 
 import { type Service, serviceByName } from '../../data/catalogue.ts';
 import type { Body } from '../../data/contract.ts';
@@ -13,21 +13,21 @@ export type BuyRequest = {
   service: Service;
   input: Input;
   maskedIdentifier: string;
-  /** The version of the consent. Absent for a car, and for a plain sandbox call. */
+  /** The version of the consent. Absent for a car, and for a simple sandbox call. */
   consent: string | undefined;
   isPriceAgreed: boolean;
 };
 
-/** A phone keeps an unresolved request for 30 days; a copy that arrives later is useless. */
+/** A phone keeps an unanswered request for 30 days. A copy that arrives later is useless. */
 const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
-/** A phone that has reached the server uses its time: an honest one is not further ahead. */
+/** A phone that has reached the server uses its time, so an honest key is no further ahead. */
 const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
 
 type Settings = Pick<Config, 'mode' | 'servicesOff'>;
 
 /**
- * Parses a call. Objections apply to new keys only: earlier purchases are looked up first, and only
- * then do we know that nothing was charged.
+ * Parses a call. Refusals apply only to new keys: the caller looks up earlier purchases first, and
+ * only then knows that nothing was charged.
  */
 export function readCall(settings: Settings, body: Body<'callService'>): BuyRequest | Refusal {
   const service = serviceByName(body.serviceName);
@@ -49,7 +49,7 @@ export function readCall(settings: Settings, body: Body<'callService'>): BuyRequ
   };
 }
 
-/** Why no new call may open for this key now; undefined if one may. `now` in ms. */
+/** Why this key may not open a new call now; undefined if it may. `now` in ms. */
 export function keyTrouble(key: string, now: number): Refusal | undefined {
   const ageMs = now - (mintedAt(key) ?? now);
   if (ageMs > KEY_AGE_MS_MAX) return refusal('key_expired');

@@ -1,4 +1,4 @@
-// Calls that are being answered now. A repeat waits for the answer instead of asking again.
+// The calls that the server is answering now. A repeat waits for the answer and does not ask again.
 
 import { hash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -6,34 +6,34 @@ import type { Database } from '../storage/database.ts';
 import { isUnheard, type Membership } from '../storage/servers/membership.ts';
 import { findCall } from './known-calls.ts';
 
-/** By account and key. The fingerprint tells a repeat from a different call. */
+/** Calls by account and key. The fingerprint tells a repeat from a different call. */
 export type LiveCalls = {
   answers: Map<string, LiveCall>;
-  /** Holds of live calls. They never expire, whatever the clock does. */
+  /** Holds of live calls. They never expire, even if the clock jumps. */
   holds: Set<number>;
-  /** Holds of calls that have ended but whose outcome could not be written yet. */
+  /** Holds of calls that ended but whose outcome could not be written yet. */
   ended: Set<number>;
 };
 
 export type LiveCall = {
   fingerprint: Buffer;
-  /** A hash: comparing it byte by byte does not reveal how much of a guess was right. */
+  /** A hash, because comparing it byte by byte does not reveal how much of a guess was right. */
   sealHash: Buffer;
   answer: Promise<string>;
 };
 
 type Owner = { accountId: string; key: string };
 
-/** How long a repeat waits for the first call: longer than any source's time-out. */
+/** How long a repeat waits for the first call: longer than any source's time limit. */
 const WAIT_MS = 70_000;
-/** How often we look for another server's answer: three small reads a second. */
+/** How often we look for another server's answer. That is three small reads a second. */
 const LOOK_AGAIN_MS = 300;
 
 export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner) {
   return liveCalls.answers.get(nameOf(owner));
 }
 
-/** Registers the call while the job runs, so that a repeat finds it here. */
+/** Registers the call while the job runs, so that a repeat finds it. */
 export async function whileLive(
   { liveCalls }: { liveCalls: LiveCalls },
   owner: Owner,
@@ -48,7 +48,7 @@ export async function whileLive(
   }
 }
 
-/** Waits until the call has ended, with or without an answer; `false` if that takes too long. */
+/** Waits until the call has ended in any way. Returns `false` if that takes too long. */
 export async function isOver({ answer }: LiveCall): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -67,12 +67,12 @@ export async function isOver({ answer }: LiveCall): Promise<boolean> {
 
 type Elsewhere = { keyHash: Buffer; server: number };
 
-/** The same for a call at another server: looks again and again while that server is heard. */
+/** Does the same for a call at another server: looks again and again while that server is alive. */
 export async function isOverElsewhere(
   { database, membership }: { database: Pick<Database, 'read'>; membership: Membership },
   { keyHash, server }: Elsewhere,
 ): Promise<boolean> {
-  // This server is not answering the call: it could not write the call's end.
+  // This server is not answering the call: it could not write how the call ended.
   if (server === membership.id) return false;
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until && !isUnheard(membership, server)) {

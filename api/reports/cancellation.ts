@@ -1,5 +1,5 @@
-// Cancels a dealer's request. An uncharged one stays cancelled, even if a copy is still on its way;
-// a charged report stays the dealer's.
+// Cancels a dealer's request. An uncharged request stays cancelled, even if a copy is still on its
+// way. A charged report stays the dealer's.
 
 import type { Backend } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
@@ -11,9 +11,9 @@ import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 
-/** The exact bytes of a report bought before; undefined if the request can never buy one. */
+/** The exact bytes of a report bought before. Undefined if the request can never buy one. */
 export async function cancelCall(backend: Backend, caller: Caller): Promise<string | undefined> {
-  // A call in flight may end either way. The database has the outcome once it is over.
+  // A call in flight may end either way. Once it is over, the database has the outcome.
   const live = liveCallOf(backend, caller);
   if (live && !(await isOver(live))) throw refusal('in_progress');
   const hash = keyHash(caller.accountId, caller.key);
@@ -39,7 +39,7 @@ function cancelled(
 
 type Cancellation = { accountId: string; keyHash: Buffer; at: number };
 
-/** Ends the key, unless it is charged or a source is being asked. */
+/** Cancels the key, unless it is charged or a source is being asked. */
 function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
   // A call at the same moment takes the same lock, so one of the two sees the other.
   lockWallet(sql, accountId);

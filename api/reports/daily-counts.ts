@@ -1,4 +1,4 @@
-// Limits how often a dealer may ask without a result: each question costs the operator and shows
+// Limits how often a dealer may ask without a result. Each question costs the operator and reveals
 // which numbers exist. All functions run inside their caller's transaction.
 
 import type { Service } from '../../data/catalogue.ts';
@@ -11,27 +11,28 @@ type Counter = { accountId: string; what: CountKind; at: number };
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Per 24 hours. One in five questions finds nothing, a busy lot checks fifty cars a day, and each
- * report allows one more: the limit stops only dealers who mostly find nothing. It is lower for
- * persons, who are guessed at more. A phone cancels its queued requests.
+ * Per 24 hours. One question in five finds nothing, a busy lot checks fifty cars a day, and each
+ * report allows one more question. So the limit stops only dealers who mostly find nothing. It is
+ * lower for persons, whose numbers are guessed more often. `cancellation`: a phone cancels all its
+ * queued requests at once.
  */
 const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, cancellation: 1000 };
 
-/** From this count on we show it to the dealer, as a warning before the limit. */
+/** From this count on, we show the dealer how many are left, as a warning before the limit. */
 const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, cancellation: 0 };
 
-/** The kind that a question about this service counts as. */
+/** Which limit a question about this service counts towards. */
 export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
 
-/** When the dealer may ask again, in milliseconds since 1970; undefined if now. */
+/** When the dealer may ask again, in milliseconds since 1970; undefined if they may ask now. */
 export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
   const day = dayOf(sql, counter);
   return day && day.count >= ALLOWED[counter.what] ? day.since + DAY_MS : undefined;
 }
 
-/** Counts one, starting a new day if the last is over. */
+/** Counts one question. Starts a new day if the last one is over. */
 export function countOne(sql: Sql, counter: Counter): void {
   const { accountId, what, at } = counter;
   const { since, count } = dayOf(sql, counter) ?? { since: at, count: 0 };
@@ -42,7 +43,7 @@ export function countOne(sql: Sql, counter: Counter): void {
   );
 }
 
-/** Takes back counts of questions that brought a report or got no answer from a source. */
+/** Takes back the count of questions that brought a report or got no answer from a source. */
 export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, times: number): void {
   sql.run(
     `UPDATE daily_count SET count = CASE WHEN count > :times THEN count - :times ELSE 0 END
@@ -51,13 +52,13 @@ export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, time
   );
 }
 
-/** How many more are allowed; undefined while many are. */
+/** How many more questions are allowed; undefined if there are many. */
 export function fewLeft(sql: Sql, counter: Counter): number | undefined {
   const left = ALLOWED[counter.what] - (dayOf(sql, counter)?.count ?? 0);
   return left > TOLD_FROM[counter.what] ? undefined : Math.max(0, left);
 }
 
-/** The current day. One that starts in the future came from a wrong clock and does not count. */
+/** The current day. A day that starts in the future came from a wrong clock and does not count. */
 function dayOf(sql: Sql, { accountId, what, at }: Counter) {
   const day = sql.get<{ since: number; count: number }>(
     'SELECT since, count FROM daily_count WHERE account_id = :accountId AND what = :what',

@@ -1,5 +1,5 @@
-// Calls that ended without their last commit, for example on a full disk. Their money is released
-// as soon as the database can be written, before the hold expires.
+// Calls that ended but whose last commit failed, for example on a full disk. Their money is
+// released as soon as the database can be written, before the hold expires.
 
 import type { Backend } from '../backend.ts';
 import { voidHold } from './settle-hold.ts';
@@ -8,13 +8,13 @@ type Releaser = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 
 const TRY_AGAIN_MS = 1000;
 
-/** Releases the hold, now or later. A repeat of its key does not wait. */
+/** Releases the hold, now or later. A repeat of its key does not wait for this. */
 export function letGo(backend: Releaser, holdId: number): void {
   backend.liveCalls.ended.add(holdId);
   void voidEnded(backend);
 }
 
-/** Tries again each second until stopped. */
+/** Tries to release these holds each second until stopped. */
 export function startLettingGo(backend: Releaser): { stop: () => void } {
   const timer = setInterval(() => void voidEnded(backend), TRY_AGAIN_MS);
   timer.unref();

@@ -1,5 +1,5 @@
-// Ends a call whose price is held: captures and sells what the source found, or voids the hold for
-// any other answer, which is free.
+// Ends a call whose price is held: captures the hold and sells what the source found, or voids the
+// hold for any other answer, which is free.
 
 import { serverTrouble } from '../../data/refusal-body.ts';
 import type { Backend } from '../backend.ts';
@@ -14,12 +14,12 @@ import { endOf } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { capture, type OpenHold, voidHold } from './settle-hold.ts';
 
-/** A call with its key: who it comes from, and what tells a repeat from another call. */
+/** A call with its key: who sent it, and the fingerprint that tells a repeat from another call. */
 export type KeyedCall = Caller & {
   keyHash: Buffer;
   fingerprint: Buffer;
   sessionReference: Buffer | null;
-  /** The buyer's phone that asks, if any. */
+  /** The buyer's phone that asks, if there is one. */
   phoneId: number | undefined;
   logCall: (callId: number) => void;
 };
@@ -27,7 +27,7 @@ export type KeyedCall = Caller & {
 /** All that we know of a call when we ask its source. */
 export type Purchase = KeyedCall & BuyRequest;
 
-/** The charged answer as exact bytes. Throws the refusal of any other end. */
+/** The charged answer as exact bytes. For any other end, throws the refusal. */
 export async function answerHeld(
   backend: Backend,
   purchase: Purchase,
@@ -49,7 +49,6 @@ export async function answerHeld(
 
 /**
  * Asks the source. Only a `found` answer may be sold, unchanged.
- *
  * Recovery point. The price is held while the source is asked. If the server dies here, the answer
  * is lost and nothing is charged: the next start voids the hold, and the same key asks again.
  */
@@ -57,20 +56,20 @@ async function askSource(
   { sources }: Backend,
   { accountId, keyHash, service, input }: Purchase,
 ): Promise<Outcome> {
-  // One key is also one request upstream: a bank check is looked up by it, not repeated.
+  // One key is one request to the source, too: a bank check is looked up, not repeated.
   const reference = keyHash.toString('hex').slice(0, 40);
   return sources.ask(service, input, { accountId, reference });
 }
 
-/** The log line's own time says when the consent was used. */
+/** The time of the log line says when the consent was used. */
 function logConsent(backend: Backend, { service, consent }: Purchase, { callId }: OpenHold): void {
   if (consent === undefined) return;
   backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
 }
 
 /**
- * Signs the result and captures the hold. If the hold was settled meanwhile, it charges nothing. A
- * crash while signing is like one while the source was asked.
+ * Signs the result and captures the hold. Charges nothing if the hold was settled meanwhile. If the
+ * server dies while it signs, the same happens as while the source is asked.
  */
 async function sell(
   backend: Backend,
@@ -94,7 +93,7 @@ async function sell(
 
 /**
  * Releases the hold after any other outcome and throws that outcome. If the hold was settled
- * meanwhile, another server may have sold the same call: then returns its answer.
+ * meanwhile, another server may have sold the same call; this then returns its answer.
  */
 async function release(
   backend: Backend,

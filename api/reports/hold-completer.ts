@@ -1,4 +1,5 @@
-// Settles what a crash left behind: holds without a live call, and answers past their time.
+// Settles what a crash left behind: holds without a live call, and answers that are past their
+// time.
 
 import type { Backend } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';
@@ -11,15 +12,15 @@ import { forgetUnfetched } from './stored-answers.ts';
 
 type OpenRow = { id: number; server: number; due_at: number };
 
-/** No live call has it: its server is silent, or it is our own. */
+/** A hold without a live call: its server is silent, or it is this server. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
 
-/** Each is its own transaction. This many at once share a commit. */
+/** Each is a transaction of its own, but this many at once share a commit. */
 const VOIDED_AT_ONCE = 100;
 
 /**
- * Voids at once the holds of dead servers that used this folder: they have no live call. Another
- * server's calls may be live, unless this is the only server.
+ * At start, voids the holds of dead servers that used this folder, because they have no live call.
+ * If other servers use the database, leaves their holds alone, because their calls may be live.
  */
 export async function completeAfterRestart(backend: Backend): Promise<number> {
   const { isAlone, predecessors } = backend.membership;
@@ -35,7 +36,7 @@ export async function completeAfterRestart(backend: Backend): Promise<number> {
 export function startCompleter(backend: Backend): ScheduledJob {
   return everyMinute(backend, 'completer', async (isStopped) => {
     await voidAbandoned(backend);
-    // A server with a doubtful clock or database must not forget what was paid for.
+    // While its clock or database is in doubt, a server must not delete what dealers paid for.
     if (await isOnDuty(backend)) await forgetOldAnswers(backend, isStopped);
   });
 }
@@ -58,7 +59,7 @@ function openHolds(sql: Sql): OpenRow[] {
   return sql.all<OpenRow>('SELECT id, server, due_at FROM hold WHERE settled_at IS NULL');
 }
 
-/** Another server's hold is abandoned only by that server's silence: our clock may be ahead. */
+/** Only its silence makes another server's hold abandoned, because our clock may be ahead. */
 function abandoned(
   { membership, liveCalls }: Backend,
   { id, server, due_at }: OpenRow,
@@ -71,7 +72,7 @@ function abandoned(
   return silent ? [{ id, silent }] : [];
 }
 
-/** A server that wakes up after this finds its holds settled and charges nothing. */
+/** If the other server wakes up after this, it finds its holds settled and charges nothing. */
 async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Promise<number> {
   const at = clock();
   for (let done = 0; done < holds.length; done += VOIDED_AT_ONCE) {

@@ -1,14 +1,14 @@
-// Every state in which an idempotency key can no longer buy. All functions run inside their
-// caller's transaction or read.
+// All states in which an idempotency key can no longer buy. All functions run inside their caller's
+// transaction or read.
 
 import type { Sql } from '../storage/database.ts';
 import { isCallWhole } from '../storage/integrity/row-checksums.ts';
 import { keptAnswer, type StoredAnswer } from './stored-answers.ts';
 
-/** The outcome of a key, or its attempt under way. */
+/** How a key ended, or its attempt under way. */
 export type End =
   | { kind: 'other_body' }
-  /** We no longer have the request that used this key. */
+  /** The row that says which request used this key is damaged. */
   | { kind: 'damaged'; callId: number }
   /** The call is being answered by this server. */
   | { kind: 'open_elsewhere'; server: number }
@@ -21,12 +21,12 @@ export type CapturedCall = { kind: 'captured'; callId: number; kept: StoredAnswe
 type KnownCall = {
   id: number;
   fingerprint: Buffer;
-  /** Null: no attempt is under way. */
+  /** The server of the attempt under way; null if there is none. */
   open_server: number | null;
   is_captured: number;
 };
 
-/** `undefined` if the key may be tried: it is new, or was tried and not charged. */
+/** Undefined if the key may be tried: it is new, or was tried and not charged. */
 export function endOf(
   sql: Sql,
   { keyHash, fingerprint }: { keyHash: Buffer; fingerprint: Buffer },
@@ -40,7 +40,7 @@ export function endOf(
   return endOfCall(sql, keyHash, call);
 }
 
-/** The same, for a request that gives only the key. */
+/** Returns the same for a request that gives only the key. */
 export function endOfCall(
   sql: Sql,
   keyHash: Buffer,
@@ -65,7 +65,7 @@ export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
   );
 }
 
-/** Makes other transactions on this key wait until this one has ended. */
+/** Makes other transactions on this key wait until this one ends. */
 export function lockCall(sql: Sql, keyHash: Buffer): void {
   sql.run('UPDATE call SET service = service WHERE key_hash = :keyHash', { keyHash });
 }
@@ -75,9 +75,9 @@ export function isCancelled(sql: Sql, keyHash: Buffer): boolean {
   return row !== undefined;
 }
 
-// Finds dealers whose phones fetch reports and never confirm them: each report is refunded after 30
-// days, and so costs nothing. The phone may be faulty or the dealer may cheat, so the operator
-// decides. Runs inside its caller's read.
+// Finds dealers whose phones fetch reports and never confirm them. Each such report is refunded
+// after 30 days, so it costs the dealer nothing. The phone may be faulty or the dealer may cheat,
+// so the operator decides. Runs inside its caller's read.
 
 const SPAN_MS = 90 * 24 * 3600 * 1000;
 /** A lost phone takes a few reports with it. More suggest a habit. */

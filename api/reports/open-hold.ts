@@ -1,5 +1,5 @@
-// Writes a call's first rows: its key, which stays for ever, and a hold for each attempt. Every
-// function runs inside its caller's transaction.
+// Writes the first rows of a call: its key, which stays for ever, and a hold for each attempt.
+// Every function runs inside its caller's transaction.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
@@ -12,7 +12,7 @@ import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOf, findCall, isCancelled, lockCall } from './known-calls.ts';
 import { type OpenHold, voidHold } from './settle-hold.ts';
 
-/** After this a hold without a live call is void. Longer than any source's time-out. */
+/** After this time, a hold without a live call is voided. Longer than any source's time limit. */
 const HOLD_MS_MAX = 120_000;
 
 export type NewCall = {
@@ -32,7 +32,7 @@ export type NewCall = {
   consent: string | undefined;
   /** Why we sell nothing at the moment, whatever the request. */
   noSale: Refusal | undefined;
-  /** Whether the hold's call has ended and only its outcome could not be written. */
+  /** Whether the hold's call has ended but its outcome could not be written. */
   isEnded: (holdId: number) => boolean;
   /** The server that will ask the source. */
   server: number;
@@ -45,20 +45,19 @@ export type HoldResult =
   | { kind: 'price_changed' }
   | { kind: 'no_sale'; refusal: Refusal }
   | { kind: 'short'; spendablePaise: Paise }
-  /** Too many questions without a result; no more until this time. */
+  /** Too many questions without a result. The dealer may ask again after this time. */
   | { kind: 'stopped'; until: number };
 
 /**
  * Opens a hold for a call, new or tried before, or returns what prevents it.
- *
- * Recovery point. If the server dies before this commits, it knows nothing of the call. After it,
- * the price is held and the source may not have been asked: the next start voids the hold, and the
- * same key buys.
+ * Recovery point. If the server dies before this commits, it knows nothing of the call. If it dies
+ * after, the price is held and the source may not have been asked: the next start voids the hold,
+ * and the same key buys.
  */
 export function openHold(sql: Sql, call: NewCall): HoldResult {
   const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
   const row = { account_id: accountId, key_hash: keyHash, fingerprint, service: service.id };
-  // Almost every call is new. It costs one insert and no look-up of earlier calls.
+  // Almost every call is new: one insert, and no look-up of earlier calls.
   const callId = sql.insert(
     `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier, checksum)
      VALUES (:account_id, :key_hash, :fingerprint, :service, :maskedIdentifier, :checksum)
@@ -68,7 +67,7 @@ export function openHold(sql: Sql, call: NewCall): HoldResult {
   if (callId === undefined) return openHoldAgain(sql, call);
   const opened = holdFor(sql, callId, call);
   if (opened.kind === 'held') return opened;
-  // A refusal leaves no trace: the key is as new as before.
+  // A refusal leaves no trace: the key counts as new again.
   sql.run('DELETE FROM call WHERE id = :callId', { callId });
   return isCancelled(sql, keyHash) ? { kind: 'cancelled' } : opened;
 }

@@ -1,4 +1,5 @@
-// Answers a key that can no longer buy: with the answer it bought, or why there is none.
+// Answers a key that can no longer buy: with the answer it bought, or with the reason why there is
+// none.
 
 import type { Backend, Request } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';
@@ -17,7 +18,7 @@ type Replayer = Pick<
   'metrics' | 'database' | 'clock' | 'trustedClock' | 'damage' | 'membership'
 >;
 
-/** The answer as exact bytes; throws the refusal for any other outcome. */
+/** The answer as exact bytes. For any other outcome, throws the refusal. */
 export async function replayed(backend: Replayer, secrets: Secrets, end: End): Promise<string> {
   switch (end.kind) {
     case 'captured':
@@ -29,7 +30,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       backend.damage.tell(databaseDamaged(`call ${end.callId} differs from what was written`));
       throw refusal('checking_records');
     case 'open_elsewhere':
-      // Its server may be dead, so "in progress" may be untrue.
+      // Its server may be dead, so we must not say "in progress".
       throw refusal(isUnheard(backend.membership, end.server) ? 'busy' : 'in_progress');
     case 'cancelled':
       throw refusal('cancelled');
@@ -70,7 +71,7 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
   }
 }
 
-/** Refunds the lost report and tells the operator once of the faulty disk. */
+/** Refunds the lost report, and tells the operator once about the faulty disk. */
 async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refusal> {
   backend.damage.tell(answerDamaged(callId));
   const at = backend.clock();

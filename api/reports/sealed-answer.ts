@@ -1,6 +1,6 @@
-// Seals answers so that only the phone that asked can read them again: AES-256-GCM under a key
-// derived (HKDF, RFC 5869) from the phone's seal, which the server does not store. A plain call has
-// no seal; its idempotency key, which we do not store either, takes the seal's place.
+// Seals answers so that only the phone that asked can read them again. Uses AES-256-GCM with a key
+// derived (HKDF, RFC 5869) from the phone's seal, which the server does not store. A call without a
+// seal uses its idempotency key instead, which we do not store either.
 
 import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto';
 import { timeOfKey } from '../../data/values/idempotency-key.ts';
@@ -8,16 +8,16 @@ import { timeOfKey } from '../../data/values/idempotency-key.ts';
 /** One attempt of one call. */
 type Attempt = { callId: number; holdId: number };
 
-/** The phone creates both at the tap: the key, and 32 random bytes in base64url. */
+/** The phone makes both at the tap: the key, and the seal, 32 random bytes in base64url. */
 export type Secrets = { key: string; seal: string | undefined };
 
 const NONCE_BYTES = 12; // NIST SP 800-38D, section 8.2
 const TAG_BYTES = 16;
 
 /**
- * The stored form of an account's idempotency key: its creation time, if the key shows it, and
- * SHA-256 of both. The time keeps new index rows together: a commit of 64 then writes two pages of
- * the index and not 64.
+ * The form in which an account's idempotency key is stored: its creation time, if the key shows it,
+ * and SHA-256 of both. The time keeps new index rows together, so that a commit of 64 calls writes
+ * two pages of the index and not 64.
  */
 export function keyHash(accountId: string, key: string): Buffer {
   // With a Buffer as output, Node's one-shot hash takes four times as long.
@@ -25,7 +25,7 @@ export function keyHash(accountId: string, key: string): Buffer {
   return Buffer.from((timeOfKey(key) ?? '') + digest, 'hex');
 }
 
-/** The sealed answer, readable only with the same secrets and call. */
+/** The sealed answer, which only the same secrets and the same call can open. */
 export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: string): Buffer {
   const extracted = extractedKey(secrets, callId);
   const nonce = nonceFor(extracted, holdId, answer);
@@ -34,7 +34,7 @@ export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: stri
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/** The unsealed answer; undefined if secrets, call or bytes are not the sealed ones. */
+/** The opened answer. Undefined if secrets, call or bytes are not the sealed ones. */
 export function unseal(secrets: Secrets, callId: number, sealed: Buffer): string | undefined {
   const sealing = sealingKey(extractedKey(secrets, callId));
   const nonce = sealed.subarray(0, NONCE_BYTES);
@@ -49,8 +49,8 @@ export function unseal(secrets: Secrets, callId: number, sealed: Buffer): string
 }
 
 /**
- * HKDF: first extract (RFC 5869, section 2.2), then expand. `hkdfSync` gives the same result but
- * takes twice the time.
+ * The two steps of HKDF: extract (RFC 5869, section 2.2), then expand. `hkdfSync` gives the same
+ * result but takes twice as long.
  */
 function extractedKey({ key, seal }: Secrets, callId: number): Buffer {
   const secret = seal === undefined ? key : Buffer.from(seal, 'base64url');
@@ -62,9 +62,9 @@ function sealingKey(extracted: Buffer): Buffer {
 }
 
 /**
- * Depends on the attempt and on all that is sealed: a capture that ran again may seal another
- * balance, and a disk may hold both. Derived for this purpose from the same secret, so equal nonces
- * are as unlikely as equal random ones (section 8.2.2).
+ * Depends on the attempt and on everything that is sealed: a capture that runs again may seal
+ * another balance, and a disk may hold both. It is derived for this purpose from the same secret,
+ * so equal nonces are as unlikely as equal random ones (section 8.2.2).
  */
 function nonceFor(extracted: Buffer, holdId: number, answer: string): Buffer {
   const purpose = `lotproof nonce of an answer ${holdId} ${answer}\u0001`;

@@ -17,7 +17,7 @@ export function lastSwitch(sql: Sql, service: ServiceId): Switch | undefined {
   return row && { ...row, isOff: row.is_off === 1 };
 }
 
-/** Why the service is not sold; undefined while it is. */
+/** The refusal while the service is switched off; undefined while it is sold. */
 export function offRefusal(sql: Sql, service: ServiceId): Refusal | undefined {
   const last = lastSwitch(sql, service);
   return last?.isOff ? refusal('switched_off', { told: last.sentence }) : undefined;
@@ -32,7 +32,7 @@ export function servicesSwitchedOff(sql: Sql): ServiceId[] {
     .map(({ service }) => service);
 }
 
-/** `false` if the service is already in this state: nothing changes. */
+/** Returns `false`, and changes nothing, if the service is already in this state. */
 export function switchService(
   sql: Sql,
   { service, ...change }: Switch & { service: ServiceId },

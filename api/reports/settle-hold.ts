@@ -1,5 +1,5 @@
-// Ends a hold: a capture charges it, a void makes it free. Every function runs inside its caller's
-// transaction.
+// Ends a hold: a capture charges it, and a void makes the call free. Every function runs inside its
+// caller's transaction.
 
 import { crc32 } from 'node:zlib';
 import { type Service, type ServiceId, serviceById } from '../../data/catalogue.ts';
@@ -27,13 +27,12 @@ type Sale = Secrets & {
   maskedIdentifier: string;
 };
 
-/** The proof has the same `at`. */
+/** `at` is also the time in the proof. */
 type Capture = { held: OpenHold; find: Find; proof: SaleProof; at: number };
 
 /**
- * Charges the hold and seals its answer in the same commit. Returns the answer's exact bytes, or
- * `undefined` if the hold was settled meanwhile: then it charges nothing.
- *
+ * Charges the hold and seals its answer in the same commit. Returns the answer's exact bytes. If
+ * the hold was settled meanwhile, charges nothing and returns undefined.
  * Recovery point. If the server dies before this commits, the source's answer is lost and nothing
  * is charged: the next start voids the hold. After it, the same key gets the same bytes and is not
  * charged again.
@@ -93,8 +92,7 @@ function settleCaptured(sql: Sql, { held, find, at }: Omit<Capture, 'proof'>): b
 }
 
 /**
- * Releases a hold and records why; `false` if it is already settled: then nothing changes.
- *
+ * Releases a hold and records why. If it is already settled, returns `false` and changes nothing.
  * Recovery point. If the server dies before this commits, the next start voids the hold. After it,
  * the money is spendable again and the same key may be tried again.
  */
@@ -118,10 +116,10 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
   return true;
 }
 
-/** Counts only answers where the source looked and found nothing. Its own troubles do not count. */
+/** Counts only answers in which the source looked and found nothing, not its own troubles. */
 const SAYS_NO = new Set(['not_found', 'invalid_identifier']);
 
-// A call's answer as exact bytes: the result as the specification demands, and the receipt.
+// A call's answer as exact bytes: the result that the specification defines, and the receipt.
 
 type Charge = {
   result: unknown;

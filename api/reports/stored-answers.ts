@@ -1,5 +1,5 @@
-// Sealed answers after their capture: stored until the phone has them, or for 30 days. The price of
-// an answer that no phone fetched by then is refunded. All functions run inside the caller's
+// Sealed answers after their capture. We store each until the phone has it, or for 30 days, and
+// then refund the price if no phone has fetched it. All functions run inside the caller's
 // transaction.
 
 import { crc32 } from 'node:zlib';
@@ -10,29 +10,29 @@ import { withdrawnReportAt } from '../proof/withdrawn-reports.ts';
 import type { Sql } from '../storage/database.ts';
 import { listOf, partsOf } from '../storage/sql.ts';
 
-/** How long an unconfirmed answer is stored, sealed. */
+/** How long we store an unconfirmed answer, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * A few milliseconds of the writer: after a long downtime many expire at once. Each takes some ten
- * statements, of which a transaction on PostgreSQL may run 200.
+ * These take the writer a few milliseconds; after a long downtime many expire at once. Each takes
+ * some ten statements, of which a transaction on PostgreSQL may run 200.
  */
 const FORGOTTEN_AT_ONCE = 15;
 
 /** The answer of a captured call, or why we no longer have it. */
 export type StoredAnswer =
   | { state: 'sealed'; sealed: Buffer }
-  /** Its bytes are not the sealed ones. */
+  /** Its bytes differ from the sealed ones. */
   | { state: 'damaged' }
   | { state: 'received' }
-  /** No phone fetched it in time, or it was damaged first. */
+  /** The price was refunded: no phone fetched the answer in time, or it was damaged before that. */
   | { state: 'given_back'; isDamaged: boolean }
-  /** Deleted; the operator has refunded its price, before or after that. */
+  /** The answer is deleted, and the operator has refunded its price. */
   | { state: 'withdrawn' }
-  /** Expired; its price is still to be refunded. */
+  /** Expired, but its price is not refunded yet. */
   | { state: 'owed' };
 
-/** `erased`: with all data of its dealer. */
+/** `erased`: deleted together with all data of its dealer. */
 export type ForgottenWhy = 'received' | 'expired' | 'damaged' | 'erased';
 
 export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
@@ -40,7 +40,7 @@ export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
     sealed: Buffer | null;
     checksum: number;
     forgotten_why: ForgottenWhy | null;
-    /** Null: its price was not refunded. */
+    /** Null if the price was not refunded. */
     is_damaged: number | null;
   }>(
     `SELECT sealed, checksum, forgotten_why,
@@ -59,7 +59,7 @@ export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
   return { state: row.forgotten_why === 'expired' ? 'owed' : 'received' };
 }
 
-/** Forgets the answers that the phone has stored. Ignores unknown keys. */
+/** Deletes the answers that the phone has stored. Ignores unknown keys. */
 export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void {
   for (const part of partsOf(keyHashes)) {
     const [list, values] = listOf('keyHash', part);
@@ -71,7 +71,7 @@ export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void 
   }
 }
 
-/** How many of a dealer's charged answers a phone has stored, and how many it has not. */
+/** How many of a dealer's charged answers a phone has stored, and how many not. */
 export function handedOver(sql: Sql, accountId: string): { received: number; unfetched: number } {
   const counted = sql.get<{ received: number; unfetched: number }>(
     `SELECT count(*) FILTER (WHERE sealed IS NOT NULL) AS unfetched,
@@ -84,7 +84,7 @@ export function handedOver(sql: Sql, accountId: string): { received: number; unf
   return counted ?? { received: 0, unfetched: 0 };
 }
 
-/** Forgets and refunds the oldest answers that no phone fetched in time. Returns how many. */
+/** Deletes and refunds the oldest answers that no phone fetched in time. Returns their number. */
 export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: boolean } {
   const old = sql.all<{ call_id: number }>(
     `SELECT call_id FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at <= :before
@@ -97,7 +97,7 @@ export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: b
   return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
 }
 
-/** `false` if already forgotten: a phone or another server was quicker. */
+/** Returns `false` if the answer was already deleted: a phone or another server was quicker. */
 function forget(sql: Sql, callId: number, why: ForgottenWhy, at: number): boolean {
   const forgotten = sql.run(
     `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at, forgotten_why = :why
@@ -107,13 +107,13 @@ function forget(sql: Sql, callId: number, why: ForgottenWhy, at: number): boolea
   return forgotten === 1;
 }
 
-/** Refunds once, however often it is called. An erased account has no dealer to refund. */
+/** Refunds once, however often it is called. A removed account has no dealer to refund. */
 export function giveBack(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'owed') return;
   postGiveBack(sql, { callId, isDamaged: false, at });
 }
 
-/** The same for an answer that can no longer be delivered, which is forgotten at once. */
+/** Refunds an answer that can no longer be delivered, and deletes it at once. */
 export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'damaged' || !forget(sql, callId, 'damaged', at)) return;
   postGiveBack(sql, { callId, isDamaged: true, at });
@@ -130,10 +130,10 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
     { reference },
   );
   if (!paid) return;
-  // Withdrawing the report and removing the account take this lock too: one sees the other.
+  // Withdrawing the report and removing the account take this lock too, so one sees the other.
   lockWallet(sql, paid.account_id);
   if (isErased(accountOf(sql, paid.account_id))) return;
-  // A withdrawn report was refunded when it was withdrawn.
+  // The withdrawal of a report has already refunded it.
   if (withdrawnReportAt(sql, callId) !== undefined) return;
   const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
   const { entry } = post(sql, {

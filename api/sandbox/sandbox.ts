@@ -1,5 +1,5 @@
-// Stands in for the outside world when there are no accounts: each part uses the real one's
-// protocol.
+// Replaces the outside world for a server without accounts. Each part uses the protocol of the real
+// one.
 
 import Router from '@koa/router';
 import type { Mail, Message } from '../identity/mail.ts';
@@ -50,13 +50,13 @@ export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandb
   };
 }
 
-// The sandbox's mailbox: keeps emails where a newcomer can read them, instead of sending them.
+// The sandbox's mailbox: keeps emails where a newcomer can read them, and sends none.
 
 type StoredMessage = Message & { at: string };
 
 /**
- * Old emails are dropped, as the sandbox may run for months. They are in memory only: they have
- * codes for ten minutes, and a new one is a tap away.
+ * Drops old emails, because the sandbox may run for months. Keeps them only in memory: their codes
+ * are valid for ten minutes, and a new one is a tap away.
  */
 const MESSAGES_MAX = 500;
 
@@ -65,7 +65,8 @@ export function makeMailbox(): { mail: Mail; router: Router } {
   const router = new Router();
   router.get('/sandbox/mail', (ctx) => {
     const { to } = ctx.query;
-    ctx.set('Cache-Control', 'no-store'); // yesterday's email has no valid code
+    // an old copy of the page would show a code that has expired
+    ctx.set('Cache-Control', 'no-store');
     if (to === undefined && ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
       ctx.body = page(messages.toReversed());
@@ -103,7 +104,7 @@ function page(newestFirst: StoredMessage[]): string {
   );
 }
 
-/** Not `<pre>`: its lines run off a phone's screen, and the policy allows no style to wrap them. */
+/** Lines of `<pre>` run off a phone's screen, and the policy allows no style to wrap them. */
 function paragraphs(text: string): string {
   const written = text.trim().split(/\n{2,}/);
   return written.map((lines) => `<p>${escaped(lines).replaceAll('\n', '<br>')}</p>`).join('');

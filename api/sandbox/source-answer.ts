@@ -5,7 +5,7 @@ export type SourceAnswer = {
   code: number;
   message: string;
   result?: unknown;
-  /** Replaces the latency that the operator set. */
+  /** Replaces the latency that the operator has set. */
   takesMs?: number;
 };
 
@@ -17,7 +17,7 @@ type Question = Record<string, string>;
 export type Records = {
   /** The record for a well-formed identifier, always the same. */
   resultOf: (question: Question) => unknown;
-  /** The answer without a record, if the question gets one. */
+  /** The answer to a question that gets no record; undefined for others. */
   failureOf?: (question: Question, isFirst: FirstTimes) => SourceAnswer | undefined;
 };
 

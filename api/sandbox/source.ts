@@ -1,5 +1,5 @@
-// The sandbox's report source: an aggregator's protocol (POST JSON, its own `code` in the body,
-// often under HTTP 200) over invented records. Only the table knows services.
+// The sandbox's report source: the protocol of an aggregator (POST JSON, its own `code` in the
+// body, often under HTTP 200) over invented records. Only the table knows services.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -29,7 +29,7 @@ import {
 
 const services = new Map(catalogue.map((each) => [sourceTable[each.id].sandboxPath, each]));
 
-/** Longer than any time-out of the server. */
+/** Longer than any time limit of the server. */
 const HANG_MS = 65_000;
 
 /** The last four characters of a plate choose a failure. */
@@ -45,19 +45,19 @@ const failures = new Map<string, SourceAnswer>([
 /** Fails at the first question about each plate and answers the following ones. */
 const FAILS_ONCE = '9599';
 
-/** More than a person tries by hand. Beyond it, each plate fails once more. */
+/** More plates than a person tries by hand. Beyond this, each plate fails once more. */
 const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
-/** The source at `/sandbox/source`; every answer takes this many milliseconds. */
+/** The source at `/sandbox/source`. Every answer takes `latencyMs` milliseconds. */
 export function sandboxSource({ latencyMs }: { latencyMs: number }): Router {
   const isFirstOf = firstTimes();
   const router = new Router({ prefix: '/sandbox/source' });
 
   router.post('/:path', async (ctx) => {
     const service = services.get(ctx['params'].path ?? '');
-    // Koa's bare 404, outside the envelope: a wrong path must never look like "no record".
+    // Answers a bare 404 without the envelope: a wrong path must not look like "no record".
     if (!service) return;
     const { takesMs = latencyMs, status, ...body } = await answerTo(ctx, service, isFirstOf);
     await waitWhileThere(ctx, takesMs);
@@ -74,7 +74,7 @@ async function answerTo(
   service: Service,
   isFirstOf: FirstTimes,
 ): Promise<SourceAnswer> {
-  // Any keys will do, as the sandbox has no accounts. Missing keys are the adapter's fault.
+  // Accepts any keys, as there are no accounts. Missing keys are the adapter's fault.
   if (ctx.get('clientId') === '' || ctx.get('secretKey') === '') return NO_KEYS;
   const question = v.safeParse(Question, await rawBody(ctx));
   const asked = question.success ? question.output : {};
@@ -87,7 +87,7 @@ async function answerTo(
   return failure ?? { status: 200, code: 200, message: 'Success', result: resultOf(asked) };
 }
 
-/** The failure that a car's plate asks for, if any. */
+/** The failure that the plate of a car asks for, if any. */
 function plateFailure(
   { fields }: Service,
   asked: Record<string, string>,
@@ -109,7 +109,7 @@ function firstTimes(): FirstTimes {
   };
 }
 
-/** Waits, but no longer than the caller does. */
+/** Waits, but only as long as the caller does. */
 async function waitWhileThere(ctx: Context, ms: number): Promise<void> {
   if (ms === 0) return;
   const gone = new AbortController();
@@ -117,8 +117,8 @@ async function waitWhileThere(ctx: Context, ms: number): Promise<void> {
   await after(ms, undefined, { signal: gone.signal }).catch(() => undefined);
 }
 
-// The invented records of the sandbox's source. A service that is not listed answers every question
-// with its published sample.
+// The invented records of the sandbox's source. A service that is not listed here answers every
+// question with its published sample.
 
 const byPlate = (resultOf: (plate: string) => unknown): Records => ({
   resultOf: ({ vehicleNumber = '' }) => resultOf(vehicleNumber),
@@ -139,7 +139,7 @@ export function recordsOf(service: Service): Records {
   return invented[service.id] ?? { resultOf: (question) => sampleFor(service, question) };
 }
 
-/** The published sample, made to be about the question's subject. */
+/** The published sample, changed so that it is about the question's subject. */
 export function sampleFor(service: Service, question: Record<string, string>): unknown {
   return Object.entries(judges[service.id].repeated).reduce(
     (answer, [field, path]) => withText(answer, path.split('.'), question[field] ?? ''),
@@ -147,7 +147,7 @@ export function sampleFor(service: Service, question: Record<string, string>): u
   );
 }
 
-/** The answer with a text placed at a path of keys. */
+/** A copy of the answer with the text at this path of keys. */
 function withText(answer: unknown, [key, ...rest]: string[], text: string): unknown {
   if (key === undefined) return text;
   const record: Record<string, unknown> = { ...Object(answer) };

@@ -1,11 +1,11 @@
-// Emails the operator each error in the log, through the dealers' mail server, because few
-// operators of a small server watch its log.
+// Emails the operator each error in the log through the dealers' mail server, because few operators
+// of a small server watch its log.
 
 import { type Mail, sendIfPossible } from '../identity/mail.ts';
 
-/** A fault that lasts for days is reported four times a day. */
+/** A fault that lasts for days is emailed four times a day. */
 const AGAIN_MS = 6 * 3_600_000;
-/** A storm of different faults must not use up the emails that dealers wait for. */
+/** Many different faults must not use up the emails that dealers wait for. */
 const EMAILS_PER_DAY_MAX = 20;
 const DAY_MS = 24 * 3_600_000;
 
@@ -14,7 +14,7 @@ type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string
 type Alarms = {
   /** Takes a sentence from the log. */
   raise: (sentence: string) => void;
-  /** Mail now works: sends earlier alarms too. */
+  /** Mail works from now on: sends earlier alarms too. */
   sendBy: (sender: Sender) => void;
 };
 
@@ -49,7 +49,7 @@ function send({ mail, operatorEmail, publicUrl }: Sender, sentence: string): voi
   void sendIfPossible({ mail }, alarmMessage({ to: operatorEmail, sentence, about: publicUrl }));
 }
 
-/** The log's sentences contain no dealer's data. */
+/** The email about an error. Sentences in the log contain no data of dealers. */
 export function alarmMessage(told: { to: string; sentence: string; about: string }) {
   return {
     to: told.to,

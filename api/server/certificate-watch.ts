@@ -1,5 +1,5 @@
-// Watches the expiry of the TLS certificate that dealers' browsers see. It renews itself until a
-// firewall or a moved domain prevents it; then the app opens on no phone.
+// Watches when the TLS certificate expires that dealers' browsers see. It renews itself until a
+// firewall or a moved domain prevents that; then the app no longer opens on any phone.
 
 import { connect } from 'node:tls';
 import type { Backend } from '../backend.ts';
@@ -7,14 +7,14 @@ import type { Backend } from '../backend.ts';
 const ANSWER_MS_MAX = 15_000;
 const HOUR_MS = 3_600_000;
 /**
- * Caddy renews with a third of a certificate's life left: 30 days of Let's Encrypt's 90. With only
- * this left, it has failed to renew.
+ * Caddy renews when a third of a certificate's life is left: 30 of Let's Encrypt's 90 days. If only
+ * this much is left, renewing has failed.
  */
 export const LEFT_MS_MIN = 10 * 24 * HOUR_MS;
 
 type CertificateParts = Pick<Backend, 'publicUrl' | 'clock' | 'log' | 'metrics'>;
 
-/** Checks at once and every hour, for the metrics and an email to the operator. */
+/** Checks at once and every hour, for the metrics and for an email to the operator. */
 export function startCertificateWatch(backend: CertificateParts): { stop: () => void } {
   if (!backend.publicUrl.startsWith('https:')) return { stop: () => undefined };
   const timer = setInterval(() => void look(backend), HOUR_MS);
@@ -38,7 +38,7 @@ async function look({ publicUrl, clock, log, metrics }: CertificateParts): Promi
 
 /**
  * When the certificate at this https address expires, in milliseconds since 1970. Reads it without
- * verifying, because expired certificates are the point.
+ * verifying it, because expired certificates matter most.
  */
 export function certificateEnd(publicUrl: string): Promise<number> {
   const { hostname, port } = new URL(publicUrl);

@@ -1,4 +1,5 @@
-// The server's entry point: reads the environment, starts, logs its address, and stops on a signal.
+// The server's entry point: reads the environment, starts, prints the address, and stops on a
+// signal.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,11 +16,11 @@ import { startCertificateWatch } from './certificate-watch.ts';
 import { startNightly } from './nightly-self-check.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-// Only its own user can read its files, whichever account starts it.
+// Only the server's own user can read its files, whichever account starts it.
 process.umask(0o077);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-/** Three chances before the watchdog kills us. */
+/** The watchdog kills us after three missed notices. */
 const PART_OF_WATCH = 3;
 
 const webDir = fileURLToPath(new URL('../../../web', import.meta.url));
@@ -36,27 +37,27 @@ try {
     startComparison(running.backend),
     startCertificateWatch(running.backend),
   ];
-  // First of all: a caller that reads this may stop the server at once.
+  // Comes first: whoever reads the printed address may stop the server at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });
   console.log(config.live ? liveGreeting(running) : sandboxGreeting(running));
   tellServiceManager(process.env);
 } catch (error) {
-  // Until it listens, the operator reads failures on the console.
+  // Until the server listens, the operator reads failures on the console.
   const failure = failureOf(error);
   const why = error instanceof Error ? error.message : String(error);
   console.error(`\n${failure?.sentence ?? why}\n`);
   process.exit(failure?.exitCode ?? exitCodes.wrong);
 }
 
-/** The first signal lets requests in progress finish. A second one does not. */
+/** The first signal lets requests in progress finish. A second signal does not. */
 function stopWhenTold({ drain, stop }: RunningServer, stopNights: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stopNights();
-      // A newcomer's Ctrl+C has only the sandbox's own sources to wait for.
+      // In a sandbox, Ctrl+C stops at once: only the sandbox's own sources are still working.
       const end = isStopping ? stop : drain;
       isStopping = true;
       void end().finally(() => process.exit(0));
@@ -90,7 +91,7 @@ function sandboxGreeting({ backend: { publicUrl: url }, deskUrl }: RunningServer
 `;
 }
 
-/** Does nothing unless systemd expects notifications. */
+/** Tells systemd that the server is ready and alive, if systemd expects notices. */
 export function tellServiceManager(env: Record<string, string | undefined>): void {
   if (!env['NOTIFY_SOCKET']) return;
   tell('READY=1');
@@ -99,6 +100,6 @@ export function tellServiceManager(env: Record<string, string | undefined>): voi
 }
 
 function tell(state: string): void {
-  // If the machine cannot start this, it cannot serve either: the watchdog then restarts us.
+  // If the machine cannot start this program, it cannot serve either, and the watchdog restarts us.
   spawn('systemd-notify', [state], { stdio: 'ignore' }).once('error', () => undefined);
 }

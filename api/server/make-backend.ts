@@ -1,6 +1,6 @@
 // Creates the backend's parts from the server's resources. Parts know each other only by address,
-// so that comes first: the sandbox's own sources and gateway are called over HTTP like the real
-// ones.
+// so the address comes first: the server calls the sandbox's own sources and gateway over HTTP,
+// like the real ones.
 
 import type Router from '@koa/router';
 import type { Logger } from 'pino';
@@ -36,7 +36,7 @@ export type BackendParts = {
   log: Logger;
   /** The machine's clocks or others, and the time of the sandbox's gateway. */
   clocks: Clocks & { gateway: () => number };
-  /** Whether this is the only server on the database. */
+  /** Whether no other server uses the database. */
   isAlone: boolean;
 };
 
@@ -101,7 +101,7 @@ export async function makeBackend(
   return { backend, outside, signing: thread, isWitnessed };
 }
 
-/** The database with everything that watches its file, its disk and the clock. */
+/** The database, with everything that watches its file, its disk and the clock. */
 async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: BackendParts) {
   const databaseTrouble = watchDatabase(opened);
   const database = guarded(opened, { trouble: databaseTrouble, log });
@@ -125,8 +125,8 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
   return { database, trustedClock, damage, room, health, isWitnessed };
 }
 
-// What a server needs from outside: the same interfaces, real in live mode and embedded in the
-// sandbox. The choice is made once, at start.
+// What a server needs from outside: real parts in live mode, embedded ones with the same interfaces
+// in the sandbox. The choice is made once, at start.
 
 type Outside = {
   mail: Mail;
@@ -134,20 +134,20 @@ type Outside = {
   google: GoogleSettings | undefined;
   gateway: { baseUrl: string; checkoutScript: string };
   sources: Sources;
-  /** The state of the real sources' circuit breakers. */
+  /** The circuit-breaker state of each real source. */
   sourceHealth: () => SourceHealth[];
-  /** The sandbox's own addresses; none in live mode. */
+  /** The routes of the sandbox; none in live mode. */
   routers: Router[];
   close: () => void;
 };
 
 type Parts = {
-  /** The server's own address: the sandbox is part of it. */
+  /** The server's own address, under which the sandbox is reached too. */
   url: string;
   database: Database;
   log: Logger;
   observe: (asked: SourceCall) => void;
-  /** Receives the mail server's time. */
+  /** Takes the mail server's time. */
   hearMail: (date: string) => void;
   clock: () => number;
   /** The time of the sandbox's gateway. */
@@ -201,10 +201,10 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
   };
 }
 
-// Notices that the database was moved, deleted or covered by a mount while the server runs. The
-// open file still takes sales, but the next start would not find them, so writing stops.
+// Notices if the database is moved, deleted or hidden by a mount while the server runs. The open
+// file would still take sales, but the next start would not find them, so writing stops.
 
-/** Remembers the file at the database's path. Returns why the path no longer has it, if so. */
+/** Returns why the path no longer has the file that it has now; undefined while it does. */
 function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | undefined {
   if (path === undefined) return () => undefined;
   const opened = lookAt(path);
@@ -217,7 +217,7 @@ function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | u
   };
 }
 
-/** The database, which refuses to write while its file has trouble. */
+/** The database, which refuses to write while something is wrong with its file. */
 function guarded(
   database: Database,
   { trouble, log }: { trouble: () => string | undefined; log: Logger },
@@ -225,7 +225,7 @@ function guarded(
   let wasTold = false;
   return {
     ...database,
-    // Checked before each commit: one stat costs two microseconds.
+    // Checked before each commit: one stat takes two microseconds.
     async transaction(job) {
       const why = trouble();
       if (why !== undefined && !wasTold) {

@@ -1,4 +1,4 @@
-// Makes a backup each night, restores it to a temporary file and verifies it: in a separate
+// Makes a backup each night, restores it to a temporary file and verifies it. Runs in a separate
 // process, because reading a whole database would delay dealers.
 
 import { spawn } from 'node:child_process';
@@ -19,14 +19,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** A failed check rereads the whole database: not every ten minutes, but before tomorrow. */
+/** A failed check would read the whole database again, so we wait this long before the next try. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
-/** A command's complaint is a sentence; a bug has a stack. */
+/** A command's complaint is one sentence; a bug has a stack. */
 const COMPLAINT_LENGTH_MAX = 2000;
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
 
-/** Checks every ten minutes whether last night's self-check exists, and runs it if not. */
+/** Looks every ten minutes whether last night's self-check has run, and runs it if not. */
 export function startNightly(backend: Backend): { stop: () => void } {
   let isRunning = false;
   let triedAt: number | undefined;
@@ -34,10 +34,10 @@ export function startNightly(backend: Backend): { stop: () => void } {
     const sinceTryMs = triedAt === undefined ? undefined : backend.clocks.monotonic() - triedAt;
     const last = lastSelfCheck(backend.config.dataDir);
     if (isRunning || !existsSync(operator)) return;
-    // If this cannot be read, the check itself reports why.
+    // If the database cannot be read, the check itself reports why.
     const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
     if (!(await isOnDuty(backend).catch(() => false))) return;
-    // Another look may have started one meanwhile.
+    // Another round of this timer may have started a check meanwhile.
     if (isRunning || !isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
     isRunning = true;
     triedAt = backend.clocks.monotonic();
@@ -54,9 +54,9 @@ type LastTry = {
   last: SelfCheck | undefined;
   /** Milliseconds since 1970. */
   now: number;
-  /** How long ago this server last ran one, by the monotonic clock. */
+  /** How long ago this server last ran a check, by the monotonic clock. */
   sinceTryMs: number | undefined;
-  /** When a signing key's public half was last listed: a backup must contain it soon. */
+  /** When the public key of a signing key was last listed: a backup must contain it soon. */
   keyListedAt: number;
 };
 
@@ -67,11 +67,11 @@ export function isDue({ last, now, sinceTryMs, keyListedAt }: LastTry): boolean 
   if (!last?.isSound) return true;
   const at = Date.parse(last.at);
   if (at < keyListedAt) return true;
-  // A result dated in the future came from a wrong clock.
+  // A wrong clock may have dated the result in the future.
   return !(at >= lastNight(now) && at <= now + CLOCK_OFF_MS_MAX);
 }
 
-/** Runs the check in a separate process. Records a failure that the process could not record. */
+/** Runs the check in its own process. Records a failure that the process could not record. */
 export async function checkTonight(
   backend: Pick<Backend, 'config' | 'log' | 'clock'>,
   program: string,
@@ -97,7 +97,7 @@ export async function checkTonight(
   return false;
 }
 
-/** Also in the log, which may be stored elsewhere: how far the database had come. */
+/** Writes how far the database had come into the log too, which may be stored elsewhere. */
 function lastWitness({ config, log }: Pick<Backend, 'config' | 'log'>): Witness | undefined {
   try {
     return readWitness(config.witnessDir);
@@ -124,12 +124,12 @@ function ended(program: string): Promise<{ isGood: boolean; complaint: string }>
   });
 }
 
-// Reports each night to an external monitor (such as healthchecks.io), which raises the alarm when
-// it hears nothing: a dead machine cannot do that itself.
+// Reports each night to an external monitor, such as healthchecks.io, which raises the alarm if no
+// report comes. A dead machine cannot raise it.
 
 const ANSWER_MS_MAX = 15_000;
 
-/** The plain address if the backup was made and is sound, otherwise with `/fail`. */
+/** Calls the plain address if the backup was made and is sound; otherwise calls it with `/fail`. */
 export async function pingNight({ config, log }: Pick<Backend, 'config' | 'log'>, isGood: boolean) {
   const { nightPingUrl } = config.operator;
   if (nightPingUrl === undefined) return;

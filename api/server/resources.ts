@@ -1,5 +1,5 @@
-// What a server acquires before it changes anything: the folder, the ports, the database. If one is
-// taken or missing, it exits and leaves everything as it was.
+// What a server takes before it changes anything: the folder, the ports, the database. If one is
+// taken or missing, the server exits and leaves everything as it was.
 
 import { openPort, type Port } from '../http/listening.ts';
 import { type Config, keepDrawnSecrets, makeSandboxFolder } from '../settings/config.ts';
@@ -17,16 +17,16 @@ export type Resources = {
 };
 
 const CONNECTIONS = {
-  // A slow caller holds a connection no longer than this. Bodies have their own limit.
+  // A slow caller keeps a connection no longer than this. Bodies have their own limit.
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
   // The proxy keeps idle connections for two minutes (`api/deploy/Caddyfile`). If we closed one
-  // first, a request just then would be lost and reported as 502.
+  // first, a request at that moment would be lost and answered with 502.
   keepAliveTimeout: 130_000,
 };
 
-/** Throws if the folder, a port or the database is unavailable. */
+/** Throws if the folder, a port or the database cannot be had. */
 export async function acquire(config: Config): Promise<Resources> {
   makeSandboxFolder(config);
   refuseMissingFolder(config.dataDir);
@@ -50,7 +50,7 @@ export async function acquire(config: Config): Promise<Resources> {
   }
 }
 
-/** Releases the lock last: the next holder finds nothing left of this server. */
+/** Releases the lock last, so that the next holder finds nothing left of this server. */
 export async function release({ lock, port, metricsPort, database }: Resources): Promise<void> {
   await port.close();
   await metricsPort.close();

@@ -1,4 +1,4 @@
-// The handler of each call in the contract: the server on one page.
+// The handler of each call in the contract: the whole server on one page.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { toRupees } from '../../data/values/money.ts';
@@ -50,7 +50,7 @@ import { servicesSwitchedOff } from '../reports/service-switches.ts';
 import { forgetReceived, handedOver } from '../reports/stored-answers.ts';
 import type { Config } from '../settings/config.ts';
 
-/** A dealer's year of reports is a few pages, each answered in a few milliseconds. */
+/** A dealer's reports of a year take a few pages, each answered in a few milliseconds. */
 const TRANSACTIONS_MAX = 1000;
 
 export const handlers: Handlers = {
@@ -196,7 +196,7 @@ export const handlers: Handlers = {
   },
 };
 
-/** What a buyer must by law be told about the seller. */
+/** What the law requires us to tell a buyer about the seller. */
 function sellerOf({ seller: { legalName, address, gstin } }: Config) {
   return { legalName, address, gstin };
 }

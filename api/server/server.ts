@@ -1,4 +1,5 @@
-// Starts a server: acquires resources, creates the backend, settles what a crash left, and listens.
+// Starts a server: takes the resources, creates the backend, settles what a crash left, and
+// listens.
 
 import type Router from '@koa/router';
 import Koa from 'koa';
@@ -34,32 +35,32 @@ import { acquire, type Resources, release } from './resources.ts';
 import { handlers } from './routes.ts';
 import { startSweeper } from './sweeper.ts';
 
-/** Longer than the slowest question to the sources, shorter than systemd and Docker wait. */
+/** Longer than the slowest question to the sources, and shorter than systemd and Docker wait. */
 const DRAIN_MS_MAX = 68_000;
 
 type Parts = {
   /** The folder of the built app. */
   webDir: string;
   log?: Logger;
-  /** Other clocks than the machine's, and the time of the sandbox's gateway. */
+  /** Replaces the machine's clocks and the time of the sandbox's gateway. */
   clocks?: BackendParts['clocks'];
-  /** Other servers use the same file, which only tests do. PostgreSQL is always shared. */
+  /** Whether other servers use the same file, as only tests do. PostgreSQL is always shared. */
   isShared?: boolean;
-  /** Replaces parts of the server before it opens: clocks, logs, faults. */
+  /** Replaces parts of the server before it opens, such as clocks, logs and faults. */
   adapt?: (backend: Backend) => Backend;
 };
 
 export type RunningServer = {
-  /** Its address, for example `http://127.0.0.1:8080`. */
+  /** The server's address, for example `http://127.0.0.1:8080`. */
   url: string;
-  /** The address of the metrics on this machine. */
+  /** The address of the metrics, which only this machine reaches. */
   metricsUrl: string;
   /** The address of the operator's desk. */
   deskUrl: string;
   backend: Backend;
-  /** Stops at once, even during requests. */
+  /** Stops at once, even while requests run. */
   stop: () => Promise<void>;
-  /** Stops after all requests are answered, but within 68 seconds. */
+  /** Stops once all requests are answered, but after at most 68 seconds. */
   drain: () => Promise<void>;
 };
 
@@ -80,7 +81,7 @@ async function startOn(
   { webDir, adapt, clocks = ownClocks, log = makeLog('info'), isShared = false }: Parts,
 ): Promise<RunningServer> {
   const { port, metricsPort } = resources;
-  // The folder's lock covers only a database file in that folder.
+  // The folder's lock protects only a database file in that folder.
   const isAlone = resources.database.file !== undefined && !isShared;
   const {
     backend: own,
@@ -148,15 +149,13 @@ async function drain(
   stop: () => Promise<void>,
 ): Promise<void> {
   health.close();
-  // A report is paid for even if its caller has gone, so the call is finished.
+  // The dealer pays for a report even if the phone has gone, so its call is finished.
   const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);
   if (left > 0) log.warn('stopped before all calls were answered');
   await stop();
 }
 
-// The Koa app, in the order that a request passes.
-
-/** A server's app. `extra` has routes outside the contract: webhooks, the sandbox. */
+/** A server's Koa app, in the order that a request passes. `extra`: routes not in the contract. */
 export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa {
   const app = new Koa({ proxy: backend.publicUrl.startsWith('https:'), maxIpsCount: 1 });
   app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
@@ -177,14 +176,14 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
 }
 
 // Asks the payment gateway for the time again and again, and raises the alarm when the machine's
-// clock cannot be trusted: see trusted-clock.ts.
+// clock cannot be trusted (see trusted-clock.ts).
 
-/** Within an hour a clock drifts by milliseconds only. */
+/** Within an hour a clock drifts only by milliseconds. */
 const HEARD_MS_MAX = 3_600_000;
 
 /**
- * Asks the gateway for the time at start, every hour, and every minute while in doubt. Raises the
- * alarm when doubt starts. Runs until stopped.
+ * Asks the gateway for the time at start, then every hour, and every minute while the time is in
+ * doubt. Raises the alarm when doubt begins. Runs until stopped.
  */
 export function startClockWatch(backend: Backend): ScheduledJob {
   let wasDoubted = false;
@@ -206,7 +205,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Asks for an order that does not exist, the cheapest question: every answer carries the time. */
+/** Asks for an order that does not exist: every answer carries the time, and this is cheapest. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');

@@ -1,6 +1,6 @@
-// Deletes what has expired: sessions, codes, leftovers of interrupted work, libraries of removed
-// accounts, and data in the write-ahead log that was deleted during a read. Nothing expires by an
-// unconfirmed clock.
+// Deletes what has expired: sessions, codes, leftovers of interrupted work, and libraries of
+// removed accounts. Also empties the write-ahead log of data that was deleted during a read.
+// Nothing expires while the clock is unconfirmed.
 
 import type { Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { Config } from '../settings/config.ts';
 import { isOnDuty } from '../storage/servers/membership.ts';
 import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
 
-/** No request waits for it. The log is then some megabytes, checkpointed in milliseconds. */
+/** No request waits for a sweep. The log has some megabytes, checkpointed in milliseconds. */
 const EVERY_MS = 3_600_000;
 
 export function startSweeper(backend: Backend): ScheduledJob {
@@ -23,10 +23,10 @@ export function startSweeper(backend: Backend): ScheduledJob {
     if (!isDue || !backend.trustedClock.isConfirmed()) return;
     if (await isOnDuty(backend)) {
       await sweep(backend);
-      // A library out of order was logged, and must not stop the rest.
+      // The library's fault is already logged, and must not stop the rest.
       if (backend.library.trouble() === undefined) await sweepLibraries(backend, isStopped);
     }
-    // In this server's own folder.
+    // Sweeps only this server's own folder.
     const swept = await sweepLeftovers(backend.config, backend.clocks.wall());
     if (swept.length > 0) backend.log.info({ swept }, 'deleted leftovers of interrupted work');
     sweptAt = backend.clocks.monotonic();
@@ -45,16 +45,16 @@ export async function sweep({
   await database.truncateLog();
 }
 
-// Leftovers of an interrupted backup, check or restore, and a database that a restore or a move
-// replaced. Each may contain a forgotten dealer, so none stays longer than needed.
+// Deletes leftovers of an interrupted backup, check or restore, and databases that a restore or a
+// move replaced. Each may contain a removed dealer, so none stays longer than needed.
 
 const HOUR_MS = 3_600_000;
-/** The longest check of a large database takes minutes. Anything older was interrupted. */
+/** The longest check of a large database takes minutes. An older leftover was interrupted. */
 const UNFINISHED_MS = 6 * HOUR_MS;
-/** As long as a nightly backup: time to notice what a restore has lost. */
+/** As long as a nightly backup stays: enough time to notice what a restore has lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
-/** Only the holder of the folder's lock may use this: no other creates or restores then. */
+/** Only the holder of the folder's lock deletes these: no other process creates any then. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED =
   /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
@@ -62,8 +62,8 @@ const REPLACED =
   /^((?:lotproof|library)(?:-\d{8}-\d{6})?\.db\.(?:before|moved)-)(\d+)(-wal|-shm)?$/;
 
 /**
- * Deletes expired files; returns their paths. Only for the holder of the data folder's lock. `now`
- * is from the machine's clock, like the files' times.
+ * Deletes expired files and returns their paths. Only the holder of the data folder's lock may call
+ * this. `now` is the machine's time, like the times of files.
  */
 async function sweepLeftovers(
   { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
@@ -88,24 +88,24 @@ async function hasHadItsTime(
   if (OF_A_DEAD_PROCESS.test(name)) return true;
   if (UNFINISHED.test(name)) {
     const found = await foundAt(path);
-    // A file dated in the future was started under a wrong clock.
+    // A wrong clock may have dated a file in the future.
     return found !== undefined && Math.abs(now - found.mtimeMs) > UNFINISHED_MS;
   }
   const replaced = name.match(REPLACED);
   if (!replaced) return false;
   const [, stem = '', at, end = ''] = replaced;
   const ageMs = now - Number(at);
-  // Named under a clock that was ahead: its week starts now.
+  // A clock that was ahead gave the file its name, so its week starts now.
   if (ageMs < -HOUR_MS) await rename(path, path.slice(0, -name.length) + stem + now + end);
   return ageMs > REPLACED_MS;
 }
 
-/** A backup folder that does not exist yet is not created here. */
+/** Does not create a missing backup folder. */
 async function namesIn(folder: string): Promise<string[]> {
   return (await foundAt(folder)) ? readdir(folder) : [];
 }
 
-/** Undefined if another process has removed it meanwhile. */
+/** Undefined if another process has removed the file meanwhile. */
 async function foundAt(path: string): Promise<Stats | undefined> {
   return lstat(path).catch((error) => {
     if (error.code === 'ENOENT') return undefined;

@@ -1,10 +1,10 @@
-// A server's settings, made once from its environment.
+// A server's settings, read once from its environment.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
-// Types only: mail and Google define the settings they need.
+// Imports only types: mail and Google define the settings that they need.
 import type { SmtpSettings } from '../identity/mail.ts';
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { SourceSettings } from '../providers/adapter.ts';
@@ -12,7 +12,7 @@ import { answerersOf, sourcesOf } from '../providers/source-table.ts';
 import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
 
-// A sandbox's own settings.
+// The settings that only a sandbox has.
 
 export function sandboxParts(values: SandboxValues, dataDir: string) {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
@@ -20,7 +20,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   /** Drawn once and stored, so that sessions survive a restart. */
   const secretIn = (name: string): string => {
     const file = join(dataDir, `${name}.secret`);
-    // An unreadable file belongs to another user and is no reason to draw a new secret.
+    // A file that cannot be read belongs to another user, and is no reason to draw a new secret.
     if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8');
     const secret = randomBytes(32).toString('hex');
     drawn[file] = secret;
@@ -28,7 +28,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   };
   return {
     mode: 'sandbox' as const,
-    // Any free port: the desk is there too, and its address is printed.
+    // Any free port, because the start prints the desk's address.
     metrics: { host, port: port ?? 0 },
     sessionSecret: values.SESSION_SECRET ?? secretIn('session'),
     razorpay: {
@@ -47,14 +47,14 @@ export function makeSandboxFolder({ mode, dataDir }: { mode: string; dataDir: st
   if (mode === 'sandbox') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
 
-/** Only once the database is known to be the sandbox's: a live folder must not get these files. */
+/** Only for a database that is known to be a sandbox's: a live folder must not get these files. */
 export function keepDrawnSecrets({ drawn }: { drawn: Record<string, string> }): void {
   for (const [file, secret] of Object.entries(drawn)) {
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
   }
 }
 
-// Settings of the real parts, which only a live server has.
+// The settings of the real parts, which only a live server has.
 
 export type Live = {
   razorpayBaseUrl: string;
@@ -63,7 +63,7 @@ export type Live = {
   sources: SourceSettings[];
 };
 
-/** Prometheus' own list assigns this port to OpenTelemetry, which we do not use. */
+/** The port that Prometheus assigns to OpenTelemetry, which we do not use. */
 const METRICS_PORT = 9464;
 
 export function liveParts(values: LiveValues) {
@@ -88,10 +88,10 @@ export function liveParts(values: LiveValues) {
   };
 }
 
-/** Finding out what is sold asks no source. */
+/** We ask no source to find out what is sold. */
 const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
 
-/** Services not sold: those without a source, and Aadhaar without a special permission. */
+/** Services that are not sold: those without a source, and Aadhaar without a special permission. */
 function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
   const sources = sourcesOf(settings, NO_CHECKS);
   return catalogue
@@ -141,23 +141,23 @@ export type Config = {
   host: string;
   /** 0 means any free port. */
   port: number;
-  /** The only folder with state. */
+  /** The only folder that contains state. */
   dataDir: string;
-  /** PostgreSQL's address; undefined if the database is a file in the folder. */
+  /** The address of PostgreSQL; undefined if the database is a file in the folder. */
   databaseUrl: string | undefined;
   backupDir: string;
-  /** The folder of the database's witness; best on another disk. */
+  /** The folder of the database's witness, best on another disk. */
   witnessDir: string;
-  /** The folder of the log of acts by hand; best on another disk. */
+  /** The folder of the log of the operator's acts, best on another disk. */
   actsDir: string;
   /** The address of the metrics and the desk, for this machine only. */
   metrics: { host: string; port: number };
-  /** The address that dealers type; undefined: the one it listens on. */
+  /** The address that dealers type. If undefined, the one on which the server listens. */
   publicUrl: string | undefined;
-  /** The desk's address; undefined: only this machine, at `http://localhost`. */
+  /** The desk's address. If undefined, only this machine reaches it, at `http://localhost`. */
   deskUrl: string | undefined;
   webOrigins: string[];
-  /** The API server that pages call, if it does not serve them. */
+  /** The API server that pages call, if it does not serve the pages. */
   apiOrigin: string | undefined;
   sessionSecret: string;
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
@@ -167,9 +167,9 @@ export type Config = {
   operator: { email: string | undefined; nightPingUrl: string | undefined };
   seller: Seller;
   sandboxLatencyMs: number;
-  /** A new sandbox's secrets, by the file that will store each. */
+  /** A new sandbox's secrets, keyed by the file that will store each. */
   drawn: Record<string, string>;
-  /** The real parts; undefined in sandbox mode, which has its own. */
+  /** The real parts; undefined in a sandbox, which has its own. */
   live: Live | undefined;
 };
 
@@ -184,7 +184,7 @@ export type Seller = {
 
 /**
  * Reads the environment. Throws one Error that names every malformed or missing variable. A sandbox
- * creates its folder. A live server's must exist, or its disk is not mounted.
+ * creates its folder. The folder of a live server must exist, or else its disk is not mounted.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = readEnvironment(env);

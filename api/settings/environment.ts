@@ -1,12 +1,12 @@
-// Every environment variable and its format. Live mode requires what sandbox mode lacks: one
-// message names everything that is missing or malformed.
+// Every environment variable and its format. Live mode requires variables that the sandbox does not
+// have. One message names all that are missing or malformed.
 
 import * as v from 'valibot';
 import { gstinFault } from '../../data/business.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import { HOST_LENGTH_MAX, isIssuer } from '../../data/proof/statement.ts';
 
-// The formats of environment variables, each with a message for a wrong value.
+// The formats of environment variables, each with its message for a wrong value.
 
 const listed = v.transform((text: string) =>
   text
@@ -16,7 +16,7 @@ const listed = v.transform((text: string) =>
 );
 const list = v.pipe(v.optional(v.string(), ''), listed);
 
-/** `https://app.lotproof.example`: no path, no `*`, and it must have an origin. */
+/** Accepts `https://app.lotproof.example`: no path, no `*`, and it must have an origin. */
 function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === address.replace(/\/$/, '');
 }
@@ -34,18 +34,18 @@ const https = v.pipe(
   demanded('https://lotproof.example'),
   v.check((address) => isOrigin(address) && address.startsWith('https:'), 'must be https://host'),
 );
-/** Signed reports name the host, and their codes on paper have room for no longer one. */
+/** Signed reports name the host, and their printed codes have no room for a longer one. */
 const withIssuer = v.check(
   (address: string) => !URL.canParse(address) || isIssuer(new URL(address).host),
   `must have a host of at most ${HOST_LENGTH_MAX} characters, and no IPv6 address: reports name it`,
 );
-/** A random key has at least this many different characters: 32 hexadecimal digits do. */
+/** A random key has at least this many different characters; 32 hexadecimal digits have. */
 const DIFFERENT_MIN = 9;
-/** A word repeated until it is long enough counts as the word. */
+/** A word that is repeated until it is long enough counts as the word. */
 const isDrawn = (text: string) =>
   new Set(text).size >= DIFFERENT_MIN && !/^(.{1,16})\1+$/s.test(text);
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
-/** On this machine, where the way there cannot be tapped. */
+/** This machine, where no one can listen in between. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Where clouds publish a machine's keys (RFC 3927, section 2; RFC 4291, section 2.5.6). */
 const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
@@ -77,7 +77,7 @@ const baseUrl = (address: string) =>
     ),
     address,
   );
-/** nodemailer lets a URL's query override our options, even encryption. */
+/** nodemailer lets the query of a URL override our options, even the encryption. */
 const smtp = v.pipe(
   demanded('smtp://user:password@mail.lotproof.example:587'),
   v.check(
@@ -98,10 +98,10 @@ const support = {
   phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is not a telephone number')),
 };
 
-/** Another scheme is another database. The value is secret: it may contain a password. */
+/** Another scheme is another kind of database. Secret, because it may contain a password. */
 const POSTGRES = /^postgres(ql)?:\/\/\S+$/;
 
-/** The sources that live mode can ask. The order in `PROVIDERS` has no meaning. */
+/** The sources that live mode can ask. The order in `PROVIDERS` does not matter. */
 export const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
 export type SourceId = (typeof sourceIds)[number];
 
@@ -110,7 +110,7 @@ const everywhere = {
   PORT: v.optional(wholeNumber(65_535), '8080'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
-  /** Undefined: the database is a file in the data folder. */
+  /** If undefined, the database is a file in the data folder. */
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(POSTGRES, 'is not an address like postgres://user@host/database')),
   ),
@@ -167,7 +167,7 @@ export const LiveEnvironment = v.object({
   NIGHT_PING_URL: v.optional(safeAddress),
   RAZORPAY_KEY_ID: v.pipe(
     demanded('rzp_live_…'),
-    // With test keys a dealer would fill a wallet for free and buy real reports.
+    // With test keys, a dealer would fill a wallet for free and buy real reports.
     v.regex(/^rzp_live_\w+$/, 'must begin with rzp_live_'),
   ),
   RAZORPAY_KEY_SECRET: secret('the secret shown with the key id'),
@@ -197,21 +197,21 @@ export const LiveEnvironment = v.object({
   CASHFREE_BASE_URL: baseUrl('https://api.cashfree.com/verification'),
   APICLUB_KEY: v.optional(secret('its key')),
   APICLUB_BASE_URL: baseUrl('https://prod.apiclub.in/api'),
-  /** Aadhaar checks need a special permission; without this word they are not sold. */
+  /** Aadhaar checks need a special permission, and are not sold without this word. */
   AADHAAR_ALLOWED: yes,
   SUPPORT_EMAIL: support.email,
   SUPPORT_PHONE: support.phone,
   LEGAL_NAME: demanded('Lotproof Services Private Limited'),
 });
 
-/** The variables that each source needs in addition to its name. */
+/** The variables that each source needs besides its name. */
 export const sourceKeys = {
   surepass: ['SUREPASS_TOKEN'],
   cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
   apiclub: ['APICLUB_KEY'],
 } as const satisfies Record<SourceId, readonly (keyof LiveValues)[]>;
 
-/** What sending an email to the operator needs. */
+/** The variables needed to send an email to the operator. */
 export const LetterEnvironment = v.pick(LiveEnvironment, [
   'SMTP_URL',
   'MAIL_FROM',

@@ -1,4 +1,4 @@
-// Reads the whole environment: one message names everything that is missing or malformed.
+// Reads the whole environment. One message names everything that is missing or malformed.
 
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -25,8 +25,8 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
 }
 
 /**
- * Reads only what an email to the operator needs: the email's unit has no keys, and any other
- * setting may be what stops the server.
+ * Reads only what an email to the operator needs: the unit that sends it has no keys, and any other
+ * setting may be the reason why the server stopped.
  */
 export function readLetterSettings(env: Environment): LetterValues {
   return readAs(LetterEnvironment, env, []);
@@ -37,7 +37,7 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   env: Environment,
   others: string[],
 ): v.InferOutput<S> {
-  // A variable set to nothing, as compose files leave it, counts as unset.
+  // Compose files may set a variable to nothing; it then counts as unset.
   const given: Environment = Object.fromEntries(
     Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   );
@@ -49,7 +49,7 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
 
 /**
  * A live server whose mode was forgotten must not start as a sandbox, which shows all codes. A
- * command must not judge a sandbox that it has just created.
+ * command must not report on a sandbox that it has just created.
  */
 function playUnasked(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
@@ -64,7 +64,7 @@ function playUnasked(env: Environment): string[] {
   return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to try it with these`];
 }
 
-/** The variable and what is wrong, but never its value, which may be secret. */
+/** Names the variable and what is wrong, but never its value, which may be secret. */
 function complaint(issue: v.BaseIssue<unknown>): string {
   return `${String(issue.path?.[0]?.key)}: ${issue.message}`;
 }
@@ -79,7 +79,7 @@ function missingKeys(env: Environment): string[] {
   ];
 }
 
-/** Cookies ignore ports: a dealer page's cookie would reach the desk, and the reverse. */
+/** Cookies ignore ports: with one host, dealers' pages and the desk would share cookies. */
 function sameHost({ DESK_URL: desk = '', PUBLIC_URL: app = '' }: Environment): string[] {
   const isSame =
     URL.canParse(desk) && URL.canParse(app) && new URL(desk).hostname === new URL(app).hostname;
@@ -90,21 +90,22 @@ function unusable(complaints: string[]): string {
   return `The environment is not usable:\n${complaints.map((each) => `  ${each}`).join('\n')}`;
 }
 
-// How this program was installed and started, so that printed commands can be typed there.
+// How this program was installed and started, so that the operator can type the commands that it
+// prints.
 
-/** The folder of package.json, in a clone or an installed package. */
+/** The folder of package.json, in a clone or in an installed package. */
 const root = rootOf(dirname(fileURLToPath(import.meta.url)));
 
-/** A package has the build but not its sources. */
+/** A package has the build but not the sources. */
 const isPackage = !existsSync(join(root, 'vite.config.ts'));
 
 /**
  * What the operator types before a command's name. The unit and `lotproof` set it in
- * LOTPROOF_COMMAND (defaults.env); otherwise it is the same program, started the same way.
+ * LOTPROOF_COMMAND (defaults.env). Otherwise it is the same program, started the same way.
  */
 export function operatorCommand(env: NodeJS.ProcessEnv = process.env): string {
   if (env['LOTPROOF_COMMAND']) return env['LOTPROOF_COMMAND'];
-  // Without the mode, a live server started by hand would get a sandbox's command.
+  // Without the mode, a live server that was started by hand would show a sandbox's command.
   const mode = env['LOTPROOF_MODE'] === 'live' ? 'LOTPROOF_MODE=live ' : '';
   if (env['npm_lifecycle_event']) return `${mode}npm run operator --`;
   const program = join(root, 'build/compiled/api/operator/main.js');

@@ -1,11 +1,11 @@
-// Counts attempts in one server's file, or in the database of several servers.
+// Counts attempts, in one server's file or in the database that several servers share.
 
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
 export type Counts = {
-  /** A limit of so many attempts in so many seconds. */
+  /** Limits attempts to `points` in `duration` seconds. */
   limiter: (limit: { keyPrefix: string; points: number; duration: number }) => Limiter;
-  /** Deletes a count that expires later than this. */
+  /** Deletes a count that expires later than `at`. */
   forgetBeyond: (key: string, at: number) => Promise<void>;
   close: () => Promise<void>;
 };

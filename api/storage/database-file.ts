@@ -1,5 +1,5 @@
 // Where the database is, and whether it exists. A folder that is missing, misspelt or not mounted,
-// or a truncated database, must never be taken for a new one.
+// or a truncated database, must never be mistaken for a new one.
 
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +22,8 @@ export function refuseMissingFolder(dataDir: string): void {
 }
 
 /**
- * Throws {@link DatabaseTrouble} if the folder or the database is missing, or the file is empty or
- * this process may not write it.
+ * Throws {@link DatabaseTrouble} if the folder or the database is missing, if the file is empty, or
+ * if this process may not write it.
  */
 export function refuseMissingDatabase(dataDir: string): void {
   refuseMissingFolder(dataDir);
@@ -63,12 +63,12 @@ export function refuseUnwritable(path: string): void {
 }
 
 /**
- * Throws {@link DatabaseTrouble} if another user owns the folder: if root leaves files in it, the
- * server cannot write them.
+ * Throws {@link DatabaseTrouble} if another user owns the folder. If root left files in it, the
+ * server could not write them.
  */
 export function refuseForeignFolder(dataDir: string): void {
   const owner = lookAt(dataDir)?.uid;
-  const own = process.getuid?.(); // Windows does not have it
+  const own = process.getuid?.(); // missing on Windows
   if (owner === undefined || own === undefined || owner === own) return;
   throw new DatabaseTrouble(
     `${dataDir} belongs to user ${owner} and this is user ${own}: run it as the server's own ` +
@@ -77,7 +77,7 @@ export function refuseForeignFolder(dataDir: string): void {
   );
 }
 
-/** Names of files that only a database leaves: if one exists, do not create a new database. */
+/** Names of files that only a database leaves: if any exist, we must not create a new one. */
 export function tracesOfDatabase(folder: string): string[] {
   if (!lookAt(folder)) return [];
   return readdirSync(folder)
@@ -101,7 +101,7 @@ function noDatabase(dataDir: string): DatabaseTrouble {
   );
 }
 
-/** Undefined only if nothing has that name. Throws if the path may not be read. */
+/** Undefined only if there is no file of that name. Throws if the path may not be read. */
 export function lookAt(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }

@@ -1,4 +1,4 @@
-// The one SQLite file and its one writer, with a reason for each setting: an acknowledged commit
+// The one SQLite file and its one writer, with a reason for each setting. An acknowledged commit
 // must survive a power cut, and concurrent commits share one fsync.
 
 import { setTimeout as after } from 'node:timers/promises';
@@ -10,29 +10,29 @@ import { migrate, schema, versionOf } from './migrate.ts';
 import type { Sql, Value, Values } from './sql.ts';
 import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS, writeQueue } from './write-queue.ts';
 
-// Reads of committed data. Locking the file costs more than most of them, so reads of the same
-// moment share a snapshot.
+// Reads committed data. Locking the file costs more than most reads, so reads of the same moment
+// share a snapshot.
 
-/** The server checkpoints what it logs in this time automatically. */
+/** In this time, the server checkpoints by itself whatever it logs. */
 const LONG_READ_MS = 1000;
 
 type SharedReads = {
   read: <T>(job: (sql: Sql) => T) => Promise<T>;
-  /** Releases the snapshot: a commit needs its own transaction. */
+  /** Releases the snapshot, because a commit needs a transaction of its own. */
   end: () => void;
 };
 
 type Settings = {
   /** A command's long read checkpoints the log. A server's reads are never long. */
   isCommand: boolean;
-  /** Gets every error before it is thrown. */
+  /** Receives every error before it is thrown. */
   told: (error: unknown) => unknown;
 };
 
 function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Settings): SharedReads {
   let readingSince = 0;
 
-  /** No caller awaits this, so only the file's watcher can get a failure. */
+  /** No caller awaits this, so only the watcher of the file learns of a failure. */
   function end(): void {
     try {
       if (!file.inTransaction) return;
@@ -69,8 +69,8 @@ function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Setti
 }
 
 /**
- * During a read, every sale stays in the log. A long read checkpoints it at once, in parallel with
- * writers: otherwise the next dealer's call would wait many seconds for that.
+ * During a read, every sale stays in the log. After a long read this checkpoints at once, beside
+ * writers; otherwise the next dealer's call would wait many seconds for it.
  */
 export function copyLogHome(file: Sqlite.Database): void {
   file.pragma('wal_checkpoint(PASSIVE)');
@@ -79,36 +79,36 @@ export function copyLogHome(file: Sqlite.Database): void {
 export type { Sql, Value, Values };
 
 export type Database = {
-  /** The path of its file; undefined if it has none on this machine. */
+  /** The path of the database's file; undefined if it has none on this machine. */
   file: string | undefined;
-  /** Runs at once, on committed data. */
+  /** Runs the job at once, on committed data. */
   read<T>(job: (sql: Sql) => T): Promise<T>;
   /**
    * Runs the job in a durable transaction and resolves only after its commit. Jobs that wait at the
-   * same moment share one commit; a job that throws is undone and rejects alone. A job must not
-   * await. It may run twice, and only its last run counts, so it gets its time and random numbers
-   * from outside and logs after its commit (`log.ts`).
+   * same moment share one commit. A job that throws is rolled back and rejects alone. A job must
+   * not await. It may run twice, and only its last run counts, so it takes its time and random
+   * numbers from outside and logs after its commit (`log.ts`).
    */
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**
    * Checkpoints and empties the log, so that deleted data is in neither file. Returns `false` while
-   * a reader has an older snapshot: try again later.
+   * a reader has an older snapshot; the caller tries again later.
    */
   truncateLog(): Promise<boolean>;
-  /** From now on calls `hear` with every error that shows a damaged file. */
+  /** Calls `hear` with every later error that shows a damaged file. */
   onDamage(hear: (error: Error) => void): void;
   close(): Promise<void>;
 };
 
-/** Can read: the server's own connection, or another. */
+/** Anything that can read: the server's own connection, or another. */
 export type Reader = Pick<Database, 'file' | 'read'>;
 
-/** The purpose of one of our SQLite files. */
+/** What one of our SQLite files is for. */
 export type FileKind = {
   schema: readonly string[];
-  /** Whether an outside witness follows its commits. */
+  /** Whether a witness outside the file follows its commits. */
   isWitnessed: boolean;
-  /** Pages of 4 KB in the log before a checkpoint. */
+  /** How many pages of 4 KB the log may have before a checkpoint. */
   logPages: number;
   cacheKilobytes: number;
 };
@@ -116,7 +116,7 @@ export type FileKind = {
 const MAIN: FileKind = {
   schema,
   isWitnessed: true,
-  // 32 MB of log: hot pages are then checkpointed every few thousand calls, not hundreds.
+  // 32 MB of log: busy pages are then checkpointed every few thousand calls, not hundreds.
   logPages: 8000,
   cacheKilobytes: 65_536, // the index of keys is read at random places
 };
@@ -124,14 +124,14 @@ const MAIN: FileKind = {
 type Tell = (sentence: string) => void;
 const onConsole: Tell = (sentence) => console.error(sentence);
 
-/** At a start or in a command no request waits, so SQLite may. */
+/** At a start or in a command SQLite may wait, because no request waits for it. */
 export const COMMAND_WAITS_MS = 5_000;
 
 /**
- * Opens `lotproof.db` in the folder and migrates it first; `tell` gets word of a migration. Throws
- * `DatabaseTrouble` if it is missing: {@link makeDatabase} creates one.
- * `lockWaitMs`: how long the process may block while another has the database. A server never
- * blocks: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
+ * Opens `lotproof.db` in the folder, and migrates it first; `tell` gets the news of a migration.
+ * Throws `DatabaseTrouble` if the file is missing: {@link makeDatabase} creates one. `lockWaitMs`:
+ * how long the process may block while another has the database. A server never blocks: it tries
+ * again, and after ten seconds gives the job up with SQLITE_BUSY.
  */
 export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs = 0): Database {
   refuseMissingDatabase(dataDir);
@@ -153,7 +153,7 @@ export function makeDatabase(dataDir: string): Database {
   return openFile(new Sqlite(databasePath(dataDir)), MAIN, { tell: onConsole, lockWaitMs: 0 });
 }
 
-/** Opens any of our files that exists. {@link openDatabase} opens the main one. */
+/** Opens any existing file of ours. {@link openDatabase} opens the main one. */
 export function openFile(
   file: Sqlite.Database,
   kind: FileKind,
@@ -179,7 +179,8 @@ export function openFile(
       writes.commitAll();
       reads.end();
       copyLogHome(file); // copies nearly all of it while other processes may write
-      const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]; // one row
+      // the pragma returns one row
+      const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return said?.busy === 0;
     },
     onDamage(listener) {
@@ -196,17 +197,20 @@ export function openFile(
 
 function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('journal_mode = WAL');
-  file.pragma('synchronous = FULL'); // better-sqlite3 compiles WAL to NORMAL: a commit could vanish
-  file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE bypasses append-only triggers
+  // better-sqlite3 sets NORMAL for WAL, with which a commit could vanish
+  file.pragma('synchronous = FULL');
+  // otherwise INSERT OR REPLACE would bypass append-only triggers
+  file.pragma('recursive_triggers = ON');
   file.pragma(`busy_timeout = ${COMMAND_WAITS_MS}`);
-  file.pragma('secure_delete = FAST'); // deleted data also leaves the page, not only its index
+  // removes deleted data from its page, not only from the index
+  file.pragma('secure_delete = FAST');
   file.pragma(`wal_autocheckpoint = ${kind.logPages}`);
   file.pragma(`cache_size = -${kind.cacheKilobytes}`);
   file.pragma('foreign_keys = ON');
   migrate(file, tell, kind.schema);
 }
 
-/** Prepares each text once and keeps it. Texts are constants, so the cache is bounded. */
+/** Prepares each text once and keeps it. Texts are constants, so the cache stays small. */
 export function statements(file: Sqlite.Database): Sql {
   const prepared = new Map<string, Sqlite.Statement>();
   function statement(text: string): Sqlite.Statement {

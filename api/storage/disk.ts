@@ -1,11 +1,11 @@
-// Whether the database's disk has room for a sale.
+// Checks whether the database's disk has room for a sale.
 
 import { statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 
 export type Room = { isShort: () => boolean };
 
-/** A commit's log grows to 32 MB before its checkpoint. Less room than this will not last. */
+/** The log of commits grows to 32 MB before its checkpoint. Less room than this would not last. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
 /** Our own writes cannot fill the remaining space in this time. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
@@ -25,7 +25,7 @@ export function watchRoom(dataDir: string, bytesMin = ROOM_BYTES_MIN): Room {
   };
 }
 
-// Makes sure that written data is on the disk, not just on its way there.
+// Makes sure that written data has reached the disk and is not still on its way.
 
 /** Resolves once a file, or the names in a folder, would survive a power cut. */
 export async function makeDurable(path: string): Promise<void> {

@@ -3,7 +3,7 @@
 
 export const exitCodes = {
   done: 0,
-  /** Something is wrong: the command failed, or a check has found something. */
+  /** The command failed, or a check has found something wrong. */
   wrong: 1,
   /** The command line is wrong. */
   misuse: 2,
@@ -11,9 +11,9 @@ export const exitCodes = {
   damaged: 65,
   /** There is no database, or no folder for one (EX_NOINPUT). */
   noDatabase: 66,
-  /** The disk is full, or failing (EX_IOERR). */
+  /** The disk is full or failing (EX_IOERR). */
   disk: 74,
-  /** Another process has the database or the port, or PostgreSQL is down: retry (EX_TEMPFAIL). */
+  /** Another process has the database or port, or PostgreSQL is down: retry (EX_TEMPFAIL). */
   inUse: 75,
   /** The folder or file belongs to another user (EX_NOPERM). */
   notAllowed: 77,
@@ -23,7 +23,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Why the database cannot be used, in one sentence: the path, the reason, the next step. */
+/** Why the database cannot be used, in one sentence: the path, the reason and the next step. */
 export class DatabaseTrouble extends Error {
   readonly exitCode: ExitCode;
 

@@ -1,5 +1,5 @@
-// Only one process at a time serves from the data folder or replaces its database. The operating
-// system holds the lock and releases it however the process ends.
+// Lets only one process at a time serve from the data folder or replace its database. The operating
+// system holds the lock, and releases it however the process ends.
 
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,21 +11,21 @@ import { lookAt, refuseUnwritable } from './database-file.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
 export type FolderLock = {
-  /** The random number that the holder drew at its start. */
+  /** The random number that the server drew at its start. */
   server: number;
   /** Servers that died with the lock, until their holds are settled. A clean exit adds none. */
   predecessors: number[];
-  /** Their holds are settled. Until then each later holder gets them too. */
+  /** Their holds are settled. Until then each later holder of the lock gets them too. */
   forgetPredecessors: () => void;
   release: () => void;
 };
 
-/** Four bytes in each hold. Two of a handful of servers will hardly get the same. */
+/** Each hold stores it in four bytes. Among a handful of servers, two hardly ever draw the same. */
 const SERVERS_MAX = 2 ** 31;
 
 /**
- * A server that keeps dying at its start has sold nothing. The holds of an omitted one are settled
- * after two minutes of its silence.
+ * A server that keeps dying at its start has sold nothing, so it can be left out. Its holds would
+ * be settled after two minutes of silence.
  */
 const PREDECESSORS_MAX = 100;
 
@@ -44,13 +44,13 @@ const Holder = v.object({
 type Holder = v.InferOutput<typeof Holder>;
 
 /**
- * Locks the folder before anything in it is read. If another process holds it, throws {@link
- * DatabaseTrouble} at once and names the holder.
+ * Locks the folder before anything in it is read. Throws {@link DatabaseTrouble} at once if another
+ * process holds the lock, and names that process.
  */
 export function lockFolder(dataDir: string, who: string): FolderLock {
   const path = join(dataDir, 'lotproof.lock');
   for (const each of [dataDir, path]) refuseUnwritable(each);
-  // An empty database, only for its lock: SQLite can lock on every system it runs on.
+  // An empty database, used only for its lock, because SQLite can lock on every system it runs on.
   const file = new Sqlite(path, { timeout: 0 });
   const about = join(dataDir, 'lotproof.lock.json');
   try {
@@ -94,7 +94,7 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
   );
 }
 
-/** The servers that died with the lock, and earlier ones whose holds are not settled. */
+/** The servers that died while they held the lock, and earlier ones whose holds are not settled. */
 function diedIn(holder: Holder | undefined): number[] {
   if (!holder) return [];
   const { predecessors, server } = holder;
@@ -107,7 +107,7 @@ export function serverIn(dataDir: string): number | undefined {
   return holderIn(join(dataDir, 'lotproof.lock.json'))?.server;
 }
 
-/** Undefined if it cannot be read: only the lock counts. */
+/** Undefined if the file cannot be read, because only the lock counts. */
 function holderIn(about: string): Holder | undefined {
   try {
     return v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));
@@ -122,7 +122,7 @@ function nameOf(holder: Holder | undefined): string {
   return `${who} (process ${pid} on ${host}, since ${since})`;
 }
 
-// Whether another process has a database open.
+// Throws if another process has a database open.
 
 export function refuseOpenElsewhere(db: string): void {
   if ((lookAt(db)?.size ?? 0) === 0 || !isOpenElsewhere(db)) return;
@@ -133,8 +133,8 @@ export function refuseOpenElsewhere(db: string): void {
 }
 
 /**
- * Only a sole user can take the database out of WAL mode, so a failure means another user. A
- * database that SQLite cannot read has none.
+ * Only the sole user of a database can take it out of WAL mode, so a failure means that there is
+ * another user. A database that SQLite cannot read has none.
  */
 function isOpenElsewhere(db: string): boolean {
   const file = new Sqlite(db, { timeout: 0 });
@@ -146,7 +146,7 @@ function isOpenElsewhere(db: string): boolean {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
     if (error.code.startsWith('SQLITE_BUSY')) return true;
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return false;
-    throw error; // a full disk shows nothing about other processes
+    throw error; // a full disk says nothing about other processes
   } finally {
     file.close();
   }

@@ -1,4 +1,4 @@
-// Migrates a database in its own thread while the server's port is open: one statement may take a
+// Migrates a database in its own thread while the server's port is open. One statement may take a
 // minute, and callers need answers meanwhile.
 
 import { existsSync } from 'node:fs';
@@ -15,15 +15,15 @@ export type ThreadSays =
 const thread = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
 
 /**
- * Migrates the folder's database if it is older; `tell` gets word of it. Throws like opening the
- * database.
+ * Migrates the folder's database if it is older; `tell` gets the news. Throws the same errors as
+ * opening the database.
  */
 export async function moveDatabase(
   dataDir: string,
   tell: (sentence: string) => void,
 ): Promise<void> {
   refuseMissingDatabase(dataDir);
-  // Only the build has threads. From source, opening the database migrates it.
+  // Threads exist only in the build. From source, opening the database migrates it.
   if (!existsSync(thread) || !isOlder(databasePath(dataDir))) return;
   const workerData: MigrationData = { dataDir };
   const worker = new Worker(thread, { workerData });

@@ -1,5 +1,5 @@
-// Migrates a database to the newest version, once. Each step is one transaction: after an
-// interruption it resumes with the next step.
+// Migrates a database to the newest version, once. Each step is one transaction, so an interrupted
+// migration resumes with the next step.
 
 import Sqlite from 'better-sqlite3';
 import { accounts } from './schema/accounts.ts';
@@ -35,8 +35,8 @@ export function isOlder(path: string): boolean {
 }
 
 /**
- * Runs the steps that the file lacks, each in a transaction; `tell` gets word if a database in use
- * is migrated. Throws and changes nothing if the file is newer than this program. `wanted` is the
+ * Runs the steps that the file lacks, each in a transaction. `tell` gets the news if a database in
+ * use is migrated. Throws and changes nothing if the file is newer than this program. `wanted`: the
  * schema of a file other than the main database.
  */
 export function migrate(
@@ -57,16 +57,16 @@ export function migrate(
   if (seen > 0 && steps.length > 0) {
     tell(`Migrating the database from version ${seen} to ${wanted.length}.`);
     takeAll();
-    file.pragma('wal_checkpoint(TRUNCATE)'); // frees the disk space that only the migration needed
+    file.pragma('wal_checkpoint(TRUNCATE)'); // frees disk space that only the migration needed
   } else {
-    // A new database takes all steps in one commit: stopping halfway leaves none.
+    // A new database takes all steps in one commit, so that an interruption leaves no half of it.
     file.transaction(takeAll).immediate();
   }
 }
 
 function takeStep(file: Sqlite.Database, script: string, version: number): void {
   const move = file.transaction(() => {
-    // Another process may have taken this step since the version was read.
+    // Another process may have taken this step after the version was read.
     if (versionOf(file) >= version) return;
     file.exec(script);
     file.pragma(`user_version = ${version}`);

@@ -1,5 +1,5 @@
-// A database counts real money or play money, never both: credit from the sandbox or Razorpay's
-// test keys would buy real reports. The database itself records which.
+// A database counts real money or play money, never both: credit from the sandbox, or from
+// Razorpay's test keys, would buy real reports. The database itself records which kind it counts.
 
 import type { Config } from '../settings/config.ts';
 import type { Sql } from './database.ts';
@@ -27,12 +27,12 @@ export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | un
   return undefined;
 }
 
-/** Records the mode at the first start. Throws {@link modeTrouble} at a later one. */
+/** Records the mode at the first start. At a later start, throws {@link modeTrouble}. */
 export function keepMode(sql: Sql, settings: Settings, at: number): void {
   const trouble = modeTrouble(sql, settings);
   if (trouble !== undefined) throw new Error(trouble);
   const { mode, razorpay } = settings;
-  // A regenerated key belongs to the same merchant account, so the newest is kept.
+  // A regenerated key belongs to the same merchant account, so we store the newest.
   sql.run(
     `INSERT INTO book_mode VALUES (1, :mode, :keyId, :at)
      ON CONFLICT (one) DO UPDATE SET razorpay_key_id = :keyId

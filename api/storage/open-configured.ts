@@ -25,7 +25,7 @@ import { openReadingFile, type ReadingConnection } from './reading-connection.ts
 
 const MAIN = { schema: 'public', steps: schema };
 
-/** Where the database is, which is all that a reading thread needs. */
+/** Where the database is. A reading thread needs no more than this. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 export function placeOf({ dataDir, databaseUrl }: Config): Place {
@@ -35,7 +35,7 @@ export function placeOf({ dataDir, databaseUrl }: Config): Place {
 /** One or two people use the desk. */
 const READING_CONNECTIONS = 2;
 
-/** Opens it for reading beside its server, so that long reads do not delay sales. */
+/** Opens the database for reading beside its server, so that long reads do not delay sales. */
 export function openReading({ dataDir, databaseUrl }: Place): ReadingConnection {
   if (databaseUrl === undefined) return openReadingFile(dataDir);
   return openPostgres(databaseUrl, MAIN.schema, READING_CONNECTIONS);
@@ -55,7 +55,7 @@ export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {
   else if (live) refuseMissingDatabase(dataDir);
 }
 
-/** The same for a command, in either mode. */
+/** Checks the same for a command, in either mode. */
 export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl === undefined) {
     refuseMissingDatabase(dataDir);
@@ -75,7 +75,7 @@ function refuseTwo(dataDir: string): void {
   );
 }
 
-/** The state that a start or command would find. Throws if PostgreSQL cannot be reached. */
+/** Whether a start or a command would find the database. Throws if PostgreSQL cannot be reached. */
 export async function stateOfDatabase({
   dataDir,
   databaseUrl: url,
@@ -101,8 +101,8 @@ export async function makeConfigured(config: Config, at: number): Promise<void> 
 }
 
 /**
- * Opens it for its server, at this version. The sandbox creates its own database; `init` creates a
- * live one.
+ * Opens the database for its server, at this version. The sandbox creates its own database; `init`
+ * creates a live one.
  */
 export async function openConfigured(
   config: Config,
@@ -119,8 +119,8 @@ export async function openConfigured(
 }
 
 /**
- * Opens it for a command. A command never creates a database, as its folder may be wrong, and never
- * migrates one beside a running server.
+ * Opens the database for a command. A command never creates a database, because its folder may be
+ * wrong, and never migrates one while a server runs.
  */
 export async function openForCommand({ dataDir, databaseUrl }: Config): Promise<Database> {
   if (databaseUrl !== undefined) {
@@ -134,7 +134,7 @@ function openedDatabase(dataDir: string): Database {
   return openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
 }
 
-/** Throws {@link DatabaseTrouble} while a server has the folder: that one must restart first. */
+/** Throws {@link DatabaseTrouble} while a server has the folder: it must restart first. */
 function movedDatabase(dataDir: string): Database {
   const lock = lockFolder(dataDir, 'a command that migrates the database');
   try {
@@ -144,10 +144,10 @@ function movedDatabase(dataDir: string): Database {
   }
 }
 
-// A database is created once: beside its final place, complete with tables and mode, then renamed.
-// After an interruption there is no database rather than half of one.
-
-/** Creates the database in a folder that has none. The caller holds the folder's lock. */
+/**
+ * Creates the database in a folder that has none. The caller holds the folder's lock. Completes it
+ * under another name and renames it, so that an interruption leaves no half of it.
+ */
 async function createDatabase(
   dataDir: string,
   settings: Pick<Config, 'mode' | 'razorpay'>,
@@ -168,7 +168,7 @@ async function createDatabase(
   }
 }
 
-/** Checkpoints and closes the log: the renamed file then contains everything. */
+/** Checkpoints and closes the log, so that the file contains everything when it is renamed. */
 export function leaveOneFile(db: string): void {
   const file = new Sqlite(db, { fileMustExist: true });
   try {

@@ -1,5 +1,5 @@
-// A second, read-only connection to the database: long reads do not delay the connection that
-// sells.
+// A second, read-only connection to the database, so that long reads do not delay the connection
+// that sells.
 
 import Sqlite from 'better-sqlite3';
 import { type Reader, statements } from './database.ts';
@@ -7,10 +7,10 @@ import { databasePath } from './database-file.ts';
 
 export type ReadingConnection = Reader & { close: () => Promise<void> };
 
-/** How long it waits for a checkpoint that needs the file alone. */
+/** How long a read waits for a checkpoint, which needs the file alone. */
 const WAIT_MS = 2_000;
 
-/** The folder's database exists in this version, because its server has it open. */
+/** Opens the folder's database, which exists in this version because its server has it open. */
 export function openReadingFile(dataDir: string): ReadingConnection {
   const file = new Sqlite(databasePath(dataDir), { readonly: true, fileMustExist: true });
   file.pragma(`busy_timeout = ${WAIT_MS}`);
@@ -30,11 +30,11 @@ export function openReadingFile(dataDir: string): ReadingConnection {
   };
 }
 
-// Reads a large table page by page: this needs little memory, and no job waits for the whole.
+// Reads a large table page by page, which takes little memory and makes no job wait for the whole.
 
 /**
- * Rows in order of `id`. The text selects those with `id > :last`, up to `:limit`. Each page is a
- * separate snapshot.
+ * Returns rows in order of `id`. The text selects rows with `id > :last`, up to `:limit`. Each page
+ * is a separate snapshot.
  */
 export async function* pagesOf<Row>(
   { read }: Pick<Reader, 'read'>,

@@ -1,4 +1,4 @@
-// Copies rows to PostgreSQL in one transaction, and reads and compares them before it commits.
+// Copies rows to PostgreSQL in one transaction, which reads and compares them before it commits.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -14,11 +14,11 @@ import { differences, type TableSum } from './table-pages.ts';
 
 type Arrival = {
   state: 'empty' | 'arriving' | 'in use' | 'foreign';
-  /** The file's later name. */
+  /** The name that the file gets after the move. */
   fromFile?: string;
 };
 
-/** The schema of the devices' library; money is in `public`. */
+/** The schema of the devices' library. The money's schema is `public`. */
 export const LIBRARY = 'library';
 
 const TABLES = /* sql */ `
@@ -38,14 +38,14 @@ export async function arrivalIn(client: ClientBase): Promise<Arrival> {
   return { state, ...(row?.from_file != null && { fromFile: row.from_file }) };
 }
 
-/** Written with the rows, in one transaction: no server uses them yet. */
+/** Written in the same transaction as the rows: no server uses them yet. */
 export async function beginArrival(client: ClientBase, fromFile: string): Promise<void> {
   await client.query('UPDATE public.schema_version SET from_file = $1, is_arriving = true', [
     fromFile,
   ]);
 }
 
-/** Deletes rows that were never used, in the caller's transaction. */
+/** Deletes copied rows that no server has used, in the caller's transaction. */
 async function clearArrival(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(relname) AS name FROM pg_class
@@ -55,7 +55,7 @@ async function clearArrival(client: ClientBase): Promise<void> {
   await client.query(`DROP TABLE ${rows.map(({ name }) => `public.${name}`)} CASCADE`);
 }
 
-/** Lets servers use the rows from now on. */
+/** From now on, servers use these rows. */
 export async function takeIntoUse(client: ClientBase): Promise<void> {
   await client.query('UPDATE public.schema_version SET is_arriving = false');
 }
@@ -65,7 +65,7 @@ export type Origin = { file: Sqlite.Database; steps: readonly string[]; schema: 
 
 type Arriving = { dataDir: string; aside: string; tell: Tell };
 
-/** Returns what arrived. Throws {@link DatabaseTrouble} and changes nothing there. */
+/** Returns the sums of what arrived. Throws {@link DatabaseTrouble} and then changes nothing. */
 export async function arrive(
   target: Target,
   origins: Origin[],
@@ -82,8 +82,9 @@ export async function arrive(
     const sums = await copied(client, origins, arriving.tell);
     await beginArrival(client, arriving.aside);
     const { command } = await client.query('COMMIT');
-    // PostgreSQL answers so, without an error, if something in the transaction had failed.
-    if (command !== 'COMMIT') throw new Error('it rolled back');
+    // If a statement in the transaction failed, PostgreSQL answers COMMIT with ROLLBACK and no
+    // error.
+    if (command !== 'COMMIT') throw new Error('the transaction rolled back');
     return sums;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined); // the first error is the useful one
@@ -100,7 +101,7 @@ async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promis
     if (different.length > 0) {
       throw new DatabaseTrouble(
         `The copied rows differ: ${different.join('; ')}. The file is still the database: ` +
-          'this is our fault.',
+          'this is our bug.',
         exitCodes.wrong,
       );
     }
@@ -109,7 +110,7 @@ async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promis
   return all;
 }
 
-/** Whether unused rows of a move from this folder are already there. */
+/** Whether unused rows of a move from this folder are there. Throws if anything else is. */
 async function refuseTaken({ client, name }: Target, dataDir: string): Promise<boolean> {
   const { state, fromFile } = await arrivalIn(client);
   if (state === 'empty') return false;
@@ -117,7 +118,7 @@ async function refuseTaken({ client, name }: Target, dataDir: string): Promise<b
   if (state === 'arriving' && isOurs) return true;
   throw new DatabaseTrouble(
     `${name} is not empty: ${IS_THERE[state]}. Make a new database with CREATE DATABASE ` +
-      'and name it. Nothing was changed.',
+      'and name that one. Nothing was changed.',
     exitCodes.settings,
   );
 }
@@ -128,14 +129,14 @@ const IS_THERE = {
   foreign: 'it has tables of another program',
 };
 
-// A note beside the database about the move that was last started: only the folder from which rows
-// came may delete them in PostgreSQL.
+// A note beside the database about the move that started last: only the folder that sent the rows
+// may delete them in PostgreSQL.
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'move-begun.txt');
 }
 
-/** Written before any row can be seen there. `aside`: the file's later name. */
+/** Written before PostgreSQL shows any row. `aside`: the name that the file gets after the move. */
 async function keepBegun(dataDir: string, aside: string): Promise<void> {
   const file = await open(pathIn(dataDir), 'w', 0o600);
   try {

@@ -14,7 +14,7 @@ import { backUpLibrary, type LibraryCopy, libraryCopyOf } from '../library-copy.
 import { LIBRARY } from './arrive.ts';
 import { copyToFile } from './copy-to-file.ts';
 
-/** Writes a new file in the folder, named by the time; returns its path. */
+/** Writes the copy to a new file in the folder, named by the time. Returns its path. */
 export async function copyDatabase(
   { dataDir, databaseUrl }: Place,
   folder: string,
@@ -34,24 +34,24 @@ export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<numb
   });
 }
 
-/** The library beside the copy of the database; undefined if no dealer shares. */
+/** Copies the library beside the database copy. Undefined if no dealer shares anything. */
 export async function copyLibrary(
   { dataDir, databaseUrl }: Place,
   file: string,
 ): Promise<LibraryCopy | undefined> {
   if (databaseUrl === undefined) return backUpLibrary(dataDir, file);
-  // PostgreSQL's copy was written together with the database's, from the same moment.
+  // PostgreSQL's library copy was written with the database copy, from the same moment.
   const copy = libraryCopyOf(file);
   return lookAt(copy) && { file: copy, bytes: statSync(copy).size };
 }
 
-// Backs up a PostgreSQL database: the usual SQLite files, from one moment, for `inspect` and
-// `restore`.
+// Backs up a PostgreSQL database to the usual SQLite files of one moment, which `inspect` and
+// `restore` read.
 
-/** The paths of both copies; no library if no dealer shares anything. */
+/** The paths of both copies. The library's path is undefined if no dealer shares anything. */
 type PostgresCopy = { file: string; library: string | undefined };
 
-/** Writes new files in the folder, named by the time; durable when it resolves. */
+/** Writes new files in the folder, named by the time. Resolves once they are durable. */
 export async function backUpPostgres(
   url: string,
   folder: string,
@@ -82,7 +82,7 @@ async function written(target: string, write: (path: string) => Promise<unknown>
     await makeDurable(unfinished);
     renameSync(unfinished, target);
   } finally {
-    if (existsSync(unfinished)) rmSync(unfinished); // on a full disk half a copy would keep it full
+    if (existsSync(unfinished)) rmSync(unfinished); // half a copy would keep a full disk full
   }
 }
 

@@ -1,5 +1,5 @@
-// Writes a PostgreSQL database's content of one moment to an SQLite file, as a backup, and compares
-// each row. The servers work on meanwhile.
+// Writes a snapshot of a PostgreSQL database to an SQLite file, as a backup, and compares each row.
+// The servers work on meanwhile.
 
 import Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
@@ -19,7 +19,7 @@ type Target = { path: string; steps: readonly string[]; schema: string };
 
 type Named = { name: string; sql: string };
 
-/** In the caller's transaction, which sees one moment. `path`: an empty or missing file. */
+/** Runs in the caller's transaction, which sees one moment. `path`: an empty or missing file. */
 export async function copyToFile(
   client: ClientBase,
   { path, steps, schema }: Target,
@@ -28,7 +28,7 @@ export async function copyToFile(
   await refuseOtherVersion(client, steps.length);
   const file = new Sqlite(path);
   try {
-    // Nothing reads it before it is complete, and an interrupted copy is deleted.
+    // No program reads the file before it is complete, and we delete an interrupted copy.
     file.pragma('journal_mode = OFF');
     file.pragma('synchronous = OFF');
     file.exec('BEGIN');
@@ -49,15 +49,16 @@ async function refuseOtherVersion(client: ClientBase, version: number): Promise<
   const { rows } = await client.query('SELECT version, is_arriving FROM schema_version');
   if (Number(rows[0]?.version) === version && !rows[0]?.is_arriving) return;
   throw new DatabaseTrouble(
-    'The database in PostgreSQL has another version than this program, or was never used: ' +
-      'copy it with the version of its servers.',
+    "The database in PostgreSQL is unused, or its version differs from this program's: " +
+      'copy it with the version that its servers run.',
     exitCodes.settings,
   );
 }
 
 /**
- * Makes tables without the migrations' rows; returns indexes and triggers, to be made after the
- * rows. The triggers that write rows twice stay: PostgreSQL has no second copies.
+ * Makes the tables, without the rows that migrations insert. Returns the indexes and triggers,
+ * which the caller creates after the rows. Keeps the triggers that write second copies of rows,
+ * because PostgreSQL has no second copies to read.
  */
 function makeTables(file: Sqlite.Database, steps: readonly string[]): Named[] {
   for (const step of steps) file.exec(step);
@@ -99,7 +100,7 @@ function refuseDifferent(there: TableSum[], steps: readonly string[], file: Sqli
   const [first] = differences(here, there);
   if (first === undefined) return;
   throw new DatabaseTrouble(
-    `The copy differs from PostgreSQL: ${first}. It was deleted: this is our fault.`,
+    `The copy differs from PostgreSQL: ${first}. It was deleted: this is our bug.`,
     exitCodes.wrong,
   );
 }

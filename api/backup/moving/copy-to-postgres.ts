@@ -1,5 +1,5 @@
-// Copies an SQLite file's rows into new tables of PostgreSQL and reads them back. Indexes and
-// triggers follow the rows, which is faster and keeps triggers from acting twice.
+// Copies an SQLite file's rows into new tables of PostgreSQL and reads them back. Creates indexes
+// and triggers after the rows, which is faster and keeps triggers from acting twice.
 
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
@@ -20,7 +20,7 @@ type Source = { file: Sqlite.Database; steps: readonly string[]; schema: string 
 
 const TYPES = { INTEGER: 'bigint', TEXT: 'text', BLOB: 'bytea' } as const;
 
-/** In the caller's transaction, in an empty schema. Returns the sums of the file's tables. */
+/** Runs in the caller's transaction, in an empty schema. Returns the sums of the file's tables. */
 export async function copyToPostgres(
   client: ClientBase,
   { file, steps, schema }: Source,
@@ -79,7 +79,7 @@ async function countOn(client: ClientBase, { table }: Shape, made?: Table): Prom
   );
 }
 
-/** The sums of the schema's tables, read back row by row. */
+/** The sums of the schema's tables, computed from rows that are read back. */
 export async function sumsInPostgres(
   client: ClientBase,
   { steps, schema }: Omit<Source, 'file'>,

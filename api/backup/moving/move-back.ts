@@ -1,6 +1,6 @@
 // Moves the database and the library from PostgreSQL back to files in the data folder. One
-// transaction copies and compares both and marks PostgreSQL's as no longer in use: its commit
-// decides. A rename follows, and is repeated after an interruption.
+// transaction copies and compares both and marks PostgreSQL's copies as no longer in use: its
+// commit decides. Then the files are renamed; after an interruption the next run renames them.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { LIBRARY } from './arrive.ts';
 import { copyToFile } from './copy-to-file.ts';
 import type { TableSum } from './table-pages.ts';
 
-/** Returns what came back. On {@link DatabaseTrouble} PostgreSQL stays the database. */
+/** Returns the sums of the rows. If it throws, PostgreSQL is still the database. */
 export async function moveBack(config: Config, url: string, at: number): Promise<TableSum[]> {
   const { dataDir } = config;
   const lock = lockFolder(dataDir, 'move-back');
@@ -40,11 +40,11 @@ export async function moveBack(config: Config, url: string, at: number): Promise
 
 const folderOf = (dataDir: string) => join(dataDir, 'moving-back');
 
-/** Whether only the renames are left, so that there is nothing to copy. */
+/** Whether everything is copied and only the renames are left. */
 async function isMovedBack({ client, name }: Target): Promise<boolean> {
   const { rows: found } = await client.query("SELECT to_regclass('schema_version') AS at");
   if (found[0]?.at === null) {
-    throw new DatabaseTrouble(`${name} has no database of ours.`, exitCodes.noDatabase);
+    throw new DatabaseTrouble(`${name} contains no Lotproof database.`, exitCodes.noDatabase);
   }
   const { rows } = await client.query('SELECT from_file FROM schema_version');
   return rows[0]?.from_file === MOVED_BACK;
@@ -53,11 +53,11 @@ async function isMovedBack({ client, name }: Target): Promise<boolean> {
 async function copied(config: Config, target: Target, at: number): Promise<TableSum[]> {
   const { client } = target;
   const folder = folderOf(config.dataDir);
-  rmSync(folder, { recursive: true, force: true }); // left by a move that ended earlier
+  rmSync(folder, { recursive: true, force: true }); // left by an earlier move that was interrupted
   mkdirSync(folder, { mode: 0o700 });
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    // A server that starts meanwhile waits here, and then reads it.
+    // A server that starts meanwhile waits here and then sees that the database moved.
     await client.query('LOCK TABLE schema_version IN ACCESS EXCLUSIVE MODE');
     await refuseOthers(target);
     const tables = await filesOf(client, folder);
@@ -83,7 +83,7 @@ async function filesOf(client: ClientBase, folder: string): Promise<TableSum[]> 
   return [...tables, ...(await copyToFile(client, library))];
 }
 
-/** Any other connection may be a server that writes. */
+/** Throws if there is any other connection: it may be a server that writes. */
 async function refuseOthers({ client, name }: Target): Promise<void> {
   const { rowCount } = await client.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
@@ -96,7 +96,7 @@ async function refuseOthers({ client, name }: Target): Promise<void> {
   );
 }
 
-/** Makes the file ready: sets the mode, writes its witness and flushes it to the disk. */
+/** Makes the file ready: sets the journal mode, writes the witness and flushes both to the disk. */
 async function readied(config: Config, folder: string, at: number): Promise<void> {
   const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);
   try {
@@ -113,7 +113,7 @@ async function readied(config: Config, folder: string, at: number): Promise<void
   await makeDurable(folder);
 }
 
-/** The library first, because a server may start as soon as the database is in place. */
+/** Renames the library first, because a server may start as soon as the database has its name. */
 async function putInPlace(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir);
   if (lookAt(folder)) {
@@ -125,8 +125,8 @@ async function putInPlace(dataDir: string): Promise<void> {
   }
   if (lookAt(databasePath(dataDir))) return;
   throw new DatabaseTrouble(
-    `The database was moved back, but not into ${dataDir}: type this on the machine that has ` +
-      'its data folder.',
+    `The database was moved back, but to another folder than ${dataDir}: type this on the ` +
+      'machine that has its data folder.',
     exitCodes.noDatabase,
   );
 }

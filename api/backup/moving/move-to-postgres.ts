@@ -1,6 +1,6 @@
 // Moves the database and the library from a folder's SQLite files to PostgreSQL. One transaction
-// copies the rows, which no server uses yet. Then one rename sets the file aside and decides:
-// before it the file is the database, after it PostgreSQL is.
+// copies the rows, which no server uses yet. Then renaming the file decides: before the rename the
+// file is the database, after it PostgreSQL is.
 
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { holdFolder, setAside, setLibraryAside } from './moved-folder.ts';
 import type { TableSum } from './table-pages.ts';
 
 export type MoveResult = {
-  /** `finished`: the rows had arrived earlier; this run set the file aside. */
+  /** `finished`: an earlier run copied the rows; this run renamed the file. */
   outcome: 'moved' | 'finished' | 'was moved before';
   tables: TableSum[];
   /** The file's new name. */
@@ -28,13 +28,13 @@ export type MoveResult = {
 type Pace = {
   at: number;
   tell: (sentence: string) => void;
-  /** A command that opened the file before the rename gives up within this time. */
+  /** How long to wait until commands that opened the file before the rename have ended. */
   othersWaitMs?: number;
 };
 
 type Move = { config: Config; target: Target; pace: Pace };
 
-/** Throws {@link DatabaseTrouble}, which says what to do and which of the two is the database. */
+/** Throws {@link DatabaseTrouble}, which says what to do and which of the two counts. */
 export async function moveToPostgres(config: Config, url: string, pace: Pace): Promise<MoveResult> {
   refuseMissingFolder(config.dataDir);
   const lock = lockFolder(config.dataDir, 'move-to');
@@ -72,7 +72,7 @@ async function begin({ config, target, pace }: Move): Promise<MoveResult> {
   }
 }
 
-/** The file has been set aside: from now on servers use its rows in PostgreSQL. */
+/** The file has its new name, so servers now use the rows in PostgreSQL. */
 async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult> {
   const { state, fromFile: aside } = await arrivalIn(target.client);
   if (aside === undefined || !lookAt(join(dataDir, aside))) {
@@ -82,7 +82,7 @@ async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult
       exitCodes.noDatabase,
     );
   }
-  await makeDurable(dataDir); // the renaming process may have died before the flush
+  await makeDurable(dataDir); // the process that renamed it may have died before the flush
   await takeOver({ dataDir, aside, target });
   const outcome = state === 'arriving' ? 'finished' : 'was moved before';
   return { outcome, tables: [], aside };
@@ -96,12 +96,12 @@ async function takeOver({ dataDir, aside, target }: Moved): Promise<void> {
   forgetBegun(dataDir);
 }
 
-/** The error of PostgreSQL or the disk, and which database counts now. */
+/** An error that says what failed in PostgreSQL or on the disk, and which database counts now. */
 function stopped(error: unknown, { target, isDecided }: { target: Target; isDecided: boolean }) {
   if (error instanceof DatabaseTrouble) return error;
   const what = `The move to ${target.name} stopped: ${sentenceOf(error)}.`;
   const counts = isDecided
-    ? 'All rows have arrived, and the file is set aside: type the same command again to finish.'
+    ? 'All rows have arrived, and the file has its new name: type the same command again to finish.'
     : 'The file is still the database: fix this, and type the same command again.';
   return new DatabaseTrouble(`${what} ${counts}`, exitCodes.wrong);
 }

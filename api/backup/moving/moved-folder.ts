@@ -1,4 +1,4 @@
-// The data folder of a move: whether it may move, and its files during and after the copy.
+// The data folder of a move: checks whether it may move, and holds and renames its files.
 
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { soundnessOf } from '../soundness.ts';
 
 type Files = { main: HeldFile; library: HeldFile | undefined };
 
-/** Both files, migrated and checked, held until they are released. */
+/** Returns both files, migrated and checked. They stay locked until the caller releases them. */
 export async function holdFolder(config: Config, at: number): Promise<Files> {
   refuseOpenElsewhere(databasePath(config.dataDir));
   await refuseUntrusted(config, at);
@@ -32,7 +32,7 @@ export async function holdFolder(config: Config, at: number): Promise<Files> {
   }
 }
 
-/** Damage would be copied too, and then its age would be unknown. */
+/** Refuses a faulty database: the move would copy the fault and hide when it happened. */
 async function refuseUntrusted(config: Config, at: number): Promise<void> {
   const database = openDatabase(config.dataDir, undefined, COMMAND_WAITS_MS);
   try {
@@ -45,7 +45,7 @@ async function refuseUntrusted(config: Config, at: number): Promise<void> {
     if (first === undefined) return;
     throw new DatabaseTrouble(
       `The database is not sound: ${first}. Nothing was moved: \`verify\` lists all damage, and ` +
-        '`restore` replaces it with a sound copy.',
+        '`restore` replaces the database with a sound copy.',
       exitCodes.damaged,
     );
   } finally {
@@ -53,7 +53,7 @@ async function refuseUntrusted(config: Config, at: number): Promise<void> {
   }
 }
 
-/** Whether the folder has a library; migrates it. */
+/** Migrates the folder's library. Returns whether there is one. */
 async function readiedLibrary(dataDir: string): Promise<boolean> {
   const path = libraryPath(dataDir);
   if (!lookAt(path) && !isMissingLibrary(dataDir)) return false;
@@ -70,13 +70,13 @@ async function readiedLibrary(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Decides the move: from now on the file is no longer the database. */
+/** Renames the file. This decides the move: the file is no longer the database. */
 export async function setAside(dataDir: string, aside: string): Promise<void> {
   renameSync(databasePath(dataDir), join(dataDir, aside));
   await makeDurable(dataDir);
 }
 
-/** The library has no owner since its database was set aside. */
+/** Renames the library, because its database has already moved. */
 export async function setLibraryAside(dataDir: string, aside: string): Promise<void> {
   if (!lookAt(libraryPath(dataDir))) return;
   renameSync(libraryPath(dataDir), join(dataDir, aside.replace('lotproof', 'library')));
@@ -85,14 +85,14 @@ export async function setLibraryAside(dataDir: string, aside: string): Promise<v
 
 type HeldFile = { file: Sqlite.Database; release: () => void };
 
-/** Throws {@link DatabaseTrouble} if another process has it. */
+/** Throws {@link DatabaseTrouble} if another process has the file open. */
 function holdFile(path: string): HeldFile {
   let file: Sqlite.Database | undefined;
   try {
     leaveOneFile(path);
     file = new Sqlite(path, { fileMustExist: true, timeout: 0 });
     file.exec('BEGIN EXCLUSIVE');
-    // With a log beside it, other processes could still read and write.
+    // While its log exists, other processes can still read and write the file.
     if (file.pragma('journal_mode', { simple: true }) !== 'delete') throw inUse(path);
   } catch (error) {
     file?.close();

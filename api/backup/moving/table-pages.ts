@@ -1,4 +1,4 @@
-// A table's rows in order of key, from either engine, in pages, so that a database of any size
+// Reads a table's rows from either engine in order of key, in pages, so that a database of any size
 // takes little memory.
 
 import { createHash, hash } from 'node:crypto';
@@ -9,13 +9,13 @@ import { catalogOf } from '../../storage/postgres/catalog.ts';
 export type Shape = {
   table: string;
   columns: Column[];
-  /** Identifies each row: both engines return the rows in this order. */
+  /** The columns that identify a row. Both engines return rows in this order. */
   key: string[];
 };
 
 type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 
-/** Each table follows the tables that it refers to. */
+/** The tables in an order in which each follows the tables it refers to. */
 export function shapesOf(steps: readonly string[]): Shape[] {
   const file = new Sqlite(':memory:');
   try {
@@ -38,7 +38,7 @@ function shapeOf(file: Sqlite.Database, table: string): Shape {
   return { table, columns: all, key: names.length > 0 ? names : all.map(({ name }) => name) };
 }
 
-/** The columns of the first unique index; empty if there is none. */
+/** The columns of the table's first unique index; empty if it has none. */
 function uniqueKey(file: Sqlite.Database, table: string): string[] {
   const text = `SELECT parts.name FROM (SELECT name FROM pragma_index_list('${table}')
       WHERE "unique" = 1 AND partial = 0 ORDER BY name LIMIT 1) AS named,
@@ -48,9 +48,9 @@ function uniqueKey(file: Sqlite.Database, table: string): string[] {
 
 export type Row = (string | number | Buffer | null)[];
 
-/** More rows are not faster. */
+/** Larger pages are not faster. */
 const ROWS_MAX = 2_000;
-/** Memory holds a page some five times in one form or another. */
+/** Memory holds about five versions of a page at once. */
 const BYTES_MAX = 2 * 1024 ** 2;
 
 function inOrder({ table, columns, key }: Shape): string {
@@ -75,7 +75,7 @@ function bytesOf(value: Row[number]): number {
   return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
 }
 
-/** Inside a transaction, so that no other transaction's rows appear. */
+/** Runs inside a transaction, which hides the rows of other transactions. */
 export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncGenerator<Row[]> {
   const count = await rowsAtOnce(client, shape);
   await client.query(`DECLARE in_order NO SCROLL CURSOR FOR ${inOrder(shape)}`);
@@ -88,7 +88,7 @@ export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncG
   await client.query('CLOSE in_order');
 }
 
-/** Assumes that each row is as large as the largest. */
+/** How many rows to read at once, if each were as large as the largest. */
 async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
   const lengths = columns
     .filter(({ type }) => type !== 'INTEGER')
@@ -98,18 +98,18 @@ async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promis
   return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / Number(rows[0]?.bytes ?? 1))));
 }
 
-/** Types the columns as the migrations do. */
+/** Gives the columns the types that the migrations declare. */
 function asOfFile(row: unknown[], { columns }: Shape): Row {
   return row.map((value, index) => {
     if (value === null || typeof value === 'number') return value;
     if (columns[index]?.type === 'INTEGER') return Number(value);
     if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
-    throw new Error(`A column has a type that we do not use: ${typeof value}`);
+    throw new Error(`A column has a value of a type that we do not use: ${typeof value}`);
   });
 }
 
-// A table's number of rows, and SHA-256 over all of them in order of key: equal values mean equal
-// rows in either engine.
+// A table's row count and the SHA-256 of all rows in order of key. Equal sums mean equal rows in
+// either engine.
 
 export type TableSum = { table: string; rows: number; sha256: string };
 
@@ -127,10 +127,10 @@ export function summing(table: string): Summing {
   };
 }
 
-/** Longer bytes are hashed first: as text they would be twice as long. */
+/** Longer values are hashed first, because their text would be twice as long. */
 const WRITTEN_OUT_MAX = 64;
 
-/** Each value starts with its type and length, so that no two rows have the same text. */
+/** Starts each value with its type and length, so that different rows never have the same text. */
 function textOf(value: Row[number]): string {
   if (value === null) return 'n';
   if (typeof value === 'number') return `i${value}`;

@@ -1,5 +1,5 @@
-// Passkey challenges and their checks: enrolment, sign-in, and acts.
-// https://www.w3.org/TR/webauthn-3, with @simplewebauthn/server, loaded at first use.
+// Makes and checks passkey challenges for enrolment, sign-in and acts. Follows
+// https://www.w3.org/TR/webauthn-3 with @simplewebauthn/server, which loads at first use.
 
 import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
@@ -14,7 +14,7 @@ import type { PersonRow } from './people.ts';
 const TIME_BYTES = 6;
 const OPEN_BYTES = TIME_BYTES + 16;
 
-/** The purpose, and the browser or session: another one's answer does not fit the challenge. */
+/** What the challenge is for, and whose: an answer from another session does not match. */
 type Ceremony =
   | { for: 'sign-in'; browser: string }
   | { for: 'invitation'; browser: string; token: string }
@@ -23,7 +23,7 @@ type Ceremony =
 
 type Asked = { ceremony: Ceremony; at: number };
 
-/** Fresh bytes that stand for exactly this ceremony. */
+/** Bytes that are valid for this ceremony only. */
 function newChallenge(secret: string, { ceremony, at }: Asked): Buffer {
   const open = randomFillSync(Buffer.alloc(OPEN_BYTES));
   open.writeUIntBE(at, 0, TIME_BYTES);
@@ -36,7 +36,7 @@ function isChallengeOf(secret: string, challenge: string, { ceremony, at }: Aske
   const right = codeOf(secret, open, ceremony);
   const given = bytes.subarray(OPEN_BYTES);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-  // Five minutes in both directions: the clock may be set back before the answer.
+  // Five minutes in both directions, because the clock may be set back before the answer.
   return Math.abs(at - open.readUIntBE(0, TIME_BYTES)) < CHALLENGE_MS;
 }
 
@@ -45,10 +45,10 @@ function codeOf(secret: string, open: Buffer, ceremony: Ceremony): Buffer {
   return createHmac('sha256', key).update(open).update(JSON.stringify(ceremony)).digest();
 }
 
-/** The browser's view of the site; it signs both with the challenge. */
+/** The site as the browser names it; the browser signs both values with the challenge. */
 export type Site = { rpId: string; origin: string };
 
-/** A passkey that answered, with its challenge, which is spent where the answer counts. */
+/** A checked answer and its challenge, which the caller spends when it uses the answer. */
 export type Answered<T> = T & { challenge: string };
 type NewPasskey = Omit<Passkey, 'personId'>;
 
@@ -71,7 +71,7 @@ export function makeCeremonies({
   const asked = (ceremony: Ceremony) =>
     bytesOf(newChallenge(sessionSecret, { ceremony, at: clock() }));
 
-  /** Throws if this browser or session was not asked for exactly this. */
+  /** Returns the answer's challenge. Throws if it was not made for this ceremony. */
   function challengeFor(ceremony: Ceremony, answer: PasskeyAnswer): string {
     const challenge = challengeIn(answer);
     const isAsked = isChallengeOf(sessionSecret, challenge, { ceremony, at: clock() });
@@ -102,7 +102,7 @@ export function makeCeremonies({
       const challenge = challengeFor(ceremony, answer);
       return { ...(await newPasskey(site, answer, challenge)), challenge };
     },
-    /** Without a person any passkey may answer: a sign-in does not name the person yet. */
+    /** Without a person, any passkey may answer: at sign-in we do not know the person yet. */
     async askSignature({ rpId }: Site, ceremony: Ceremony, personId?: number) {
       const own =
         personId === undefined ? [] : await database.read((sql) => passkeysOf(sql, personId));
@@ -113,7 +113,7 @@ export function makeCeremonies({
         userVerification: 'required',
       });
     },
-    /** The passkey that signed. Throws if it is unknown. */
+    /** Returns the passkey that signed. Throws if it is unknown. */
     async signedBy(
       site: Site,
       answer: PasskeyAnswer,
@@ -127,7 +127,7 @@ export function makeCeremonies({
   };
 }
 
-/** With its authenticator's present counter. */
+/** Includes the authenticator's present counter. */
 async function provedBy(
   { rpId, origin }: Site,
   { answer, challenge, passkey }: { answer: PasskeyAnswer; challenge: string; passkey: Passkey },
@@ -142,7 +142,7 @@ async function provedBy(
     credential: { id, counter, publicKey: bytesOf(passkey.publicKey) },
     requireUserVerification: true,
   }).catch(() => {
-    throw unproved(); // each of its errors means that nothing was proved
+    throw unproved(); // each of the library's errors means that the passkey proved nothing
   });
   if (!verified) throw unproved();
   return { ...passkey, counter: authenticationInfo.newCounter };

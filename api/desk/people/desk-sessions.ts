@@ -1,5 +1,5 @@
-// Sessions at the desk: they end after fifteen idle minutes, or after twelve hours. Identifies the
-// person of a session.
+// Sessions at the desk and the person of each. A session ends after fifteen idle minutes, or after
+// twelve hours.
 
 import type { Context } from 'koa';
 import type { May } from '../../../data/desk/staff.ts';
@@ -10,7 +10,7 @@ import { hashOfToken } from './people.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const WHOLE_MS_MAX = 12 * 3_600_000;
-/** Using a session is recorded no more often, to save commits. */
+/** To save commits, we record the use of a session no more often than this. */
 const TOUCHED_AGAIN_MS = 60_000;
 
 type Standing = {
@@ -22,7 +22,7 @@ type Standing = {
   isToBeTouched: boolean;
 };
 
-/** The person of this session; undefined if it has ended or the person was removed. */
+/** The person of this session; undefined if the session has ended or the person was removed. */
 export function standingPerson(
   sql: Sql,
   { idHash, at }: { idHash: Buffer; at: number },
@@ -40,8 +40,8 @@ export function standingPerson(
 }
 
 /**
- * Whether, in this transaction, the session is still valid and its person may still act. By hash,
- * because an ended session's number may be reused.
+ * Whether, in this transaction, the session is still valid and its person may still act. Takes the
+ * hash, because the number of an ended session may be reused.
  */
 export function mayStillAct(sql: Sql, idHash: Buffer, at: number): boolean {
   const row = sql.get(
@@ -69,12 +69,12 @@ export function beginSession(
   );
 }
 
-/** A session that ended during one of its requests stays ended. */
+/** Records a use. A session that ends while it serves a request stays ended. */
 function touchSession(sql: Sql, used: { idHash: Buffer; at: number }): void {
   sql.run('UPDATE desk_session SET used_at = :at WHERE id_hash = :idHash AND used_at < :at', used);
 }
 
-/** Ends only one's own session; `false` if there is no such session. */
+/** Ends a session of this person. Returns `false` if there is none with this number. */
 export function endSession(sql: Sql, own: { number: number; personId: number }): boolean {
   const text = 'DELETE FROM desk_session WHERE number = :number AND person_id = :personId';
   return sql.run(text, own) === 1;
@@ -103,7 +103,7 @@ const SANDBOX_PERSON: Person = {
 export function whoAsksAt(backend: Backend, url: string): WhoAsks {
   const { name } = deskCookie(url, SESSION);
   const { mode, deskUrl } = backend.config;
-  // A desk with its own address is on the network.
+  // A desk with its own address is on the network, so it needs a sign-in.
   const withoutSession = mode === 'sandbox' && deskUrl === undefined ? SANDBOX_PERSON : undefined;
   return async (ctx: Context) => {
     const id = ctx.cookies.get(name);
@@ -114,7 +114,7 @@ export function whoAsksAt(backend: Backend, url: string): WhoAsks {
     const standing = await database.read((sql) => standingPerson(sql, { idHash, at }));
     if (!standing) return withoutSession;
     const { isToBeTouched, ...person } = standing;
-    // A page that waits for events shows no person at work.
+    // A page that waits for events does not prove that a person is at work.
     if (isToBeTouched && ctx.path !== '/desk/api/events') {
       await database.transaction((sql) => touchSession(sql, { idHash, at }));
     }

@@ -1,4 +1,4 @@
-// The desk's people, and the link that lets one person enrol one passkey. Every function runs
+// The desk's people, and the link with which one person enrols one passkey. Every function runs
 // inside its caller's transaction or read.
 
 import { createHash } from 'node:crypto';
@@ -8,7 +8,7 @@ import type { Sql } from '../../storage/sql.ts';
 
 export type PersonRow = { id: number; name: string; may: May };
 
-/** Only a person who was not removed. */
+/** Finds only people who were not removed. */
 function personByName(sql: Sql, name: string): PersonRow | undefined {
   return sql.get<PersonRow>(
     'SELECT id, name, may FROM person WHERE name = :name AND removed_at IS NULL',
@@ -25,12 +25,12 @@ export function personById(sql: Sql, id: number): PersonRow | undefined {
 
 type Invited = {
   name: string;
-  /** Undefined: a new person may only see; an existing one keeps their rights. */
+  /** If undefined, a new person may only see, and an existing person keeps their rights. */
   may: May | undefined;
   at: number;
 };
 
-/** A name stays one person for ever: the log shows a returning person as the same one. */
+/** A name belongs to one person for ever: the log shows a person who returns as the same one. */
 export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
   const known = personByName(sql, name);
   sql.run(
@@ -43,7 +43,7 @@ export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
   return kept;
 }
 
-/** Removes the person and all their ways in; `false` if there is no such person. */
+/** Removes the person and all their ways to sign in. Returns `false` if there is no such person. */
 export function removePerson(sql: Sql, { name, at }: { name: string; at: number }): boolean {
   const person = personByName(sql, name);
   if (!person) return false;
@@ -82,7 +82,7 @@ export function peopleOf(sql: Sql, _: object): List {
   return { rows, next: null, none: 'No person has been invited yet.' };
 }
 
-/** When all promises of the database were last checked completely, and the result. */
+/** The time and result of the last complete check of the database's promises. */
 export function promisesAskedIn(sql: Sql, _: object) {
   return sql.get<{ kind: string; why: string; at: number }>(
     `SELECT kind, why, at FROM desk_event
@@ -92,7 +92,7 @@ export function promisesAskedIn(sql: Sql, _: object) {
 
 type DeskEvent = { kind: string; who: string; why?: string; about: string; at: number };
 
-/** Records changes to people, and acts at the desk, for ever. */
+/** Records for ever who changed people and who acted at the desk. */
 export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void {
   sql.insert(
     `INSERT INTO desk_event (kind, who, why, about, at) VALUES (:kind, :who, :why, :about, :at)`,
@@ -100,10 +100,10 @@ export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void
   );
 }
 
-/** Long enough to be sent and opened, too short to be found later. */
+/** Long enough to send and open the link, too short for anyone to find it later. */
 const INVITATION_MS = 10 * 60_000;
 
-/** The database has only a hash, so a copy of the disk opens no desk. */
+/** The database stores only a hash, so a copy of the disk does not open the desk. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -135,7 +135,7 @@ export function invitedBy(
   return row?.person_id;
 }
 
-/** `false` if it was used or has expired meanwhile. */
+/** Returns `false` if the invitation was used or has expired meanwhile. */
 export function spendInvitation(
   sql: Sql,
   { tokenHash, at }: { tokenHash: Buffer; at: number },

@@ -1,4 +1,5 @@
-// Signing in and out of the desk: an invitation becomes a passkey, a passkey a session.
+// Signing in to the desk and out of it: an invitation gives a passkey, and a passkey gives a
+// session.
 
 import { randomBytes } from 'node:crypto';
 import { deskRefusal } from '../../refusal.ts';
@@ -23,7 +24,7 @@ const invitationOver = () =>
     'This invitation was used, or is older than ten minutes. Ask for another: desk invite NAME.',
   );
 
-/** Asks the browser for a passkey of the person whom the link invites. */
+/** Sends the options with which the browser makes a passkey for the invited person. */
 export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOptions'>) {
   const at = desk.backend.clock();
   const { token } = request.body;
@@ -36,7 +37,7 @@ export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOption
   return { ...(await desk.ceremonies.askEnrolment(request.site(), person, ceremony)) };
 }
 
-/** Needs an existing passkey: a stolen cookie alone adds none. */
+/** Needs an existing passkey, so that a stolen cookie alone cannot add one. */
 export async function addPasskey(desk: Desk, request: DeskRequest<'addPasskey'>) {
   const { name, may } = request.person;
   const { id, session } = signedInAs(request.person);
@@ -46,7 +47,7 @@ export async function addPasskey(desk: Desk, request: DeskRequest<'addPasskey'>)
   return { ...(await desk.ceremonies.askEnrolment(request.site(), { id, name, may }, ceremony)) };
 }
 
-/** Stores the passkey: with an invitation, which it uses up, or within one's own session. */
+/** Stores the passkey. Needs an invitation, which it uses up, or the person's session. */
 export async function enrol(desk: Desk, request: DeskRequest<'enrolVerify'>) {
   const { token } = request.body;
   return token === undefined ? enrolMore(desk, request) : enrolInvited(desk, request, token);
@@ -61,7 +62,7 @@ async function enrolInvited(desk: Desk, request: DeskRequest<'enrolVerify'>, tok
   const { id, idHash } = newSession();
   const name = await database.transaction((sql) => {
     const tokenHash = hashOfToken(token);
-    // A removed person's invitations are gone; a later one belongs to another.
+    // A removed person's invitations are deleted. A later invitation may be for another person.
     const personId = invitedBy(sql, { tokenHash, at });
     const person = personId === undefined ? undefined : personById(sql, personId);
     if (!person || !spendInvitation(sql, { tokenHash, at })) throw invitationOver();
@@ -142,7 +143,7 @@ async function end({ backend }: Desk, number: number | null, personId: number | 
   await backend.database.transaction((sql: Sql) => endSession(sql, { number, personId }));
 }
 
-/** Only the browser knows the id; the database has its hash. */
+/** Only the browser knows the id; the database stores its hash. */
 function newSession() {
   const id = randomBytes(32).toString('base64url');
   return { id, idHash: hashOfToken(id) };

@@ -1,5 +1,6 @@
-// An act must be signed by its person's passkey, in this very session, exactly as it is, and once.
-// A rejected passkey is counted, recorded, and reported to the operator by email.
+// An act counts once, and only with a signature from its person's passkey, made in the same session
+// for exactly this act. A rejected passkey is counted, recorded, and reported to the operator by
+// email.
 
 import * as v from 'valibot';
 import { Signable } from '../../../data/desk/acts.ts';
@@ -15,9 +16,9 @@ import { keepDeskEvent, personById } from './people.ts';
 
 const notSigned = () => deskRefusal('unauthenticated', 'Confirm it with your passkey.');
 
-/** What the passkey must sign. */
+/** Returns what the passkey must sign. */
 export async function askAct(desk: Desk, { person, body, site }: DeskRequest<'actChallenge'>) {
-  // Every person may add a second passkey.
+  // People who may only see can still add a second passkey.
   if (body.kind !== 'add-passkey' && person.may !== 'act') throw onlySees();
   const { id, session } = signedInAs(person);
   const ceremony = { for: 'act', session, act: v.parse(Signable, body) } as const;
@@ -28,7 +29,7 @@ type Signed = Pick<DeskRequest<'act'>, 'person' | 'site'> & {
   body: { assertion?: PasskeyAnswer | undefined };
 };
 
-/** Asks for no passkey in a sandbox without a sign-in. */
+/** A sandbox without a sign-in asks for no passkey. */
 export async function refuseUnsigned(
   { backend, ceremonies }: Desk,
   { person, body, site }: Signed,
@@ -37,7 +38,7 @@ export async function refuseUnsigned(
   if (person.id === null) return;
   const { id, session, sessionHash: idHash } = signedInAs(person);
   if (!body.assertion) throw notSigned();
-  // Parsed by the schema, so that names have a fixed order: it is compared as text.
+  // The schema gives the names a fixed order, because acts are compared as text.
   const ceremony = { for: 'act', session, act: v.parse(Signable, act) } as const;
   const proved = await ceremonies.signedBy(site(), body.assertion, ceremony);
   if (proved.personId !== id) throw unproved();
@@ -48,7 +49,7 @@ export async function refuseUnsigned(
   if (!isSigned) throw notSigned();
 }
 
-/** With the session in the form that a challenge uses. Throws without one. */
+/** The person and their session's hash as the challenge uses it. Throws if there is no session. */
 export function signedInAs(person: Person | undefined) {
   const { id = null, sessionHash = null } = person ?? {};
   if (id === null || sessionHash === null) throw unproved();
@@ -57,14 +58,14 @@ export function signedInAs(person: Person | undefined) {
 
 type Attempt = { name: DeskCall; person: Person | undefined; network: string; body: unknown };
 
-/** Always rethrows the error. Beyond the limit it records no more. */
+/** Always rethrows the error. Records no more rejections once the limit is reached. */
 export async function keepRefusedPasskey(
   { backend }: Desk,
   error: unknown,
   { name, person, network, body }: Attempt,
 ): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error;
-  // Counts for the whole desk, because an unknown passkey names no person.
+  // One limit for the whole desk, because an unknown passkey names no person.
   const by = { email: 'desk', network, knownBrowser: undefined };
   await backend.limits.count('passkey', by).catch(() => {
     throw error;
@@ -90,7 +91,7 @@ const Named = v.union([
   ),
 ]);
 
-/** The person to whom the passkey claims to belong; undefined if there is no such passkey. */
+/** The person to whom the passkey claims to belong; undefined if it is unknown. */
 function ownerOf(sql: Sql, body: unknown): string | undefined {
   const named = v.safeParse(Named, body);
   const passkey = named.success ? passkeyById(sql, named.output) : undefined;

@@ -1,5 +1,5 @@
-// The books: months from the running sums, vouchers by their entries, and the accountant's file
-// page by page.
+// The desk's books: months from the running sums, vouchers from their entries, and the accountant's
+// file page by page.
 
 import { placeOfGstin } from '../../../data/business.ts';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -35,13 +35,13 @@ export function booksOf(tally: Tally): Books {
       month: monthText(month),
       cameInPaise: paise(({ from }) => from === 'gateway'),
       soldPaise: paise(({ to }) => to === 'revenue'),
-      /** For reports that never arrived. */
+      /** Refunds to wallets for reports that never arrived. */
       givenBackPaise: paise(({ from }) => from === 'revenue'),
-      /** To payers, through the gateway. */
+      /** Refunds to payers through the gateway. */
       refundedPaise: paise(({ to }) => to === 'gateway'),
-      /** Credits by hand less debits by hand. */
+      /** Credits by hand minus debits by hand. */
       byHandPaise: paise(({ from }) => from === 'operator') - paise(({ to }) => to === 'operator'),
-      /** Central and state tax in what came in, less that in what was refunded. */
+      /** Central and state tax on payments, minus the tax on refunds. */
       taxPaise: moved.reduce((sum, each) => sum + tax(each), 0),
       walletsAtItsEndPaise,
       invoices: { text: 'CSV', link: `/desk/api/books/file?month=${month}` },
@@ -66,7 +66,7 @@ export function booksOf(tally: Tally): Books {
   return { rows: rows.toReversed(), sold: sold.toReversed().flat(), files };
 }
 
-/** `Nov 2026` of `2026-11`. */
+/** Turns `2026-11` into `Nov 2026`. */
 function monthText(month: string): string {
   const [year, number = 1] = month.split('-').map(Number);
   return `${monthNames.en[number - 1]} ${year}`;
@@ -90,7 +90,7 @@ export function voucherPage(sql: Sql, { seller, after }: VoucherQuestion): List 
   });
 }
 
-/** The columns of the accountant's file, in rupees. A refund's amounts are negative. */
+/** The columns of the accountant's file, in rupees. Amounts of refunds are negative. */
 const fileColumns: readonly [name: string, cell: (voucher: Voucher) => string | number][] = [
   ['serial', ({ serial }) => serial],
   ['kind', ({ kind }) => kind],
@@ -110,7 +110,7 @@ const fileColumns: readonly [name: string, cell: (voucher: Voucher) => string | 
   ['reverse charge', () => 'No'],
   ['payment', ({ paymentId }) => paymentId],
   ['receipt', ({ receiptSerial }) => receiptSerial ?? ''],
-  // The bank receives a payment minus its fee; empty until the fee is known.
+  // The gateway pays the bank the payment minus this fee. Empty until the fee is known.
   ['gateway fee', ({ fee }) => (fee ? rupees(fee.feePaise) : '')],
   ['tax in that fee', ({ fee }) => (fee ? rupees(fee.taxPaise) : '')],
   ['paid out', ({ fee, amountPaise }) => (fee ? rupees(amountPaise - fee.feePaise) : '')],
@@ -120,7 +120,7 @@ const rupees = (paise: Paise) => (paise / 100).toFixed(2);
 const signedRupees = ({ kind }: Voucher, paise: Paise) =>
   rupees(kind === 'receipt' ? paise : -paise);
 
-/** A row of the file, by column name. */
+/** A row of the file: each value under the name of its column. */
 export function voucherRow(voucher: Voucher): Record<string, string | number> {
   return Object.fromEntries(fileColumns.map(([name, cell]) => [name, cell(voucher)]));
 }
@@ -131,16 +131,16 @@ type Year = { seller: Seller; financialYear: number };
 export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
   const vouchers = vouchersOfYear(sql, seller, financialYear);
   return [
-    // A year without payments has the header line too.
+    // Gives a year without payments its header line too.
     csvHead(fileColumns.map(([name]) => name)),
     ...vouchers.map((each) => csvLine(fileColumns.map(([, cell]) => String(cell(each))))),
   ].join('');
 }
 
-/** The kind of the desk's events about a source's cost. */
+/** The kind under which the desk logs changes of a source's cost. */
 export const SOURCE_COST = 'source cost';
 
-/** By `SERVICE/SOURCE`; a missing source has no known cost. */
+/** Keyed by `SERVICE/SOURCE`. A source without an entry has no known cost. */
 export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {
   const rows = sql.all<{ about: string }>(
     'SELECT about FROM desk_event WHERE kind = :kind ORDER BY id',
@@ -154,7 +154,7 @@ export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {
   );
 }
 
-/** By service id, without services that were never switched. */
+/** Keyed by service id. Services that were never switched are missing. */
 export function switchesOf(sql: Sql, _: object): Record<string, Switch> {
   return Object.fromEntries(
     catalogue.flatMap(({ id }) => {

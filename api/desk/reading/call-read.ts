@@ -1,4 +1,4 @@
-// A call for the desk: its story and the possible acts.
+// A call as the desk shows it: its story and the acts it allows.
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
@@ -40,7 +40,7 @@ function actsOf(sql: Sql, id: number, email: string): PossibleAct[] {
   return [{ kind: 'withdraw', target, ...(back ? {} : { amountPaise: sold.amountPaise }) }];
 }
 
-/** What happens to its money without any act. */
+/** What happens to the call's money if the operator does nothing. */
 function owedOf(sql: Sql, id: number): string {
   const open = sql.get<{ amount_paise: number }>(
     'SELECT amount_paise FROM hold WHERE call_id = :id AND settled_at IS NULL',
@@ -51,13 +51,13 @@ function owedOf(sql: Sql, id: number): string {
   return 'Nothing is owed.';
 }
 
-/** The session of the last attempt, as in the log; null if it was not recorded. */
+/** The session that made the last attempt, as the log names it; null if it was not recorded. */
 function sessionOf(sql: Sql, callId: number): string | null {
   const row = sql.get<{ session: string | null }>(
     `SELECT lower(hex(substr(session_reference, 1, 4))) AS session FROM hold
      WHERE call_id = :callId ORDER BY id DESC LIMIT 1`,
     { callId },
   );
-  // SQLite returns an empty text for a missing session.
+  // SQLite returns an empty text if the session is missing.
   return row?.session || null;
 }

@@ -1,4 +1,4 @@
-// A call step by step, from the tables of calls, holds, entries and answers.
+// Tells a call step by step, from its call, holds, entries and answers.
 
 import { knownService } from '../../../data/catalogue.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
@@ -31,7 +31,7 @@ type Attempt = {
 };
 
 type Sold = { id: number; number: number; amount_paise: Paise; balance_paise: Paise; at: number };
-/** Runs inside a read. `at` is the present time, in milliseconds since 1970. */
+/** Runs inside a read. `at`: now, in milliseconds since 1970. */
 export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   const attempts = attemptsOf(sql, id);
   const sold = sql.get<Sold>(
@@ -72,7 +72,7 @@ export function attemptsOf(sql: Sql, callId: number): Attempt[] {
   return sql.all<Attempt>('SELECT * FROM hold WHERE call_id = :callId ORDER BY id', { callId });
 }
 
-/** A version 7 key starts with the time of its tap, and so does its hash. */
+/** A version 7 key starts with the time of its tap. So does its hash, which we keep. */
 function tapped(callId: number, hash: Buffer): Step[] {
   if (hash.length <= 32) return [];
   const detail = "by the phone's own clock";
@@ -137,7 +137,7 @@ function underWay({ opened_at, due_at }: Attempt, at: number): State {
 const outcomeNames: Record<string, string> = {
   captured: 'found',
   not_found: 'no record',
-  invalid_identifier: 'mistyped, according to the source',
+  invalid_identifier: 'mistyped, says the source',
   pending: 'not ready yet',
   source_down: 'source down',
   rate_limited: 'source busy',
@@ -145,17 +145,17 @@ const outcomeNames: Record<string, string> = {
   abandoned: 'ended early',
 };
 
-/** One that this build does not know keeps its code. */
+/** Shows the code of an outcome that this build does not know. */
 function outcomeName(outcome: string): string {
   return outcomeNames[outcome] ?? outcome;
 }
 
-/** One that this build does not know keeps its code. */
+/** Shows the id of a service that this build does not know. */
 export function serviceName(id: string): string {
   return knownService(id)?.shortName ?? id;
 }
 
-/** How a call's last attempt ended; null while it is under way. */
+/** How a call's last attempt ended; null while it is running. */
 export function endName(outcome: string | null): string {
   return outcome === null ? 'under way' : outcomeName(outcome);
 }

@@ -1,4 +1,4 @@
-// The day's figures: money, sales by hour, open items, and the places of alarms.
+// The figures of the day: money, sales by hour, open items, and the subjects of alarms.
 
 import type { Marked, Today } from '../../../data/desk/answers.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -25,7 +25,7 @@ export type Day = Pick<Today, 'money' | 'salesByHour'> & {
   open: OpenKinds;
   /** The subjects of the alarms. */
   places: ReturnType<typeof troublePlaces>;
-  /** Dealers whose every report is refunded. */
+  /** The number of dealers whose every report is refunded. */
   neverReceiving: number;
 };
 
@@ -62,7 +62,7 @@ function soldIn(moved: Moved[]): number {
   return moved.reduce((sum, { to, count }) => sum + (to === 'revenue' ? count : 0), 0);
 }
 
-/** `today`: its first hour. */
+/** `today`: the first hour of the day. */
 function moneyOf(sql: Sql, tally: Tally, today: number): Today['money'] {
   const wallets = sql.get<{ paise: Paise }>(
     'SELECT coalesce(sum(posted_paise), 0) AS paise FROM wallet',
@@ -76,7 +76,7 @@ function moneyOf(sql: Sql, tally: Tally, today: number): Today['money'] {
     givenBackTodayPaise:
       paidBack + paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
     owedInAllWalletsPaise: wallets?.paise ?? 0,
-    /** All that came in less all that went back. */
+    /** All payments minus all refunds to payers. */
     throughTheGatewayPaise:
       paise(ever, ({ from }) => from === 'gateway') - paise(ever, ({ to }) => to === 'gateway'),
   };
@@ -86,7 +86,7 @@ function paise(all: Moved[], isMeant: (each: Moved) => boolean): Paise {
   return all.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
 }
 
-/** An open dispute is one alarm, not two. */
+/** Excludes differences that are open disputes, which already have an alarm. */
 const NOT_AN_ALARM_ALREADY = /* sql */ `
   reference NOT IN (SELECT id FROM dispute WHERE settled_at IS NULL)`;
 
@@ -104,10 +104,10 @@ const OPEN = /* sql */ `
 
 /** A phone that is on confirms a report within a minute. */
 const RECEIVED_MS_MAX = 15 * 60_000;
-/** More than any day leaves; the query counts no more rows. */
+/** No day leaves this many; the query stops counting here. */
 const UNRECEIVED_COUNTED_MAX = 10_000;
 
-/** Charged, but not confirmed by a phone: the oldest few by name. */
+/** Reports that were charged but that no phone has confirmed. Lists the oldest few. */
 function unreceivedOf(sql: Sql, at: number): Unreceived {
   const before = at - RECEIVED_MS_MAX;
   const { count = 0, oldestAt = null } =
@@ -145,10 +145,10 @@ export function openKinds(sql: Sql, at: number): OpenKinds {
 
 type NeverReceiving = ReturnType<typeof neverReceiving>;
 
-/** As many as fit on a phone. The next appear when these are settled. */
+/** As many as fit on a phone. Once these are settled, the page shows the next. */
 const PLACES_MAX = 5;
 
-/** The oldest few for each alarm. */
+/** The oldest few subjects of each alarm. */
 function troublePlaces(sql: Sql, dealers: NeverReceiving) {
   return {
     dispute: disputes(sql),

@@ -1,5 +1,5 @@
-// The lists of a dealer's page, newest first and page by page, and all stored data of a dealer who
-// asks for it (DPDP Act 2023, section 11).
+// The lists on a dealer's page, newest first and page by page, and all stored data of a dealer who
+// requests it (DPDP Act 2023, section 11).
 
 import type { List, Row } from '../../../data/desk/answers.ts';
 import type { Paise } from '../../../data/values/money.ts';
@@ -14,14 +14,14 @@ type ListQuestion = { id: string; after?: string | undefined };
 
 export const ROWS_MAX = 50;
 
-/** The number after which a list continues. Anything else starts it again. */
+/** The row number after which a list continues. Any other text starts the list again. */
 export function numberAfter(after = ''): number {
   return /^\d{1,15}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER;
 }
 
 type Look<Found> = {
   row: (found: Found) => Row;
-  /** The key after which the next page starts. */
+  /** The key of the last row, after which the next page starts. */
   key: (found: Found) => string | number;
   none: string;
 };
@@ -120,7 +120,7 @@ export function callsOf(sql: Sql, { id, after }: ListQuestion): List {
         call.unreceived === 1 && call.paid_paise !== null ? { text: 'not yet', tone: 'warn' } : '',
     }),
     key: (call) => call.id,
-    none: 'No report was asked for yet.',
+    none: 'No report was requested yet.',
   });
 }
 
@@ -132,7 +132,7 @@ type OrderRow = {
   payment_id: string | null;
 };
 
-/** Two orders of one millisecond differ by their ids. */
+/** The id decides the order of two top-ups in the same millisecond. */
 export function ordersOf(sql: Sql, { id, after = '' }: ListQuestion): List {
   const [, time, last = ''] = after.match(/^(\d{1,15}) (\w+)$/) ?? [];
   const found = sql.all<OrderRow>(
@@ -153,11 +153,11 @@ export function ordersOf(sql: Sql, { id, after = '' }: ListQuestion): List {
         order.payment_id !== null ? 'credited' : order.closed_at === null ? 'open' : 'given up',
     }),
     key: (order) => `${order.created_at} ${order.id}`,
-    none: 'No money was ever ordered.',
+    none: 'No top-up was ever started.',
   });
 }
 
-/** Undefined if there is no such account. Complete and in order of time. */
+/** All stored data, in order of time. Undefined if there is no such account. */
 export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown> | undefined {
   const account = accountById(sql, id);
   if (!account) return undefined;

@@ -1,4 +1,4 @@
-// A dealer for the desk: the balance over time as a line, and the present sign-ins.
+// A dealer as the desk shows them: the balance over time as a line, and the open sign-ins.
 
 import type { Dealer, List, Row } from '../../../data/desk/answers.ts';
 import { accountById, isBlocked, isErased } from '../../identity/accounts.ts';
@@ -36,7 +36,7 @@ export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'>
   };
 }
 
-/** Shown for a day. After that the gateway has no money for it, or an alarm of Today names it. */
+/** Shown for a day. After that it holds no money, or Today has an alarm about it. */
 function openOrderOf(sql: Sql, accountId: string, at: number): Dealer['openOrder'] {
   const order = sql.get<NonNullable<Dealer['openOrder']>>(
     `SELECT id, created_at AS at, amount_paise AS "amountPaise" FROM payment_order
@@ -47,7 +47,7 @@ function openOrderOf(sql: Sql, accountId: string, at: number): Dealer['openOrder
   return order ?? null;
 }
 
-/** Entries have consecutive numbers: takes each `step`th, including the newest. */
+/** A dealer's entries are numbered without gaps, so this takes every `step`th and the newest. */
 function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
   const step = Math.max(1, Math.ceil(count / POINTS_MAX));
   return sql.all<Dealer['line'][number]>(
@@ -57,10 +57,10 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
   );
 }
 
-/** A dealer has a phone or two; the others are old browsers. */
+/** A dealer has a phone or two; the other sessions are old browsers. */
 const SESSIONS_MAX = 50;
 
-/** Where a dealer is signed in. The dealer's log has the starts and ends. */
+/** Where a dealer is signed in. The dealer's log shows each sign-in and its end. */
 export function sessionsOf(sql: Sql, { id, at }: Question): List {
   const rows = sql.all<Row>(
     `SELECT created_at AS "signedInAt", lower(hex(substr(id_hash, 1, 4))) AS session,

@@ -1,4 +1,4 @@
-// The desk's search: what a text may mean, and what exists for it.
+// The desk's search: which kinds of things the text may name, and which of them exist.
 
 import type { Found, Hit } from '../../../data/desk/answers.ts';
 import { typedReportNumber } from '../../../data/proof/statement.ts';
@@ -9,7 +9,7 @@ import type { Sql } from '../../storage/sql.ts';
 import { attemptsOf, endName, serviceName } from './call-story.ts';
 
 const HITS_MAX = 20;
-/** Shorter text occurs in every email. */
+/** A shorter text occurs in almost every email. */
 const LETTERS_MIN = 3;
 
 const VOUCHER = /^(RV|FV)(\d{2})\d{2}-(\d{1,9})$/i;
@@ -29,7 +29,7 @@ export function foundFor(sql: Sql, { q }: { q: string }): Found {
   return byPlate(sql, word) ?? dealersLike(sql, word);
 }
 
-/** Ids whose form shows their kind. */
+/** Finds ids whose form shows their kind. */
 function byId(sql: Sql, word: string): Found | undefined {
   if (/^order_\w+$/.test(word)) return { kind: 'order', hits: orders(sql, word) };
   if (/^pay_\w+$/.test(word)) return paymentFound(sql, word);
@@ -46,7 +46,7 @@ function byNumber(sql: Sql, word: string): Found | undefined {
   const number = typedReportNumber(word);
   if (!NUMBER.test(number)) return undefined;
   const sold = salesOfNumber(sql, number).flatMap(({ callId }) => callById(sql, callId) ?? []);
-  // Text that looks like a report number may be a plate: it counts as one only if a report has it.
+  // Text that looks like a report number may be a plate: it counts if a report has that number.
   return sold.length > 0 ? { kind: 'report', hits: sold.map(hitOf(sql)) } : undefined;
 }
 
@@ -63,7 +63,7 @@ const DEALER = /* sql */ `
   SELECT id, email, created_at AS at, posted_paise
   FROM account JOIN wallet ON wallet.account_id = account.id`;
 
-/** A full email belongs to one dealer, even if longer ones contain it. */
+/** A full email means its dealer only, even if longer emails contain it. */
 function byEmail(sql: Sql, word: string): Found | undefined {
   const row = sql.get<DealerRow>(`${DEALER} WHERE email = :email`, { email: word.toLowerCase() });
   return row && { kind: 'dealer', hits: [hitOfDealer(row)] };
@@ -101,7 +101,7 @@ function orders(sql: Sql, id: string): Hit[] {
   return sql.all<OrderRow>(`${ORDER} WHERE payment_order.id = :id`, { id }).map(hitOfOrder);
 }
 
-/** The gateway may know a payment that no order here has: its page asks there. */
+/** The gateway may know a payment for which we have no order: the payment's page asks it. */
 function paymentFound(sql: Sql, id: string): Found {
   const hits = sql.all<OrderRow>(`${ORDER} WHERE payment_id = :id`, { id }).map(hitOfOrder);
   if (hits.length > 0) return { kind: 'payment', hits };
@@ -158,7 +158,7 @@ type FoundCall = {
   masked_identifier: string;
 };
 
-/** The newest matches; an older one is found by its report's number. */
+/** Shows the newest matches. An older call is found by its report's number. */
 const CALLS_MAX = 20;
 
 const CALL = /* sql */ `
@@ -170,7 +170,8 @@ export function callById(sql: Sql, id: number): FoundCall | undefined {
 }
 
 /**
- * By masked identifier, as stored: all calls, or only some of the newest, because it has no index.
+ * Finds calls by their masked identifier: all calls, or only the newest ones, because there is no
+ * index for it.
  */
 function callsAbout(sql: Sql, word: string, newest: number): FoundCall[] {
   const masked = /[•*]/.test(word) ? word.replaceAll('*', '•') : mask(normalise(word));

@@ -1,5 +1,5 @@
-// Acts of people and events of accounts, from the tables that keep them for ever, newest first and
-// page by page.
+// The log: what people did and what happened to accounts, from tables that keep it for ever. Newest
+// first, page by page.
 
 import type { List } from '../../../data/desk/answers.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -7,9 +7,9 @@ import { serviceName } from './call-story.ts';
 import { listOf, numberAfter, ROWS_MAX } from './dealer-lists.ts';
 
 type LogQuestion = {
-  /** An account's id: includes its dealer's own acts. Without one: people's acts on any account. */
+  /** An account's id: includes what its dealer did. Without it: people's acts on any account. */
   dealer?: string | undefined;
-  /** The person, at the desk or by a command. */
+  /** The person who acted, at the desk or on the terminal. */
   person?: string | undefined;
   kind?: string | undefined;
   after?: string | undefined;
@@ -29,13 +29,13 @@ type Row = {
 
 const SWITCHES = 5;
 
-/** The conditions of page and filter. A person is the same at the desk and on the terminal. */
+/** Selects and filters a page. A person is the same at the desk and on the terminal. */
 const WANTED = /* sql */ `
   (at, source, id) < (:at, :source, :id) AND (:kind = '' OR kind = :kind)
   AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
   ORDER BY at DESC, source DESC, id DESC LIMIT :limit`;
 
-/** The same letters mean the same session or network. */
+/** Two rows with the same letters have the same session or network. */
 const EVENT = /* sql */ `
   at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
   trim(coalesce(way, '')
@@ -45,7 +45,7 @@ const EVENT = /* sql */ `
       ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END
     || coalesce((SELECT ' phone ' || name FROM buyer_phone WHERE buyer_phone.id = phone_id), ''))
     AS detail FROM event`;
-/** A purge is already an event. */
+/** A removal is already logged as an event. */
 const ACT = /* sql */ `
   at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail
   FROM act WHERE kind <> 'purge'`;
@@ -53,7 +53,7 @@ const WITHDRAWN = /* sql */ `
   at, 3 AS source, CAST(call_id AS TEXT) AS id, 'report withdrawn' AS kind, who, why, account_id,
   'call ' || call_id AS detail FROM withdrawn_report JOIN call ON call.id = call_id`;
 
-/** Reads each source no further than the page needs. */
+/** Reads from each source only as much as the page needs. */
 const OF_DEALER = /* sql */ `
   SELECT log.*, account.email FROM (
     SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE account_id = :dealer) AS event_row
@@ -91,7 +91,7 @@ const OF_PEOPLE = /* sql */ `
   ) AS log LEFT JOIN account ON account.id = log.account_id
   ORDER BY at DESC, source DESC, log.id DESC LIMIT :limit`;
 
-/** A code is sent, and a wrong one refused, to anyone who types the email. */
+/** Anyone who types an email causes these events: a code sent, or a wrong code refused. */
 const OF_ANYONE = ['code sent', 'refused'];
 
 export function logOf(sql: Sql, question: LogQuestion): List {
@@ -113,7 +113,7 @@ export function logOf(sql: Sql, question: LogQuestion): List {
       at: each.at,
       who: each.who ?? unnamed(each.kind),
       why: each.why,
-      // A switch names its service.
+      // A switch carries the service's id, which is shown by name.
       detail: each.source === SWITCHES ? serviceName(each.detail) : each.detail,
     }),
     key: (each) => `${each.at} ${each.source} ${each.id}`,

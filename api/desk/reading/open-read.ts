@@ -1,4 +1,5 @@
-// Open items: money set aside, and payments of dealers whom a restored database lacks.
+// The lists of open items: money set aside, and payments of dealers whom a restored database does
+// not have.
 
 import { dayText } from '../../../data/values/days.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -15,7 +16,7 @@ type Hold = {
   at: number;
 };
 
-/** Calls, refunds and disputes under way, the oldest first. */
+/** Calls, refunds and disputes that hold money, oldest first. */
 export function holdsOf(sql: Sql, _: object) {
   const rows = sql.all<Hold>(
     `SELECT 'call' AS kind, CAST(call.id AS TEXT) AS reference, email, service AS subject,
@@ -33,10 +34,10 @@ export function holdsOf(sql: Sql, _: object) {
   return { rows, said: rows.length === 0 ? 'Nothing is set aside.' : `${rows.length} open.` };
 }
 
-/** As many as a person can handle. Others appear when these are settled. */
+/** As many as a person can handle. Once these are settled, the page shows the next. */
 const ROWS_MAX = 500;
 
-/** Workshops' words that are in no table, the most frequent first. */
+/** Words in workshops' records that no table has, the most frequent first. */
 export function wordsOf(sql: Sql, _: object) {
   const rows = sql.all<{ word: string; count: number; first_day: number; last_day: number }>(
     'SELECT word, count, first_day, last_day FROM trade_word ORDER BY count DESC, word LIMIT :max',

@@ -1,4 +1,4 @@
-// A payment for the desk: the database's part of its story, and the gateway's present data.
+// A payment as the desk shows it: the database's part of its story, and what the gateway says now.
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -13,7 +13,7 @@ import { type GatewayReply, moneyInVain } from './payment-state.ts';
 import { paymentStory } from './payment-story.ts';
 import { deskStory } from './story.ts';
 
-/** By the order's id, or by the id of the payment credited for it. */
+/** Finds an order by its id, or by the id of the payment that was credited for it. */
 export function orderOf(sql: Sql, { id }: { id: string }): PaymentOrder | undefined {
   return orderById(sql, id) ?? orderByPayment(sql, id);
 }
@@ -39,7 +39,7 @@ export function paymentOf(sql: Sql, { orderId, asked }: Given): DeskStory | unde
 
 function owedOf(order: PaymentOrder, asked: GatewayReply | undefined): string {
   const vain = moneyInVain({ order, asked });
-  if (!vain) return asked ? 'Nothing is owed.' : 'What is owed is unknown meanwhile.';
+  if (!vain) return asked ? 'Nothing is owed.' : 'We do not know meanwhile what is owed.';
   const money = rupeeText(vain.amountPaise);
   if (vain.status === 'authorized') return `${money} is still with the payer's bank.`;
   return order.payment_id === null && vain.amountPaise === order.amount_paise
@@ -51,7 +51,7 @@ function actsOf(sql: Sql, order: PaymentOrder, asked: GatewayReply | undefined):
   return [...actsOfMoney(sql, order, asked), ...settlings(sql, order, asked)];
 }
 
-/** States when a difference was settled, at the gateway or in the wallet. */
+/** Says when a difference was settled, at the gateway or in the wallet. */
 function settlings(
   sql: Sql,
   { payment_id }: PaymentOrder,
@@ -80,13 +80,13 @@ function actsOfMoney(
     : [...missing, { kind: 'refund', target: order.payment_id, amountPaise }];
 }
 
-/** How to read the database's part: in the desk's thread, or on the terminal. */
+/** How to read the database's part of the story: in the desk's thread, or on the terminal. */
 type Reading = {
   order: (id: string) => Promise<PaymentOrder | undefined>;
   story: (given: Given) => Promise<DeskStory | undefined>;
 };
 
-/** By the id of an order or a payment, even one that only the gateway knows. */
+/** Finds the story by the id of an order or a payment, even if only the gateway knows it. */
 export async function paymentStoryOf(
   backend: Pick<Cashier, 'gateway'>,
   id: string,
@@ -111,7 +111,7 @@ async function orderAt({ gateway }: Pick<Cashier, 'gateway'>, id: string): Promi
   return paid.orderId ?? '';
 }
 
-/** `undefined` without the gateway's answer: the database's part is still shown. */
+/** Undefined if the gateway does not answer: the page then shows the database's part alone. */
 async function askedNow(
   { gateway }: Pick<Cashier, 'gateway'>,
   { id }: PaymentOrder,

@@ -1,14 +1,14 @@
-// A payment's state and the next step, from the gateway's present data.
+// The state of a payment and the next step, from what the gateway says now.
 
 import { rupeeText } from '../../../data/values/money.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { State } from './story.ts';
 
-/** The gateway's present data. */
+/** What the gateway says now. */
 export type GatewayReply = { payments: Payment[] };
 
-/** What the data means, and what to do next. */
+/** Says what the data means and what to do next. */
 export function stateOf(order: PaymentOrder, asked: GatewayReply | undefined): State {
   if (!asked && order.payment_id !== null) {
     return {
@@ -86,7 +86,7 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
 
 type OrderReply = { order: PaymentOrder; asked: GatewayReply | undefined };
 
-/** A payer's money that is at the gateway, or authorised for it, but in no wallet. */
+/** A payment that the gateway holds, or that a bank authorised for it, and that no wallet has. */
 export function moneyInVain({ order, asked }: OrderReply): Payment | undefined {
   const others = asked?.payments.filter(({ id }) => id !== order.payment_id) ?? [];
   const taken = others.find(({ status }) => status === 'captured');

@@ -1,5 +1,5 @@
-// A payment step by step, from the tables of orders, entries, refunds, disputes and differences,
-// and from the gateway's present data.
+// Tells a payment step by step, from its orders, entries, refunds, disputes and differences, and
+// from what the gateway says now.
 
 import { timeText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -50,12 +50,12 @@ function attempt(payment: Payment, orderedAt: number): Step {
   const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
   const detail = `${id}: ${money}; ${attemptText[status]}${back}`;
   const told = `Payment ${id} of ${money} was tried: ${attemptText[status]}${back}`;
-  // The gateway's times are in whole seconds and may precede the order.
+  // The gateway gives whole seconds, so its time may precede the order's.
   const at = Math.max(createdAt, orderedAt);
   return { at, what: 'tried to pay', detail, row: `the gateway's ${id}`, told };
 }
 
-/** The gateway's states, for people. */
+/** The gateway's states in plain words. */
 const attemptText: Record<Payment['status'], string> = {
   created: 'it was not completed',
   authorized: 'the bank has set the money aside',
@@ -64,7 +64,7 @@ const attemptText: Record<Payment['status'], string> = {
   failed: 'it failed',
 };
 
-/** The gateway's events with their outcomes, for people. Others keep their names. */
+/** The gateway's events and their outcomes in plain words. Other events keep their names. */
 const eventText: Record<string, string> = {
   'payment.authorized': 'the bank has set it aside',
   'payment.captured': 'it was paid',

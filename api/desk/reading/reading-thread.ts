@@ -1,4 +1,5 @@
-// Reads for the desk in a separate thread with its own connection, so that selling does not wait.
+// Reads for the desk in a separate thread with its own connection, so that selling never waits for
+// it.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +15,7 @@ import {
 } from './reads.ts';
 
 export type ReadingThread = {
-  /** Throws if the read does, or if the thread has died. */
+  /** Throws if the read throws or the thread has died. */
   ask: <K extends ReadName>(name: K, given: ReadArguments<K>) => Promise<ReadResult<K>>;
   close: () => Promise<void>;
 };
@@ -29,7 +30,7 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 
 const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
-/** Only the build has threads. From source, the main thread reads. */
+/** Threads exist only in the build. From source, the main thread reads. */
 export function openReadingThread(place: Place): ReadingThread {
   return existsSync(file) ? inThread(place) : inProcess(place);
 }
@@ -39,7 +40,8 @@ function inProcess(place: Place): ReadingThread {
   return {
     async ask(name, given) {
       reading ??= openReads(place);
-      return reads[name](reading, given as never) as never; // the table pairs them by name
+      // the table pairs each read with its arguments
+      return reads[name](reading, given as never) as never;
     },
     close: async () => await reading?.connection.close(),
   };
@@ -49,9 +51,9 @@ function inThread(place: Place): ReadingThread {
   let running: RunningThread | undefined;
   return {
     ask(name, given) {
-      // Starts with the first read; the next read restarts a dead thread.
+      // Starts the thread at the first read, and again at the next read after it died.
       if (!running?.isAlive()) running = startThread(place);
-      return running.ask(name, given) as never; // the result of the read with that name
+      return running.ask(name, given) as never; // the result of the read with this name
     },
     close: async () => running?.end(),
   };
@@ -65,7 +67,7 @@ type RunningThread = {
 
 function startThread(place: Place): RunningThread {
   const worker = new Worker(file, { workerData: { place } });
-  worker.unref(); // the server's exit does not wait for it
+  worker.unref(); // the server's exit does not wait for the thread
   const waiting = new Map<number, Waiting>();
   let isAlive = true;
   let lastId = 0;

@@ -18,7 +18,7 @@ import { orderOf, paymentOf } from './payment-read.ts';
 import { type Tally, tallyOf, tallyParts } from './tally.ts';
 
 type Sums = ReturnType<typeof tallyParts.none>;
-/** Every read needs a connection and the ledger's sums so far. */
+/** Every read gets a connection and the ledger's running sums. */
 type Reads = { connection: Pick<ReadingConnection, 'read'>; sums: RunningSums<Sums> };
 export type Reading = Reads & { connection: ReadingConnection };
 
@@ -28,18 +28,18 @@ export function openReads(place: Place): Reading {
   return { connection, sums: makeRunningSums(connection, tallyParts) };
 }
 
-/** The same for a database that is already open. */
+/** Makes the same reads from a database that is already open. */
 export function readingOf(connection: Pick<ReadingConnection, 'read'>): Reads {
   return { connection, sums: makeRunningSums(connection, tallyParts) };
 }
 
-/** A read that needs only the database. */
+/** Wraps a read that needs only the database. */
 const plain =
   <A, R>(job: (sql: Sql, given: A) => R) =>
   async ({ connection }: Reads, given: A): Promise<R> =>
     connection.read((sql) => job(sql, given));
 
-/** A read that also needs the whole ledger's sums. */
+/** Wraps a read that also needs the sums of the whole ledger. */
 const summed =
   <A, R>(job: (sql: Sql, tally: Tally, given: A) => R) =>
   async ({ sums }: Reads, given: A): Promise<R> =>
@@ -68,7 +68,7 @@ export const reads = {
   sourceCosts: plain(sourceCostsOf),
   people: plain(peopleOf),
   promisesAsked: plain(promisesAskedIn),
-  /** As JSON: for a large dealer writing it takes half a second, which no sale waits for. */
+  /** Returns JSON text, because writing a large dealer's takes half a second. */
   dealerData: plain((sql, given: { id: string }) => {
     const data = dataOf(sql, given);
     return data && JSON.stringify(data);

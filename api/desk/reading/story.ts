@@ -1,5 +1,5 @@
-// A call or a payment step by step: what happened when, its present state, and words for its
-// dealer.
+// The types of a story, which tells a call or a payment step by step: what happened when, its
+// present state, and words for its dealer.
 
 import type { DeskStory } from '../../../data/desk/answers.ts';
 import { dayText, secondText } from '../../../data/desk/figures.ts';
@@ -10,38 +10,38 @@ export type Step = {
   at: number;
   what: string;
   detail: string;
-  /** The database row as evidence, such as `ledger entry 812`. */
+  /** The database row that proves the step, such as `ledger entry 812`. */
   row: string;
-  /** The same for the dealer, without internal names; absent if it is no news to a dealer. */
+  /** The step in words for the dealer; absent if it means nothing to a dealer. */
   told?: string;
 };
 
-/** The present state, for the operator and for the dealer. */
+/** The present state, in words for the operator and for the dealer. */
 export type State = {
   now: string;
   told: string;
-  /** The payment to ask the gateway about next. Page and terminal each say how. */
+  /** The id about which the operator may ask the gateway next. Page and terminal each say how. */
   askAbout?: string;
 };
 
-/** The steps in their order. */
+/** A state and the steps that led to it, in order. */
 export type Story = State & { steps: Step[] };
 
 export function storyOf(steps: Step[], state: State): Story {
   return { steps: steps.toSorted((a, b) => a.at - b.at), ...state };
 }
 
-/** No step without a time. */
+/** The step, or no step if it has no time. */
 export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): Step[] {
   return at == null ? [] : [{ at, ...step }];
 }
 
 type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'> & {
-  /** What is owed to whom, or that nothing is. */
+  /** Who is owed what, as a sentence. */
   owed: string;
 };
 
-/** With the button's name. */
+/** Names the button on the page. */
 const ASK = '“Ask the gateway” credits it if it is there.';
 
 export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
@@ -58,7 +58,7 @@ export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
   };
 }
 
-/** Null for a removed account: there is no dealer to write to. */
+/** The account's id and email; null if it was removed, so there is no one to write to. */
 export function ownerOf(sql: Sql, email: string): { id: string; email: string } | null {
   const account = accountByEmail(sql, email);
   return account ? { id: account.id, email } : null;

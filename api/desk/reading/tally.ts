@@ -1,5 +1,5 @@
-// Sums of the whole ledger by hour and by month: computed once, then extended, so that no page of
-// the desk reads a million entries.
+// Sums of the whole ledger by hour and by month. They are computed once and then extended, so that
+// no page of the desk reads a million entries.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { INDIA_OFFSET_MS } from '../../../data/values/time-text.ts';
@@ -7,13 +7,13 @@ import type { LedgerAccount } from '../../money/ledger-entries.ts';
 import { type BothSums, ENTRIES_OF_PAGE, type SumPage } from '../../money/running-sums.ts';
 import type { Sql } from '../../storage/sql.ts';
 
-/** Money moved between two ledger accounts; for a sale, by service. */
+/** Money that moved between two ledger accounts. Sales are split by service. */
 export type Moved = {
   from: LedgerAccount;
   to: LedgerAccount;
   service: string | null;
   paise: Paise;
-  /** The tax in it, if it moved at the gateway. */
+  /** The tax in the amount, if the money moved through the gateway. */
   taxPaise: Paise;
   count: number;
 };
@@ -22,17 +22,17 @@ type Group = Moved & { hour: number; last_id: number };
 type Sums = { hours: Map<number, Moved[]>; months: Map<string, Moved[]> };
 
 export type Tally = {
-  /** For an hour of Indian time, counted from 1970; only the last weeks are kept by hour. */
+  /** `hour`: hours of Indian time since 1970. Only the last weeks are kept by hour. */
   ofHour: (hour: number) => Moved[];
-  /** `2026-11` with its movements, the oldest month first. */
+  /** Each month as `2026-11` with its movements, oldest first. */
   months: () => [month: string, moved: Moved[]][];
 };
 
-/** Four weeks of the same weekday, and some days more. */
+/** Four weeks, to compare the same weekdays, and some days more. */
 const HOURS_KEPT = 40 * 24;
 export const HOUR_MS = 3_600_000;
 
-/** Rounded per voucher, like `taxIn`. A sale's reference is its call's id. */
+/** Rounds the tax of each voucher, like `taxIn`. The reference of a sale is its call's id. */
 const GROUPS = /* sql */ `
   SELECT hour, from_book AS "from", to_book AS "to", service, sum(amount_paise) AS paise,
     sum(tax) AS "taxPaise", count(*) AS count, max(id) AS last_id
@@ -55,7 +55,7 @@ const GROUPS = /* sql */ `
   ) AS moved
   GROUP BY hour, from_book, to_book, service`;
 
-/** For {@link makeRunningSums}. */
+/** The parts that {@link makeRunningSums} needs for this tally. */
 export const tallyParts = {
   groupsOf: (sql: Sql, page: SumPage): Group[] =>
     sql.all<Group>(GROUPS, { ...page, aheadMs: INDIA_OFFSET_MS, hourMs: HOUR_MS }),

@@ -1,19 +1,20 @@
-// Attempts to sign in: how many are allowed, and the keys against which each counts: the email, the
-// network, or a browser with which the dealer has signed in.
+// Sign-in attempts: how many we allow, and the keys under which we count each one: the email, the
+// network, or a browser that the dealer has used before.
 
 import { hash } from 'node:crypto';
 
 export type Attempt = 'code' | 'guess' | 'password' | 'passkey';
 
 /**
- * A dealer needs one or two tries. `pair` is one email from one network per hour: few, so that
- * guessing soon ends there without locking out the dealer elsewhere. `email` is one email from
- * anywhere per day: 50 daily guesses at six digits find one code in fifty within a year. `network`
- * is all emails per hour: Indian mobile networks put thousands of phones behind one address, and
- * successful sign-ins do not count.
- *
- * A browser with which the dealer has signed in has only its own hourly `pair` and daily `email`
- * limits: strangers never lock it out.
+ * A dealer needs one or two tries.
+ * `pair`: one email from one network, per hour. This is low, so that a guesser stops soon, while
+ * the dealer can still sign in from elsewhere.
+ * `email`: one email from anywhere, per day. With 50 guesses a day at six digits, one code in fifty
+ * is found within a year.
+ * `network`: all emails from one network, per hour. Indian mobile networks put thousands of phones
+ * behind one address, and successful sign-ins do not count.
+ * A browser that the dealer has used before has its own hourly `pair` and daily `email` limits, so
+ * strangers never lock it out.
  */
 export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
   code: { pair: 6, email: 20, network: 300 },
@@ -26,16 +27,16 @@ export const ALLOWED: Record<Attempt, { pair: number; email: number; network: nu
 export type By = {
   email: string;
   network: string;
-  /** The browser, if the email's dealer has signed in with it before. */
+  /** The browser, if the dealer with this email has signed in with it before. */
   knownBrowser: Buffer | undefined;
 };
 
 export type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
 
 /**
- * The keys an attempt counts against. They are hashed, because the addresses are private and many
- * who request a code have no account. All aliases of a mailbox count together. The narrowest key
- * comes first: an attempt refused there counts against no other.
+ * The keys under which an attempt counts. They are hashed, because addresses are private and many
+ * callers who request a code have no account. All aliases of a mailbox share a key. The narrowest
+ * key comes first: an attempt that it refuses counts under no other key.
  */
 export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
   const email = attempt === 'code' ? mailboxOf(by.email) : by.email;

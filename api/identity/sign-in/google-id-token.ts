@@ -1,4 +1,4 @@
-// Identifies a person by Google's ID token, checked as
+// Identifies a person by Google's ID token, with the checks that
 // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token requires.
 
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
@@ -9,14 +9,14 @@ export type Google = {
   clientId: string;
   /** The script that shows Google's sign-in on the page. */
   script: string;
-  /** The person in the token. `forbidden` if it was not issued to us for one of the nonces. */
+  /** The person in the token. Throws `forbidden` if it is not for us or for another nonce. */
   identify: (credential: string, nonces: string[]) => Promise<Person>;
 };
 
 export type Person = {
   googleId: string;
   email: string;
-  /** Google hosts the mailbox, so what it says about the owner is current. */
+  /** True if Google hosts the mailbox, so that its word on the owner is current. */
   isMailboxOfGoogle: boolean;
 };
 
@@ -29,7 +29,7 @@ const Claims = v.object({
   email: v.pipe(v.string(), v.toLowerCase()),
   email_verified: v.literal(true),
   nonce: v.string(),
-  /** The Workspace domain whose mail Google hosts. */
+  /** The Workspace domain, if Google hosts its mail. */
   hd: v.optional(v.string()),
 });
 
@@ -63,7 +63,7 @@ async function payloadOf(
     });
     return payload;
   } catch (error) {
-    // An invalid token is refused. If Google's keys are out of reach, that is an outage.
+    // We refuse an invalid token; if we cannot reach Google's keys, that is an outage.
     const isOutage =
       error instanceof errors.JWKSTimeout ||
       error instanceof errors.JWKSInvalid ||

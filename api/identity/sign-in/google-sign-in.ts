@@ -1,4 +1,4 @@
-// Signs in with Google: the popup's ID token, made for this browser, names a person (`sub`). It
+// Signing in with Google: an ID token that Google made for this browser names a person (`sub`). It
 // also proves the email if Google hosts the mailbox.
 
 import { randomUUID } from 'node:crypto';
@@ -13,12 +13,12 @@ import type { Person } from './google-id-token.ts';
 import { proveGoogleEmail } from './one-time-code.ts';
 import { sendCode, signedIn } from './sign-in.ts';
 
-/** What the page gives Google before it shows the button. */
+/** The nonce that the page gives Google before it shows the button. */
 export async function nonceForGoogle(_box: Backend, { googleNonce }: Request<'googleNonce'>) {
   return { nonce: googleNonce() };
 }
 
-/** The popup's ID token proves the email; the specification's pair alone proves nothing. */
+/** The popup's ID token proves the email; the fields that the specification lists prove nothing. */
 export async function loginWithGoogle(backend: Backend, request: Request<'googleLogin'>) {
   const { email, googleId, credential } = request.body;
   if (!backend.google) throw refusal('google_off');
@@ -28,7 +28,8 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
   const [newId, at] = [randomUUID(), backend.clock()];
   const account = await transactionThenLog(backend, (sql, afterCommit) => {
     const found = accountOfPerson(sql, { person, newId, at });
-    // Payments wait for the person who proves their email. Google proves only its own.
+    // Payments wait until a person proves their email. Google can prove only mailboxes that it
+    // hosts.
     const isVouchedFor = found.email === person.email && found.google_email === person.email;
     return isVouchedFor ? claimed({ sql, at, afterCommit }, backend, found) : found;
   });
@@ -38,8 +39,8 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
 }
 
 /**
- * The email of a person at Google has changed. The old mailbox may now be another's, so a code to
- * the account's own email must prove that the dealer still has it.
+ * The person's email at Google has changed. The old mailbox may belong to another person now, so a
+ * code to the account's email must prove that the dealer still has it.
  */
 async function emailChanged(
   backend: Backend,
@@ -55,8 +56,8 @@ async function emailChanged(
 }
 
 /**
- * By `sub` first: a Google account's email may change, the person does not. Google may have checked
- * an email hosted elsewhere long ago, for an earlier owner, so a code proves it now.
+ * By `sub` first: a Google account's email may change, its person does not. Google may have checked
+ * an email hosted elsewhere long ago, for an earlier owner, so a code must prove it now.
  */
 function accountOfPerson(
   sql: Sql,

@@ -1,5 +1,5 @@
 // One-time codes by email: six digits, ten minutes, five tries, valid only in the browser that
-// requested them. Each email and browser has one at a time.
+// requested them. Each pair of email and browser has one code at a time.
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../../refusal.ts';
@@ -16,7 +16,7 @@ const RESEND_MS = RESEND_SECONDS * 1000;
 type CodeRequest = { email: string; browser: Buffer; at: number };
 
 /**
- * Within 50 s of this browser's last code for the email: throws `code_in_hand`, or `rate_limited`
+ * Throws within 50 s of this browser's last code for the email: `code_in_hand`, or `rate_limited`
  * if that code is used up.
  */
 export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest): void {
@@ -24,7 +24,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest)
     'SELECT sent_at, tries_left FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
     { email, browser },
   );
-  // A code dated in the future was sent before the clock was corrected: do not wait for it.
+  // The clock was wrong when a code with a future date was sent: do not wait for that time.
   if (!last || last.sent_at > at) return;
   const waitMs = last.sent_at + RESEND_MS - at;
   if (waitMs <= 0) return;
@@ -36,14 +36,14 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Creates this browser's code for the email, in place of an earlier one; refused within 50 s. */
+/** Creates this browser's code for the email and replaces an earlier one. Throws within 50 s. */
 export function issueCode(
   sql: Sql,
   secret: string,
   { email, browser, code, at }: CodeRequest & { code: string },
 ): void {
   refuseEarlyResend(sql, { email, browser, at });
-  // Also deletes old codes, so that the email of a visitor who never returns is not kept.
+  // Deletes old codes too, so that we do not keep the email of a visitor who never returns.
   forgetOldCodes(sql, at);
   const issued = sql.run(
     `INSERT INTO sign_in_code (email, browser_hash, code_hmac, tries_left, sent_at)
@@ -60,11 +60,11 @@ export function issueCode(
       before: at - RESEND_MS,
     },
   );
-  // Another server has just sent one for the same tap.
+  // Another server has just sent a code for the same tap.
   if (issued === 0) refuseEarlyResend(sql, { email, browser, at });
 }
 
-/** This browser's present code then also proves this Google email. */
+/** From now on, this browser's code also proves this Google email. */
 export function proveGoogleEmail(
   sql: Sql,
   asked: { email: string; browser: Buffer; googleEmail: string },
@@ -77,8 +77,8 @@ export function proveGoogleEmail(
 }
 
 /**
- * Uses up a correct code and returns what it proves. A wrong code costs a try and returns
- * undefined. A browser that requested no code finds none and costs the dealer's code no try.
+ * Uses up a correct code and returns what it proves. A wrong code costs one try and returns
+ * undefined. A browser that requested no code costs the dealer's code no try.
  */
 export function redeemCode(
   sql: Sql,
@@ -87,7 +87,8 @@ export function redeemCode(
 ): { googleEmail: string | null } | undefined {
   const { email, browser, code, at } = given;
   const stored = sql.get<{ code_hmac: Buffer; google_email: string | null }>(
-    // Ten minutes in both directions: the clock may be set back before the dealer types the code.
+    // Ten minutes in both directions, because the clock may be set back before the dealer types the
+    // code.
     `UPDATE sign_in_code SET tries_left = tries_left - 1
      WHERE email = :email AND browser_hash = :browser AND tries_left > 0
        AND sent_at > :since AND sent_at < :until
@@ -95,7 +96,7 @@ export function redeemCode(
     { email, browser, since: at - CODE_MS, until: at + CODE_MS },
   );
   if (!stored || !timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code))) return undefined;
-  // The spent row stays, so that the 50 seconds to the next code still count.
+  // Keeps the used row, so that the 50 seconds until the next code still count.
   sql.run(
     `UPDATE sign_in_code SET tries_left = 0, google_email = NULL
      WHERE email = :email AND browser_hash = :browser`,
@@ -111,7 +112,7 @@ export function forgetCode(sql: Sql, { email, browser }: Omit<CodeRequest, 'at'>
   });
 }
 
-/** Ten minutes in both directions: a code dated in the future came from a wrong clock. */
+/** Deletes codes that are ten minutes old, or that a wrong clock dated ten minutes ahead. */
 export function forgetOldCodes(sql: Sql, at: number): void {
   sql.run('DELETE FROM sign_in_code WHERE sent_at <= :since OR sent_at >= :until', {
     since: at - CODE_MS,
@@ -123,7 +124,7 @@ export function forgetCodes(sql: Sql, email: string): void {
   sql.run('DELETE FROM sign_in_code WHERE email = :email', { email });
 }
 
-/** A bare hash of six digits is quickly guessed. The secret is not in the database. */
+/** A bare hash of six digits is easy to guess. The secret is not in the database. */
 function hmacOf(secret: string, email: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`one-time code ${email} ${code}`).digest();
 }

@@ -1,5 +1,5 @@
-// Sets one's own password. It needs the current password or a fresh code: with the cookie alone, a
-// minute with an unlocked phone would be enough to take over the account.
+// Sets the dealer's own password. Needs the current password or a fresh code: if the cookie were
+// enough, a minute with an unlocked phone would let a thief take over the account.
 
 import { randomUUID } from 'node:crypto';
 import type { Backend, Request } from '../../backend.ts';
@@ -42,7 +42,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
     const { network } = request;
     const event = { accountId: id, kind, way, network, at } as const;
     keepEvent(sql, backend, { ...event, sessionHash: request.sessionHash() });
-    if (!isProved) return undefined; // not thrown, so that the lost try stays counted
+    if (!isProved) return undefined; // does not throw, so that the failed try stays counted
     setPassword(sql, id, hash);
     signOutEverywhere(sql, id);
     return accountOf(sql, id);
@@ -56,7 +56,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   return { message: 'Password set. Other phones were logged out.' };
 }
 
-/** The hash that the current password matched; null if none was given or it is wrong. */
+/** The hash that the current password matched; null if the caller sent none or a wrong one. */
 async function checkedPasswordHash(
   backend: Backend,
   request: Request<'setPassword'>,
@@ -65,18 +65,17 @@ async function checkedPasswordHash(
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, account.email);
-  // Counts even if it is correct: ten changes an hour are enough.
+  // Counts a correct password too: ten changes an hour are enough.
   const by = await attemptBy(backend, request, account.email);
   await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
   if (current === undefined) return null;
   return (await isPassword(current, account.password_hash)) ? account.password_hash : null;
 }
 
-// Signing in or registering with a password.
-
 /**
- * Logs in or registers in one call. A password never opens an account that was created without one,
- * and is never set on it. A new account stays unproved until a code or Google proves it.
+ * Signs in or registers with a password, in one call. An account that was created without a
+ * password stays without one: a password neither opens it nor is set on it. A new account is
+ * unproved until a code or Google proves its email.
  */
 export async function loginOrRegister(backend: Backend, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
@@ -84,7 +83,7 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   await backend.limits.count('password', by);
   const known = await backend.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
-  // A weak password registers no account. The refusal does not show whether the email is known.
+  // A weak password registers no account. The refusal does not reveal whether the email is known.
   const isWeak = isWeakPassword(password, email);
   if (!isRight && (known || isWeak)) {
     const at = backend.clock();
@@ -92,11 +91,11 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
-  // A registration stays counted, which limits new accounts.
+  // A registration stays counted, which limits how many accounts are created.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
-  // While the password is checked, the email's owner may prove the email and drop this password:
-  // that ends every session of the account, including the one about to start here.
+  // While we check the password, the email's owner may prove the email and drop this password. That
+  // ends every session of the account, including the one that is about to start here.
   return signedIn(request, account, 'password');
 }
 
@@ -104,7 +103,7 @@ async function registered(backend: Backend, email: string, password: string): Pr
   const hash = await hashPassword(password);
   const [id, at] = [randomUUID(), backend.clock()];
   return backend.database.transaction((sql) => {
-    // Another request may have registered the email while the password was being hashed.
+    // Another request may have registered the email while this one hashed the password.
     if (accountByEmail(sql, email)) throw wrongPassword(false);
     const account = newAccount(sql, { id, email, at, verifiedAt: null });
     setPassword(sql, account.id, hash);
@@ -112,7 +111,7 @@ async function registered(backend: Backend, email: string, password: string): Pr
   });
 }
 
-/** The same for a wrong password, an account without one, and no account. */
+/** Gives the same refusal for a wrong password, an account without one, and an unknown email. */
 function wrongPassword(isWeak: boolean): Refusal {
   return refusal('wrong_password', isWeak ? { characters: PASSWORD_CHARACTERS_MIN } : {});
 }

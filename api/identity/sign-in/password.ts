@@ -1,4 +1,5 @@
-// Passwords: argon2id with OWASP's recommended parameters (19 MiB, two passes, one lane).
+// Passwords, hashed with argon2id and OWASP's recommended parameters (19 MiB, two passes, one
+// lane).
 
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -31,12 +32,12 @@ const commonWords: ReadonlySet<string> = new Set([
 
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // 2: id
 
-/** Leaves a core for the thread that answers, and one of node's four workers for files. */
+/** Leaves a core for the thread that answers, and one of Node's four workers for files. */
 export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
-/** Working or waiting: at 30 ms each, the last one waits a second on two cores. */
+/** Running or waiting: at 30 ms each, the last one waits a second on two cores. */
 export const IN_LINE_MAX = 32;
 
-/** Checked when there is no password, so that both cases take the same time. */
+/** Checked if the account has no password, so that both cases take the same time. */
 const nobodys = hash('nobody has this password', OPTIONS);
 
 let atWork = 0;
@@ -46,14 +47,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** Whether the password is right. A check without a hash takes as long as a wrong password. */
+/** Whether the password is right. Takes as long without a hash as with a wrong password. */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const against = hashed ?? (await nobodys);
   const isRight = await inTurn(() => verify(against, password));
   return isRight && hashed !== null;
 }
 
-/** A few at once and some waiting. It refuses more, so that a flood does no harm. */
+/** Runs a few checks at once and lets some wait. Refuses more, so that a flood does no harm. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atWork + waiting.length >= IN_LINE_MAX) {
     throw refusal('many_logins');
@@ -63,19 +64,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift(); // its turn has come
+    const next = waiting.shift(); // this check is next
     if (next) next();
     else atWork -= 1;
   }
 }
 
-// Passwords that are never accepted: short ones, and those that attackers try first. Signing in
-// does not check this, so the list may grow.
+// Passwords that we never accept: short ones, and those that attackers try first. Signing in does
+// not check this, so the list may grow.
 
 /** NIST SP 800-63B, 5.1.1.2: at least eight characters, and not on a list of common ones. */
 export const PASSWORD_CHARACTERS_MIN = 8;
 
-/** Keyboard rows, the alphabet and digits: any part in either direction is too easy. */
+/** Keyboard rows, the alphabet and digits: any part of them, in either direction, is too easy. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** The substitutions that turn `password` into `P@ssw0rd1!`. */
@@ -97,7 +98,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   if (new Set(lower).size <= 2 || isRun(lower)) return true;
   const [name = ''] = email.toLowerCase().split('@');
   const own = [name, email.toLowerCase()];
-  // Attackers try `sunshine123`, a word with digits, together with the word itself.
+  // Attackers try a word with digits, such as `sunshine123`, together with the word.
   const bare = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const respelt = [...lower].map((letter) => SPELLINGS[letter] ?? letter).join('');
   const bareRespelt = [...bare].map((letter) => SPELLINGS[letter] ?? letter).join('');
@@ -112,7 +113,7 @@ export function refuseWeakPassword(password: string, email: string): void {
   throw refusal('weak_password', { characters: PASSWORD_CHARACTERS_MIN });
 }
 
-/** Part of a run, forwards, backwards or repeated: `87654321`, `qwertyqwerty`. */
+/** Whether it is part of a run, in either direction or repeated: `87654321`, `qwertyqwerty`. */
 function isRun(text: string): boolean {
   const half = halved(text);
   return RUNS.some((run) => {
@@ -121,7 +122,7 @@ function isRun(text: string): boolean {
   });
 }
 
-/** `abcabc` counts as `abc`: repetition adds nothing. */
+/** Shortens `abcabc` to `abc`, because repetition adds nothing. */
 function halved(text: string): string {
   return /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 }

@@ -1,5 +1,5 @@
 // Limits sign-in attempts per email and per network. The counts survive a restart, and a flood of
-// them never delays money.
+// attempts never delays money.
 
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,22 +12,22 @@ import { countsOfAll, type Place } from '../../storage/open-configured.ts';
 import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
 
 export type Limits = {
-  /** Counts an attempt. Throws `rate_limited` if there were too many. */
+  /** Counts an attempt. Throws `rate_limited` after too many. */
   count: (attempt: Attempt, by: By) => Promise<void>;
-  /** Takes back a successful attempt: only failures count. */
+  /** Takes back an attempt that succeeded: only failures count. */
   giveBack: (attempt: Attempt, by: By) => Promise<void>;
   close: () => Promise<void>;
 };
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Another server may have counted meanwhile, or with a clock slightly ahead: that count stays. */
+/** Another server's clock may be slightly ahead, so we keep counts that end this much too late. */
 const CLOCKS_APART_MS = 60_000;
 
 /**
- * Servers that share a database count together. A single server counts in `limits.db`, or in memory
- * if that file cannot be opened, which it logs: a broken file must neither stop sign-ins nor leave
- * guesses uncounted.
+ * Servers that share a database share the counts. A single server keeps them in `limits.db`, or in
+ * memory if it cannot open that file, which it then logs: a broken file must not stop sign-ins and
+ * must not leave guesses uncounted.
  */
 export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   const shared = countsOfAll(place);
@@ -61,12 +61,13 @@ function limitsOf(counts: Counts): Limits {
       const counted: { limiter: Limiter; key: string }[] = [];
       for (const { scope, key } of keysOf(attempt, by)) {
         const limiter = limiters[attempt][scope];
-        // This count was made while the clock was ahead: no dealer must wait until that time.
+        // If the clock was ahead when this count was made, the dealer must not wait until that
+        // time.
         const latest = Date.now() + limiter.msDuration + CLOCKS_APART_MS;
         await counts.forgetBeyond(limiter.getKey(key), latest);
         counted.push({ limiter, key });
         await consume(limiter, key).catch(async (error) => {
-          // A refused attempt counts nowhere, neither here nor for others on the network.
+          // A refused attempt counts nowhere, and never against others on the network.
           if (error instanceof Refusal)
             for (const each of counted) await each.limiter.reward(each.key);
           throw error;
@@ -112,8 +113,8 @@ function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {
   };
 }
 
-// The file of counts. Sign-ins matter more, so a damaged file is set aside and replaced. If none
-// can be opened, memory keeps the counts until the next start.
+// The file of counts. Sign-ins matter more, so we replace a damaged file. If no file can be opened,
+// memory holds the counts until the next start.
 
 const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   key TEXT PRIMARY KEY,
@@ -121,7 +122,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   expire INTEGER
 )`;
 
-/** Damaged or impossible to open. A full disk and a locked file pass by themselves. */
+/** The file is damaged or cannot be opened. A full disk or a lock is only temporary. */
 const UNUSABLE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
 
 function isUnusable(error: unknown): boolean {
@@ -154,7 +155,7 @@ function opened(path: string): Sqlite.Database {
     file.exec(TABLE);
     const said = file.pragma('quick_check(1)', { simple: true });
     if (said !== 'ok') throw new Sqlite.SqliteError(String(said), 'SQLITE_CORRUPT');
-    // A read-only file fails at its first row.
+    // A read-only file fails at its first write.
     file.prepare("DELETE FROM attempts WHERE key = ''").run();
     return file;
   } catch (error) {
@@ -178,7 +179,7 @@ function countsInFile(file: Sqlite.Database): Counts {
         storeType: 'better-sqlite3',
         tableName: 'attempts',
         tableCreated: true,
-        // The library's own sweep never stops and catches nothing: a closed file or a full disk
+        // The library's own sweep never stops and catches no error: a closed file or a full disk
         // would end the server.
         clearExpiredByTimeout: false,
       }),
@@ -192,7 +193,7 @@ function countsInFile(file: Sqlite.Database): Counts {
   };
 }
 
-/** Deletes expired counts, so that the file stays small. If it fails, the next run does it. */
+/** Deletes expired counts, so that the file stays small. The next run repeats a failed one. */
 function sweep(file: Sqlite.Database): void {
   try {
     file.prepare('DELETE FROM attempts WHERE expire < ?').run(Date.now());

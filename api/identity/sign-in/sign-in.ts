@@ -1,4 +1,4 @@
-// Signing in: what proves the caller, and the answer to each way of signing in.
+// Signing in: how callers prove who they are, and the answer to each way of signing in.
 
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../../data/contract.ts';
@@ -30,7 +30,7 @@ import {
   refuseEarlyResend,
 } from './one-time-code.ts';
 
-/** The answer is the same whether or not the email has an account. */
+/** Answers the same whether or not the email has an account. */
 export async function askForCode(backend: Backend, request: Request<'emailLogin'>) {
   await sendCode(backend, request, request.body.email);
   return { message: 'OTP sent to your email.' };
@@ -42,7 +42,7 @@ type Asking = Pick<Request<'emailLogin'>, 'network' | 'browser'>;
 export async function sendCode(backend: Backend, request: Asking, email: string): Promise<void> {
   const { network } = request;
   const browser = request.browser();
-  // Before the attempt counts: impatient taps must not use up the hour.
+  // Runs before the attempt counts, so that impatient taps do not use up the hour.
   const askedAt = backend.clock();
   await backend.database.read((sql) => refuseEarlyResend(sql, { email, browser, at: askedAt }));
   const by = await attemptBy(backend, request, email);
@@ -53,7 +53,7 @@ export async function sendCode(backend: Backend, request: Asking, email: string)
     issueCode(sql, backend.config.sessionSecret, { email, browser, code, at });
   });
   await backend.mail.send(codeMessage(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
-    // Nothing was sent, so the attempt does not count and the next code need not wait.
+    // The email was not sent, so the attempt does not count and the next code need not wait.
     await backend.database.transaction((sql) => forgetCode(sql, { email, browser }));
     await backend.limits.giveBack('code', by);
     throw error;
@@ -88,7 +88,7 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   return signedIn(request, account, 'code');
 }
 
-/** The keys this attempt counts against. A browser that the dealer has used counts apart. */
+/** The keys under which this attempt counts. A browser that the dealer has used has its own. */
 export async function attemptBy(
   backend: Backend,
   { network, browser }: Pick<Request<'verifyOtp'>, 'network' | 'browser'>,
@@ -101,7 +101,7 @@ export async function attemptBy(
   return { email, network, knownBrowser: isKnown ? hash : undefined };
 }
 
-/** Stores nothing for an email without an account. */
+/** Stores nothing if the email has no account. */
 export function keepEventOf(
   sql: Sql,
   backend: Backend,
@@ -121,7 +121,7 @@ export async function signedIn(
   return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
 }
 
-// Signs out: here, or on every phone, and on request drops the password too.
+// Signs out: on this phone or on every phone. Drops the password too if the request says so.
 
 export async function signOut(backend: Backend, request: Request<'logout'>) {
   const { network } = request;
@@ -137,8 +137,8 @@ export async function signOut(backend: Backend, request: Request<'logout'>) {
 }
 
 /**
- * For a dealer who lost a phone: ends all of the account's sessions. A person with the password
- * could return at once, so it can be dropped too.
+ * Ends all sessions of the account, for a dealer who lost a phone. A person who knows the password
+ * could return at once, so the dealer can drop it too.
  */
 export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {
   const { network } = request;
@@ -151,7 +151,7 @@ export async function signOutEverywhere(backend: Backend, request: Request<'logo
     keepEvent(sql, backend, { ...event, kind: 'signed out everywhere' });
     if (!request.body.dropPassword || !dropPassword(sql, account.id)) return undefined;
     keepEvent(sql, backend, { ...event, kind: 'password dropped' });
-    // If the email was never proved, the notice could reach a stranger.
+    // If the email was never proved, the notice might reach a stranger.
     return account.verified_at === null ? undefined : account;
   });
   request.signOut();

@@ -1,15 +1,16 @@
-// When to ask the gateway again about an open order or refund: at once, then less and less often.
+// Decides when to ask the gateway again about an open order or refund: at once, then less and less
+// often.
 
 import { setTimeout as after } from 'node:timers/promises';
 import { Refusal } from '../../refusal.ts';
 
 /** No order or refund is polled more often. */
 const ASK_AGAIN_MS_MIN = 60_000;
-/** Failed ones wait, so that they do not keep the others from being polled. */
+/** A failed one waits this long, so that it does not keep the others from being polled. */
 const FAILURE_WAIT_MS = 5 * 60_000;
 
 type Polling = {
-  /** The ones that are due, in the given order. At start all are due. */
+  /** Returns those that are due, in the given order. At start all are due. */
   due: <T extends { id: string }>(open: T[]) => T[];
   /** Due again after a quarter of its age: minutes for a new one, weeks for an old one. */
   answered: (id: string, openedAt: number) => void;
@@ -34,22 +35,22 @@ export function makePolling(clock: () => number): Polling {
   };
 }
 
-/** Whether the gateway or the confirmed time was missing: the next run tries again. */
+/** Whether the gateway did not answer or the time was not confirmed: the next run tries again. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Refusal && error.status === 503;
 }
 
-// Backs off when the gateway rate-limits a batch of requests. All of them wait, twice as long each
-// time, and are retried (https://razorpay.com/docs/api/understand/#rate-limiting).
+// Backs off when the gateway rate-limits a batch of requests: all of them wait, twice as long each
+// time, and try again (https://razorpay.com/docs/api/understand/#rate-limiting).
 
-/** Three waits take 3.5 seconds. After that it counts as an outage. */
+/** Three waits take 3.5 seconds. After them we treat it as an outage. */
 const FIRST_WAIT_MS = 500;
 const WAITS_MAX = 3;
 
-/** Retries until the gateway answers or the waits run out; then it rethrows the last error. */
+/** Retries until the gateway answers or the waits run out, and then rethrows the last error. */
 type Backoff = <T>(question: () => Promise<T>) => Promise<T>;
 
-/** For one batch of requests. While one waits, the others wait too. */
+/** One backoff for a batch of requests: while one request waits, the others wait too. */
 export function makeBackoff(): Backoff {
   let wait: Promise<void> | undefined;
   return async (question) => {
@@ -67,7 +68,7 @@ export function makeBackoff(): Backoff {
   };
 }
 
-/** An outage gives no time to retry. */
+/** An outage does not say when to retry. */
 function isTooOften(error: unknown): boolean {
   if (!(error instanceof Refusal) || error.code !== 'gateway_down') return false;
   return error.retryAfterSeconds !== undefined;

@@ -21,9 +21,9 @@ export type GatewayOrder = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** The order's account, kept in its notes so that the gateway knows it when we do not. */
+  /** The account in the order's notes, from which we know it if our database lost it. */
   accountId: string | undefined;
-  /** The keyed hash of the dealer's email, in case the account is lost too. */
+  /** The keyed hash of the dealer's email, in case the database has lost the account too. */
   owner: Buffer | undefined;
 };
 
@@ -39,7 +39,7 @@ const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Empty notes arrive as `[]`, not `{}`. */
 const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
 
-/** An order; it is ours if its notes say so. */
+/** An order. It is ours if its notes say so. */
 export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.regex(/^order_\w{14}$/)),
@@ -59,7 +59,7 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
     order_id: v.nullish(v.string()),
     amount: paise,
     amount_refunded: v.nullish(paise, 0),
-    // A malformed fee must not keep a payment from being credited.
+    // A malformed fee must not prevent the payment's credit.
     fee: v.fallback(v.nullish(paise), null),
     tax: v.fallback(v.nullish(paise), null),
     currency: v.string(),
@@ -80,7 +80,7 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
 
 type FeeFields = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
 
-/** The fee includes the tax, and the amount includes the fee. Other values are ignored. */
+/** The fee includes the tax, and the amount includes the fee. Ignores values that do not fit. */
 function feeOf({ amount, fee, tax }: FeeFields): Payment['fee'] {
   if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
   return { feePaise: fee, taxPaise: tax };
@@ -112,7 +112,7 @@ export type GatewayRefund = {
   amountPaise: Paise;
   /** Accepted, done, or rejected by the bank. After a rejection the gateway has the money again. */
   status: 'pending' | 'processed' | 'failed';
-  /** Our own id for it. A refund made in the dashboard has none. */
+  /** Our own id for the refund. A refund that was made in the dashboard has none. */
   reference: string | undefined;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -122,7 +122,7 @@ export type GatewayDispute = {
   id: string;
   paymentId: string;
   amountPaise: Paise;
-  /** What the bank has taken from us; zero until the dispute is lost. */
+  /** What the bank has taken from us; zero until we lose the dispute. */
   deductedPaise: Paise;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 };

@@ -1,5 +1,5 @@
-// Configures the `razorpay` package's client: limits, the headers that it drops, and a name for
-// each of its failures.
+// Configures the client of the `razorpay` package: sets limits, restores the headers that the
+// package drops, and names each of its failures.
 
 import type { Logger } from 'pino';
 import Razorpay from 'razorpay';
@@ -9,11 +9,11 @@ import { refusal } from '../../refusal.ts';
 export type GatewaySettings = {
   keyId: string;
   keySecret: string;
-  /** The current secret and, after a rotation, the old ones that still sign earlier events. */
+  /** The current secret and, after a rotation, the old ones, which still sign earlier events. */
   webhookSecrets: string[];
   /** Host of the API, without `/v1`. */
   baseUrl: string;
-  /** The pages load the checkout script from here. */
+  /** The address from which pages load the checkout script. */
   checkoutScript: string;
   log?: Logger;
   /** Receives the `Date` header of every answer. */
@@ -22,7 +22,7 @@ export type GatewaySettings = {
 
 /** A dealer waits for this answer; the package itself has no time limit. */
 const ANSWER_MS_MAX = 10_000;
-/** Ten payments for one order are 10 KB. A much larger answer is not meant for us. */
+/** Ten payments for one order are 10 KB. A much larger answer cannot be ours. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
 /** Razorpay limits requests per second. */
 const TOO_OFTEN_SECONDS = 2;
@@ -39,7 +39,7 @@ type Axios = {
 };
 type Answer = { headers: Record<string, unknown> };
 
-/** The package's client with our host and limits, for which it has no settings. */
+/** The package's client with our host and limits, for which the package has no settings. */
 export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   // The constructor accepts none of these.
@@ -52,7 +52,7 @@ export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): R
         return answer;
       },
       (failure: unknown) => {
-        // An error answer has a `Date` header too; a missing answer has none.
+        // An error answer has a `Date` header too. Without an answer there is no header.
         hear(Object(Object(Object(failure).response).headers)['date']);
         throw failure;
       },
@@ -61,13 +61,13 @@ export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): R
   defaults['baseURL'] = baseUrl;
   defaults['timeout'] = ANSWER_MS_MAX;
   defaults['maxContentLength'] = ANSWER_BYTES_MAX;
-  defaults['maxRedirects'] = 0; // our secret goes to this host only
+  defaults['maxRedirects'] = 0; // sends our secret to no other host
   // A proxy in the environment is for other hosts, never for this machine.
   if (/^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname)) defaults['proxy'] = false;
   return client;
 }
 
-/** The package's refund call drops the header that makes a refund idempotent. */
+/** Refunds without the package, which drops the header that makes a refund idempotent. */
 export async function refundWithKey(
   client: Razorpay,
   paymentId: string,
@@ -79,7 +79,7 @@ export async function refundWithKey(
     const { data } = await rq.post(`/v1/payments/${paymentId}/refund`, body, { headers });
     return data;
   } catch (error) {
-    // Throws in the shape in which the package throws the gateway's errors.
+    // Throws errors of the same shape as the package's.
     const response = v.safeParse(AxiosFailure, error);
     if (!response.success) throw error;
     const { status, data } = response.output.response;
@@ -91,7 +91,7 @@ const AxiosFailure = v.object({
   response: v.object({ status: v.number(), data: v.unknown() }),
 });
 
-/** The answer, parsed by the schema; `undefined` if the gateway rejects the request itself. */
+/** The answer, parsed by the schema. Undefined if the gateway rejects the request itself. */
 export async function answerOf<T>(
   read: v.GenericSchema<unknown, T>,
   call: () => Promise<unknown>,
@@ -103,7 +103,7 @@ export async function answerOf<T>(
     const refused = refusalOf(error);
     if (refused.isAboutTheRequest) return undefined;
     log?.error({ why: refused.why }, 'the payment gateway failed');
-    // A rate limit says when to retry; an outage does not.
+    // Only a rate limit says when to retry.
     throw refusal(
       'gateway_down',
       refused.isTooOften ? { retryAfterSeconds: TOO_OFTEN_SECONDS } : {},
@@ -111,9 +111,9 @@ export async function answerOf<T>(
   }
 }
 
-// The ways in which the razorpay package or Razorpay fails.
+// Names the ways in which the razorpay package or Razorpay itself fails.
 
-/** The package throws this as a plain object; `error` is missing when the answer was not JSON. */
+/** The package throws this plain object. `error` is missing if the answer was not JSON. */
 const ApiError = v.object({
   statusCode: v.number(),
   error: v.optional(v.object({ code: v.string(), reason: v.nullish(v.string()) })),
@@ -121,7 +121,7 @@ const ApiError = v.object({
 
 type GatewayRefusal = {
   isAboutTheRequest: boolean;
-  /** The gateway answers, but limits our rate. */
+  /** True if the gateway answers but limits our rate. */
   isTooOften?: boolean;
   why: string;
 };
@@ -140,11 +140,11 @@ export function refusalOf(failure: unknown): GatewayRefusal {
       why: `status ${statusCode}, ${error?.code ?? 'no JSON'}, ${error?.reason ?? 'no reason'}`,
     };
   } else if (failure instanceof v.ValiError) {
-    // Logs only the paths that did not fit; the values are the payer's private data.
+    // Logs only the paths that did not match. The values are the payer's private data.
     const paths = failure.issues.map((issue) => v.getDotPath(issue) ?? 'the whole answer');
     return { isAboutTheRequest: false, why: `unknown shape at ${paths.join(', ')}` };
   } else {
-    // The package fails with a TypeError if there was no answer at all.
+    // The package throws a TypeError if it got no answer at all.
     return { isAboutTheRequest: false, why: 'no answer' };
   }
 }

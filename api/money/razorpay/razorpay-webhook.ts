@@ -1,5 +1,5 @@
-// Receives Razorpay's payment events: at least once each, in any order, perhaps a day late. An
-// event only says which payment to look at; we then fetch its state from the gateway.
+// Receives Razorpay's payment events. Each arrives at least once, in any order, perhaps a day late.
+// An event only says which payment to look at; we then fetch its state from the gateway.
 
 import Router from '@koa/router';
 import * as v from 'valibot';
@@ -13,10 +13,10 @@ import { followRefundsOf } from '../refunds/gateway-refunds.ts';
 import { credit } from '../top-up/credit-payment.ts';
 import { heard } from '../top-up/payment-events.ts';
 
-/** Razorpay waits five seconds for a response, and retries for a day. */
+/** Razorpay waits five seconds for a response, and sends the event again for a day. */
 const ANSWER_MS_MAX = 4_000;
 
-/** All other events are acknowledged unread: a retry would change nothing. */
+/** We acknowledge all other events unread: sending them again would change nothing. */
 const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
 const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
 const tellsOfDispute = /^payment\.dispute\./;
@@ -32,7 +32,7 @@ const Event = v.object({
   }),
 });
 
-/** `POST /api/payment/webhook`, outside the contract: it needs no session, and raw bytes. */
+/** `POST /api/payment/webhook` is outside the contract: it needs raw bytes and no session. */
 export function webhookRouter(backend: Backend): Router {
   const router = new Router();
   router.post('/api/payment/webhook', async (ctx) => {
@@ -48,7 +48,7 @@ export function webhookRouter(backend: Backend): Router {
   return router;
 }
 
-/** Returns the event's outcome. Throws `gateway_down`: Razorpay then sends the event again. */
+/** Returns what the event led to. Throws `gateway_down`; Razorpay then sends the event again. */
 async function heed(backend: Backend, raw: string): Promise<string> {
   const read = v.safeParse(Event, parsed(raw));
   if (!read.success) {
@@ -81,7 +81,7 @@ function parsed(raw: string): unknown {
   }
 }
 
-/** Returns `late` if it takes longer. The work continues; the reconciler finds the rest. */
+/** Returns `late` if the work takes too long. The work continues in the background. */
 async function inTime(outcome: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {

@@ -20,9 +20,9 @@ import {
 } from './razorpay-answers.ts';
 import { answerOf, connect, type GatewaySettings, refundWithKey } from './razorpay-client.ts';
 
-// What the server asks of a payment gateway.
+// The calls that the server makes to a payment gateway.
 
-/** A page of one of the gateway's lists. Times in milliseconds; both ends are inclusive. */
+/** A page of one of the gateway's lists. Times are in milliseconds; both ends are inclusive. */
 type Page = { from: number; to: number; skip: number };
 
 type CheckoutProof = { orderId: string; paymentId: string; signature: string };
@@ -41,15 +41,15 @@ export type Gateway = {
   fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
   /** Every attempt to pay the order, including failed ones. */
   paymentsOf: (orderId: string) => Promise<Payment[]>;
-  /** The payment after the attempt: captured, unless the gateway refuses. */
+  /** Returns the payment as it is after the attempt: captured, unless the gateway refuses. */
   capture: (payment: Payment) => Promise<Payment>;
-  /** The refund made; `undefined` if the gateway refuses. One key refunds at most once. */
+  /** Returns the refund; undefined if the gateway refuses. One key refunds at most once. */
   refund: (refund: {
     paymentId: string;
     amountPaise: Paise;
     key: string;
   }) => Promise<GatewayRefund | undefined>;
-  /** Every refund of the payment, including dashboard refunds and failed ones. */
+  /** Every refund of the payment, including failed ones and those made in the dashboard. */
   refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
   fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
   /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
@@ -71,14 +71,14 @@ const disputeIdForm = /^disp_\w{14}$/;
 /** The gateway of one merchant account. Its calls throw `gateway_down` without a usable answer. */
 export function makeGateway(settings: GatewaySettings): Gateway {
   const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
-  // A stranger can sign with an empty secret.
+  // Anyone can sign with an empty secret.
   if ([keySecret, ...webhookSecrets].includes('')) throw new Error('A Razorpay secret is empty.');
   const client = connect(settings);
   const { orders, payments, refunds, disputes } = client;
   const ask = <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
     answerOf(read, call, settings.log);
 
-  // The package inserts ids into paths unescaped, so only well-formed ids may reach it.
+  // The package puts ids into paths unescaped, so only well-formed ids may reach it.
   const fetchPayment = async (id: string) =>
     paymentIdForm.test(id)
       ? about(id, await ask(readPayment, () => payments.fetch(id)))
@@ -103,12 +103,12 @@ export function makeGateway(settings: GatewaySettings): Gateway {
     async capture(payment) {
       const { id, amountPaise, currency } = payment;
       const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
-      // It also refuses when another call captured first: only the payment itself shows that.
+      // The gateway also refuses if another call captured first: only the payment shows that.
       return captured ?? (await fetchPayment(id)) ?? payment;
     },
     async refund({ paymentId, amountPaise, key }) {
       if (!paymentIdForm.test(paymentId)) return undefined;
-      // The note identifies the refund if the answer is lost and the gateway forgets the key.
+      // The note identifies the refund if we lose the answer and the gateway forgets the key.
       const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
       return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
     },
@@ -132,7 +132,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   };
 }
 
-/** Treats an answer about another id as no answer. */
+/** Ignores an answer about another id. */
 function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
   if (answer && answer.id !== id) throw refusal('gateway_down');
   return answer;
@@ -144,7 +144,7 @@ function asked({ from, to, skip }: Page) {
   return { from: seconds(from), to: seconds(to), count: PAGE_LENGTH, skip };
 }
 
-/** Razorpay signs with HMAC-SHA256 in hex. Compared in constant time. */
+/** Razorpay signs with HMAC-SHA256 in hex. This compares in constant time. */
 function isSigned(secret: string, signed: string, signature: string): boolean {
   const right = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
   const given = Buffer.from(signature);

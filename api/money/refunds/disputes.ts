@@ -1,5 +1,5 @@
-// A payer disputes a payment with the bank. We set aside what is left of the payment until the bank
-// decides: a won dispute releases it, a lost one debits it.
+// Follows disputes, in which a payer asks the bank for a payment back. Until the bank decides, we
+// set aside what is left of the payment. We release it if we win, and debit it if we lose.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { DISPUTE } from '../../../data/voucher.ts';
@@ -20,7 +20,7 @@ import {
 } from './refunds.ts';
 import { AT_THE_GATEWAY, isOursUnderWay, keepGatewayAct, keepShortfall } from './shortfalls.ts';
 
-/** Disputes the bank has not decided, according to the database. */
+/** The payment's disputes that the bank has not decided, as the database has them. */
 export function openDisputesOf(sql: Sql, paymentId: string): string[] {
   return sql
     .all<{ id: string }>(
@@ -48,7 +48,7 @@ export async function followDisputesOf(
   return disputes;
 }
 
-/** Uses one transaction for each, for the reason given at `followRefunds`. */
+/** Uses one transaction for each dispute, for the reason given at `followRefunds`. */
 export async function followDisputes(backend: Cashier, told: GatewayDispute[]): Promise<void> {
   for (const dispute of told) await withPen(backend, (pen) => followDispute(pen, dispute));
 }
@@ -56,22 +56,23 @@ export async function followDisputes(backend: Cashier, told: GatewayDispute[]): 
 /** Runs inside a transaction. */
 export function followDispute(pen: Pen, told: GatewayDispute): void {
   if (isFollowed(keptDispute(pen, told.id), told)) return;
-  // Locks the wallet first, as every job on a refund does: another order could deadlock.
+  // Locks the wallet first, as every job on a refund does: in another order, two jobs could
+  // deadlock.
   const left = lockRefundable(pen.sql, told.paymentId);
   const kept = keptDispute(pen, told.id) ?? (left && opened(pen, told, left));
   if (!kept) followUncredited(pen, told);
   else if (isFollowed(kept, told)) return;
   else if (!isLost(told)) win(pen, kept);
-  // An unconfirmed refund of ours ends first: it holds the money that the bank took.
+  // Our own unconfirmed refund must end first, because it holds the money that the bank took.
   else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
 }
 
-/** Whether the dispute is already settled, or the bank has not decided yet. */
+/** Whether there is nothing to do: the dispute is settled, or the bank has not decided yet. */
 function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
-/** For an unclaimed payment: the operator responds, and whatever the bank took is lost. */
+/** For an unclaimed payment: the operator answers the bank, and we lose whatever the bank took. */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;
@@ -88,7 +89,7 @@ function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
   return sql.get<Dispute>('SELECT * FROM dispute WHERE id = :id', { id });
 }
 
-/** Sets aside in the wallet what is left of the payment. */
+/** Sets aside, in the wallet, what is left of the payment. */
 function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute {
   const { sql, at } = pen;
   const { spendablePaise } = walletOf(sql, left.accountId);
@@ -110,7 +111,7 @@ function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute {
   return { ...dispute, settled_at: null };
 }
 
-// How a dispute ends: the frozen money is released, and what the bank took is debited.
+// Ends a dispute: releases the money that was set aside, and debits what the bank took.
 
 type Dispute = {
   id: string;
@@ -126,7 +127,7 @@ function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
   release(pen.sql, account_id, frozen_paise);
 }
 
-/** Debits what the bank took, as far as the balance allows, and lists the rest. */
+/** Debits what the bank took as far as the balance allows, and lists the rest as a difference. */
 function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, payment_id: paymentId } = dispute;
@@ -155,7 +156,7 @@ function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   });
 }
 
-/** `false` if another server has settled the dispute since it was read. */
+/** Returns `false` if another server has settled the dispute since we read it. */
 function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): boolean {
   const { sql, at } = pen;
   const settled = sql.run(

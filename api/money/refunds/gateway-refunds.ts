@@ -1,10 +1,10 @@
 // Brings the gateway's refunds into the database: our own, those made in its dashboard, and those
-// that the bank rejects afterwards. Each refund is applied once, however often it is reported.
+// that the bank rejects afterwards. Applies each refund once, however often it is reported.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND_FAILED } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
-// An erased account gets no credit.
+// A removed account gets no credit.
 import { accountById, isErased } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
@@ -32,7 +32,7 @@ type RefundRow = Refund & {
   outcome: 'refunded' | 'refused' | null;
 };
 
-/** `followed`: the database now has the gateway's refund, because its payment is ours. */
+/** `followed`: the payment is ours, and the database now has its refund. */
 export type FollowResult = { kind: 'followed' | 'not_ours' };
 
 /** Fetches the refunds of a payment and applies each. Throws `gateway_down`. */
@@ -45,7 +45,7 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
   return { kind: 'followed' };
 }
 
-/** One transaction each: a transaction may run 200 statements, and a new refund takes 20. */
+/** One transaction for each: a transaction may run 200 statements, and a new refund takes 20. */
 export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Promise<void> {
   for (const refund of told) await withPen(backend, (pen) => followRefund(pen, refund));
 }
@@ -54,7 +54,8 @@ export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Pr
 export function followRefund(pen: Pen, told: GatewayRefund): void {
   const { sql, at } = pen;
   if (isFollowed(keptRefund(pen, told), told)) return;
-  // Another server may handle the same refund: the second one sees what the first has done.
+  // Another server may handle the same refund; the second server to lock sees what the first has
+  // done.
   const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
   if (!kept) {
@@ -68,7 +69,7 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
   }
 }
 
-/** Our row for this refund. A released refund is over, so a later one is a different refund. */
+/** Our row for this refund. A released refund is over: a later one is a different refund. */
 function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow | undefined {
   return (
     sql.get<RefundRow>('SELECT * FROM refund WHERE gateway_refund_id = :id', { id }) ??
@@ -78,7 +79,7 @@ function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow |
   );
 }
 
-/** Almost every reported refund is already settled. */
+/** Whether the refund is already settled, as almost every reported one is. */
 function isFollowed(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
   if (!kept || kept.settled_at === null) return false;
   return kept.outcome === 'refused' || status !== 'failed';
@@ -91,7 +92,7 @@ function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
   });
 }
 
-/** Applies a refund made in the dashboard: debits what the balance allows and lists the rest. */
+/** Applies a refund made in the dashboard: debits what the balance allows, and lists the rest. */
 function takeIn(pen: Pen, told: GatewayRefund, left: Refundable | undefined): void {
   if (!left) {
     endDifferences(pen, told);
@@ -122,17 +123,17 @@ function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: 
   if (told.status === 'processed') enterRefund(sql, refund, { gatewayId: told.id, at });
 }
 
-/** The gateway's times are in whole seconds. */
+/** The gateway gives whole seconds. */
 const SECOND_MS = 1000;
 
-/** Our own id from the note, for a refund of ours that a restored database has lost. */
+/** Our own id from the note, if a restored database has lost a refund of ours. */
 function ownReference(sql: Sql, { reference = '' }: GatewayRefund): string | undefined {
   if (!/^refund-[0-9a-f-]{36}$/.test(reference)) return undefined;
   const isKnown = sql.get('SELECT 1 FROM refund WHERE id = :reference', { reference });
   return isKnown ? undefined : reference;
 }
 
-/** Ends the differences of a payment that was never credited here and is now fully refunded. */
+/** Settles the differences of a payment that was never credited here and is now fully refunded. */
 function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   const { id, paymentId, amountPaise, createdAt, status } = told;
   if (status !== 'processed') return;
@@ -142,8 +143,6 @@ function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   if (sql.get(left, since) !== undefined) return;
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
 }
-
-// What happens when the bank rejects a refund afterwards.
 
 /** The bank rejected the refund: its money returns to the wallet, once. */
 function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {

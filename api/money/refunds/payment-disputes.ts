@@ -1,14 +1,14 @@
-// A payment's disputes at the gateway, and what they took.
+// Reads the disputes of a payment from the gateway, and what each took.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
 import { PAGE_LENGTH } from '../razorpay/razorpay.ts';
 import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 
-/** Reads the newest thousand: the nightly comparison has already found older ones. */
+/** Reads the newest thousand; the nightly comparison has already found older ones. */
 const PAGES_MAX = 10;
 
-/** Oldest first. Razorpay cannot list the disputes of a single payment. Throws `gateway_down`. */
+/** Oldest first. Reads all, because Razorpay cannot list one payment's. Throws `gateway_down`. */
 export async function disputesOf(
   { gateway }: Pick<Cashier, 'gateway'>,
   paymentId: string,
@@ -26,7 +26,7 @@ export function isDecided({ status }: GatewayDispute): boolean {
   return status !== 'open' && status !== 'under_review';
 }
 
-/** A dispute closed without a verdict is lost if the bank took money, otherwise won. */
+/** A dispute that closed without a verdict is lost if the bank took money, otherwise won. */
 export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }

@@ -1,5 +1,5 @@
-// Settles our refunds: requests each from the gateway under its own key and retries as needed. The
-// money of an unclear refund stays held, and the refund is retried.
+// Settles our refunds: requests each from the gateway under its own key, and repeats the request if
+// necessary. While an outcome is unclear, the money stays held and we ask again.
 
 import type { Cashier } from '../../backend.ts';
 import { refuseDamaged } from '../../operations/no-sale.ts';
@@ -19,12 +19,12 @@ import { AT_THE_GATEWAY } from './shortfalls.ts';
 export type RefundOutcome =
   | 'refunded'
   | 'refused'
-  /** Accepted but not done, or unclear: the money stays set aside. */
+  /** The gateway has accepted it or the outcome is unclear: the money stays set aside. */
   | 'pending';
 
 /**
- * Asks the gateway, as often as needed: one key refunds only once. Throws `gateway_down`, and
- * `checking_records` while the database may be damaged.
+ * Asks the gateway for the refund. This is safe to repeat, because one key refunds only once.
+ * Throws `gateway_down`, and `checking_records` while the database may be damaged.
  */
 export async function settleRefund(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const { id, payment_id, amount_paise } = refund;
@@ -39,14 +39,14 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
   const made = await backend.gateway.refund(asked);
   if (!made) return settleRefused(backend, refund);
   return withPen(backend, (pen) => {
-    // An answer under our key is our refund, whatever its notes say, if the amounts match.
+    // An answer under our key is our refund if the amounts match, whatever its notes say.
     if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
     return outcomeOf(pen, id);
   });
 }
 
-/** The gateway has given it an id, or it is over. Sending our key again could refund twice. */
+/** Whether the gateway has given it an id or it is over: our key could then refund twice. */
 function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
   const accepted = `SELECT 1 FROM refund
     WHERE id = :id AND (gateway_refund_id IS NOT NULL OR settled_at IS NOT NULL)`;
@@ -62,8 +62,8 @@ async function settleAccepted(
 }
 
 /**
- * The bank may pay the payer, so we send nothing until it decides, and nothing after a loss. A
- * refund that was made before counts. After a loss the money set aside belongs to the bank.
+ * The bank may pay the payer, so we send nothing until it decides, and nothing if we lose. A refund
+ * that was already made counts. If we lose, the money set aside belongs to the bank.
  */
 async function settleDisputed(
   backend: Cashier,
@@ -90,8 +90,9 @@ function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): b
 }
 
 /**
- * The gateway refuses. It may have made this refund before and its answer was lost, so we release
- * ours only if the refunds it lists explain all returned money and none is ours.
+ * The gateway refuses. It may have made this refund before, and its answer was lost. So we release
+ * ours only if the refunds that the gateway lists explain all returned money and none of them is
+ * ours.
  */
 async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);
@@ -109,7 +110,7 @@ async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOu
   return outcome;
 }
 
-/** Matches by note. Without a note it is ours if no other row explains it. */
+/** Whether it is our refund: by its note or, without one, if no other row explains it. */
 function isOurs(sql: Sql, refund: Refund, told: GatewayRefund): boolean {
   if (told.reference !== undefined) return told.reference === refund.id;
   const isOther = sql.get('SELECT 1 FROM refund WHERE gateway_refund_id = :id', { id: told.id });
@@ -121,7 +122,7 @@ function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
   return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** Reads the outcome. A settled refund is no longer unclear. */
+/** Reads the outcome, and clears the mark of an unclear refund that is now settled. */
 function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
     'SELECT outcome FROM refund WHERE id = :id',
@@ -146,7 +147,7 @@ export function startRefundWatch(backend: Cashier & DutyParts): ScheduledJob {
       await settleRefund(backend, refund).catch((error) => {
         if (!isOutage(error)) throw error;
       });
-      polling.answered(refund.id, refund.opened_at); // banks take days, so wait in any case
+      polling.answered(refund.id, refund.opened_at); // banks take days, so this waits in any case
     }
   });
 }

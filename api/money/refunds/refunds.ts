@@ -1,4 +1,4 @@
-// The rows of refunds to payers: the money is held while a refund is open, then posted or released.
+// The rows of refunds to payers. The money is held while a refund is open, then posted or released.
 // Every function runs inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
@@ -14,16 +14,16 @@ export type Refund = {
   amount_paise: Paise;
 };
 
-/** The payment's account, and how much is neither refunded nor being refunded. */
+/** The payment's account, and how much of the payment is not refunded and not being refunded. */
 export type Refundable = { accountId: string; paise: Paise };
 
-/** `undefined` if the payment was not credited here. */
+/** Undefined if the payment was not credited here. */
 export function refundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   return entry && leftOf(sql, entry);
 }
 
-/** The same, and locks the wallet: no other job refunds any of it until this one commits. */
+/** Returns the same, and locks the wallet so that no other job refunds any of it meanwhile. */
 export function lockRefundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   if (entry) lockWallet(sql, entry.account_id);
@@ -50,7 +50,7 @@ function leftOf(sql: Sql, { account_id, reference, amount_paise }: CreditEntry):
   return { accountId: account_id, paise: amount_paise - (returned?.paise ?? 0) };
 }
 
-/** Sets the money aside; `false` if the dealer can no longer spend that much. */
+/** Sets the money aside. Returns `false` if the dealer can no longer spend that much. */
 export function openRefund(sql: Sql, refund: Refund, at: number): boolean {
   if (!reserve(sql, refund.account_id, refund.amount_paise)) return false;
   sql.run(
@@ -68,7 +68,7 @@ export function openRefunds(sql: Sql): (Refund & { opened_at: number })[] {
   );
 }
 
-/** Releases the money set aside. A settled refund stays as it is. */
+/** Releases the money that was set aside. A settled refund stays as it is. */
 export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: number): void {
   const isMine = sql.run(
     `UPDATE refund SET settled_at = :at, outcome = 'refused', gateway_refund_id = NULL

@@ -1,5 +1,5 @@
-// Gateway refunds and losses that the wallet cannot follow alone: they are under way, or the wallet
-// had too little. Every function runs inside a transaction.
+// Refunds and losses at the gateway that we cannot simply debit, because our own refund is under
+// way or the wallet has too little. Every function runs inside a transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 // The operator's log records a debit back to the gateway as the gateway's act.
@@ -7,10 +7,10 @@ import { keepAct } from '../../operator/audit-log.ts';
 import { keepDifference, type Pen } from '../gateway-differences.ts';
 import type { Refund } from './refunds.ts';
 
-/** Names the gateway as the author of a refund that it made, in place of an operator. */
+/** Stands in for an operator's name on a refund that the gateway made. */
 export const AT_THE_GATEWAY = 'razorpay';
 
-/** Whether an open refund of ours may explain it. The nightly comparison checks again. */
+/** Whether an open refund of ours may explain it. The nightly comparison checks this again. */
 export function isOursUnderWay({ sql }: Pen, { paymentId }: { paymentId: string }): boolean {
   const open = `SELECT 1 FROM refund
     WHERE payment_id = :paymentId AND settled_at IS NULL AND gateway_refund_id IS NULL`;
@@ -36,7 +36,7 @@ export function keepShortfall(pen: Pen, shortfall: Shortfall): void {
   });
 }
 
-/** Each debit back to the gateway names its operator. Here that is the gateway itself. */
+/** Every debit back to the gateway names its operator. Here that is the gateway itself. */
 export function keepGatewayAct({ sql, at }: Pen, { id, account_id }: Refund, why: string): void {
   const act = { reference: id, kind: 'refund', accountId: account_id, why, at } as const;
   keepAct(sql, { ...act, who: AT_THE_GATEWAY });

@@ -1,5 +1,5 @@
 // Finds the owner of an unclaimed payment: the dealer who proves the email of its order, or the
-// dealer whom an operator names. Every function runs inside its caller's transaction.
+// dealer whom the operator names. Every function runs inside its caller's transaction.
 
 import type { Backend, Cashier } from '../../backend.ts';
 // A payment waits for the account that proves its email.
@@ -10,9 +10,9 @@ import type { GatewayOrder, Payment } from '../razorpay/razorpay-answers.ts';
 import { keepOrder, orderById, type PaymentOrder } from './payment-orders.ts';
 import { keepUnclaimed, type UnclaimedPayment, WAITING } from './unclaimed.ts';
 
-/** The account whose wallet a lost order fills; undefined until its dealer signs in again. */
+/** The account to whose wallet a lost order belongs. Undefined until its dealer signs in again. */
 function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
-  // Only our secret can write the note. Without an account in it, the order was never ours.
+  // Only our secret can write the note. If it names no account, the order was never ours.
   if (accountId === undefined) return undefined;
   return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
 }
@@ -27,8 +27,8 @@ export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
 }
 
 /**
- * Gives the account the payments that were made for its newly proved email. The reconciler polls
- * their orders within a minute.
+ * Gives the account the payments that were made for its newly proved email. The reconciler asks
+ * about their orders within a minute.
  */
 export function claimed(
   { sql, afterCommit, at }: Pen,
@@ -61,7 +61,7 @@ function unclaimedOf(sql: Sql, owner: Buffer): UnclaimedPayment[] {
   );
 }
 
-/** Gives a waiting payment to the dealer whom an operator names; `false` if it does not wait. */
+/** Gives a waiting payment to the dealer whom the operator names. `false` if none waits. */
 export function giveUnclaimed(
   sql: Sql,
   paymentId: string,
@@ -72,8 +72,8 @@ export function giveUnclaimed(
 }
 
 /**
- * Only sets the owner: crediting fetches amount and state. `false` if another server has set an
- * owner since it was read.
+ * Sets only the owner; crediting fetches amount and state. Returns `false` if another server has
+ * set an owner since we read the payment.
  */
 function claim(
   sql: Sql,
@@ -96,10 +96,10 @@ function claim(
   return true;
 }
 
-// The order as the database has it. If a restored database has lost it, the gateway still has it,
-// and its note names the account: only our secret can write that note.
+// Reads the order from the database. If a restored database has lost it, reads it from the gateway:
+// its note names the account, and only our secret can write that note.
 
-/** Undefined if no account in the database placed it. Throws `gateway_down`. */
+/** Undefined if no account in the database made the order. Throws `gateway_down`. */
 export async function orderOf(
   backend: Cashier,
   orderId: string,
@@ -111,9 +111,9 @@ export async function orderOf(
 }
 
 /**
- * The order of a payment. If its dealer is lost too, the same step records the payment as
- * `unclaimed`, as the dealer may sign in now. If another server signs the dealer in at this moment,
- * their next sign-in claims it. Throws `gateway_down`.
+ * The order of a payment. If the database has lost the dealer too, this also records the payment as
+ * `unclaimed`, because the dealer may sign in at any time. If they sign in at another server at
+ * this moment, their next sign-in claims it. Throws `gateway_down`.
  */
 export async function orderOfPayment(
   backend: Cashier,

@@ -1,10 +1,10 @@
 // The only way from a payment to a wallet. The checkout page, the webhook and the reconciler all
-// call it, in any order, concurrently and repeatedly. A payment is credited once.
+// call it, in any order, at the same time and repeatedly; it credits a payment once.
 
 import { setTimeout as after } from 'node:timers/promises';
 import { TOP_UP } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
-// An erased account gets no credit.
+// A removed account gets no credit.
 import { accountById, isErased } from '../../identity/accounts.ts';
 import { refuseDamaged } from '../../operations/no-sale.ts';
 import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
@@ -29,29 +29,29 @@ import { comingTo } from './unclaimed.ts';
 
 export type Credit =
   | { kind: 'credited'; accountId: string; isNew: boolean }
-  /** Not captured yet, and perhaps never; a later look may find it captured. */
+  /** Not captured yet, and perhaps never; a later check may find it captured. */
   | { kind: 'pending' }
-  /** No such payment, or its order is not ours. */
+  /** There is no such payment, or its order is not ours. */
   | { kind: 'not_ours' }
-  /** The database lacks its account: the payment waits for its owner. */
+  /** The database lacks its account, so the payment waits for its owner. */
   | { kind: 'unclaimed' }
-  /** Our order, but the payment differs from it or the order is paid: left for the operator. */
+  /** Our order, but the payment differs from it or the order is paid: the operator decides. */
   | { kind: 'unfit' }
-  /** Its account was removed: the payer gets a refund. */
+  /** The account was removed, so the payer gets a refund. */
   | { kind: 'erased' };
 
 /**
- * Credits a payment to the wallet that its order fills. Trusts only the id: fetches amount,
- * currency, state and order from the gateway. Throws `gateway_down`, `clock_in_doubt`, or
- * `checking_records` while the database may be damaged. The gateway keeps the money, and a later
- * run finds it.
+ * Credits a payment to the wallet of its order. Trusts only the id, and fetches amount, currency,
+ * state and order from the gateway. Throws `gateway_down`, `clock_in_doubt`, or `checking_records`
+ * while the database may be damaged. After an error the gateway keeps the money, and a later run
+ * finds it.
  */
 export async function credit(backend: Cashier, paymentId: string): Promise<Credit> {
   const credited = await backend.database.read((sql) => creditOf(sql, paymentId));
   if (credited) return credited;
   const payment = await backend.gateway.fetchPayment(paymentId);
   if (!payment?.orderId) return { kind: 'not_ours' };
-  // The gateway's answer has just set the time.
+  // The gateway's answer has just shown us the time.
   refuseDoubtfulClock(backend);
   refuseDamaged(backend);
   const order = await orderOfPayment(backend, payment);
@@ -89,10 +89,10 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
 
 type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 
-/** Runs inside a transaction. A second caller finds the first one's credit. */
+/** Runs inside a transaction. A second caller finds that the first has credited it. */
 function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
-  // A server that credits the payment or removes the account meanwhile waits, or was first.
+  // Another server that credits it or removes the account waits for this lock, or was first.
   lockWallet(sql, order.account_id);
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
@@ -115,9 +115,9 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   return { kind: 'credited', accountId: order.account_id, isNew: true };
 }
 
-// Whether a payment matches its order, and what happens if it does not.
+// Whether a payment matches its order, and what happens if it does not match.
 
-/** Refunds and disputes that a restore has lost, applied together with the credit. */
+/** Refunds and disputes that a restore has lost. The credit applies them too. */
 type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
 
 async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
@@ -129,9 +129,9 @@ async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince>
 }
 
 /**
- * A payment that was refunded, even in part, was settled by hand. We add nothing unless the refunds
- * that were lost here explain it. A paid order takes no second payment; the gateway returns an
- * uncaptured one to its payer.
+ * If a payment was refunded, even in part, the operator has settled it by hand. We credit nothing
+ * then, unless the refunds that a restore lost explain it. A paid order takes no second payment;
+ * the gateway returns an uncaptured payment to its payer.
  */
 function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
   const made = refunds.filter(({ status }) => status !== 'failed');
@@ -146,8 +146,8 @@ function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): b
 }
 
 /**
- * Logs the payment once and lists it until it is settled. The gateway returns an uncaptured payment
- * to its payer, so that one needs no settling.
+ * Logs the payment once, and lists it until the operator settles it. An uncaptured payment needs no
+ * settling, because the gateway returns it to its payer.
  */
 async function unfit(
   backend: Cashier,
@@ -164,7 +164,7 @@ async function unfit(
   return { kind: 'unfit' };
 }
 
-/** A payment can be captured and reported this long after it was made. */
+/** The gateway may capture and report a payment this long after it was made. */
 const LATE_MS_MAX = 24 * 3_600_000;
 
 /** Whether a restore lost the time of the payment. Runs inside its caller's transaction. */
@@ -174,10 +174,10 @@ function isOfALostTime(sql: Sql, { createdAt }: Pick<Payment, 'createdAt'>): boo
   return sql.get(since, { createdAt, lateMs: LATE_MS_MAX }) !== undefined;
 }
 
-// The fee that the gateway deducts from a captured payment, stored for the accountant. It does not
-// affect a wallet.
+// The fee that the gateway deducts from a captured payment. We store it for the accountant; it does
+// not affect a wallet.
 
-/** Runs inside a transaction. The first value stays: a settled fee does not change. */
+/** Runs inside a transaction. Keeps the first value, because a settled fee does not change. */
 export function keepFee(sql: Sql, { id, fee }: Pick<Payment, 'id' | 'fee'>): void {
   if (!fee) return;
   sql.run('INSERT INTO payment_fee VALUES (:id, :feePaise, :taxPaise) ON CONFLICT DO NOTHING', {
@@ -191,9 +191,9 @@ export function isFeeKept(sql: Sql, paymentId: string): boolean {
   return row !== undefined;
 }
 
-// Refunds a payment for a removed account to its payer, once, and notifies the operator.
+// Refunds a payment for a removed account to its payer, once, and tells the operator.
 
-/** The gateway returns an uncaptured payment after some days. Throws `gateway_down`. */
+/** The gateway itself returns an uncaptured payment after some days. Throws `gateway_down`. */
 async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder): Promise<void> {
   const { id, status, amountPaise, refundedPaise } = payment;
   const returnablePaise = status === 'captured' ? amountPaise - refundedPaise : 0;
@@ -211,7 +211,7 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
     await settle(backend, payment, order, 'The bank took it: its dispute is lost');
     return;
   }
-  // The key comes from the payment's id, so repeats refund once.
+  // The key comes from the payment's id, so that repeats refund once.
   const key = `removed-${id}`;
   const made = await backend.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
   if (made && made.status !== 'failed') {
@@ -236,12 +236,12 @@ function tellOperator(backend: Cashier, payment: Payment, { account_id }: Paymen
   return withPen(backend, (pen) => keepDifference(pen, erased));
 }
 
-// When a dealer whom a restored database lacked signs in again, the wallet gets what was paid.
+// If a restored database lacked a dealer, their next sign-in credits what they had paid.
 
-/** A sign-in waits no longer for the gateway; the reconciler credits the rest within a minute. */
+/** A sign-in waits no longer for the gateway. The reconciler credits the rest in a minute. */
 const WAIT_MS_MAX = 4_000;
 
-/** Credits the payments that the dealer has just claimed, as far as the gateway answers in time. */
+/** Credits the payments that the dealer has just claimed, as far as there is time. */
 export async function creditClaims(backend: Cashier, accountId: string): Promise<void> {
   const coming = await backend.database.read((sql) => comingTo(sql, accountId));
   if (coming.length === 0) return;

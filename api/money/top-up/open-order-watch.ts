@@ -1,5 +1,5 @@
-// Finds payments that nothing reported, because the page died after paying and the webhook was
-// lost. Polls the gateway for open orders at start, then less often as they age.
+// Finds payments that nothing reported, because the page died after the payment and the webhook was
+// lost. Asks the gateway about open orders at start, and less often as they age.
 
 import type { Cashier } from '../../backend.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
@@ -12,22 +12,22 @@ import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts'
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows no older order. */
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
-/** Orders polled in one run: under Razorpay's limits, and done before the next run. */
+/** Orders to ask about in one run: within Razorpay's limits, and done before the next run. */
 const ORDERS_PER_RUN = 100;
 /** At this rate a thousand orders take 20 seconds, far below Razorpay's limits. */
 const QUESTIONS_AT_ONCE = 8;
-/** This many failures in a row mean an outage: the rest waits for the next run. */
+/** This many failures in a row mean an outage: the remaining orders wait for the next run. */
 const FAILURES_MAX = 3;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
 type ReconcileResult = {
   credited: number;
-  /** Open orders for which the gateway gave no answer. */
+  /** Open orders about which the gateway did not answer. */
   unanswered: number;
 };
 
-/** Polls all open orders at the rate that the gateway allows. */
+/** Asks about all open orders, at the rate that the gateway allows. */
 export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   const orders = inTurn(await backend.database.read(openOrders));
   const backoff = makeBackoff();
@@ -44,7 +44,7 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
     if (backend.damage.found() !== undefined) return;
     const orders = await backend.database.read(openOrders);
     const round = await settleAll(inTurn(polling.due(orders)).slice(0, ORDERS_PER_RUN), {
-      settle: (order) => settleOrder(backend, order), // the next run comes soon enough
+      settle: (order) => settleOrder(backend, order), // retries are left to the next run
       isStopped,
     });
     for (const { id, created_at } of round.answered) polling.answered(id, created_at);
@@ -52,7 +52,7 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   });
 }
 
-/** Each account's newest order, then each one's second: many orders delay no other dealer. */
+/** Each account's newest order, then each one's second, so that no dealer delays the others. */
 function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
   const counts = new Map<string, number>();
   const turns = newestFirst.map((order) => {
@@ -64,12 +64,12 @@ function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
 }
 
 type Round = {
-  /** Returns how many payments it credited for the order. */
+  /** Returns how many payments of the order it credited. */
   settle: (order: OpenOrder) => Promise<number>;
   isStopped?: () => boolean;
 };
 
-/** Polls the orders in turn, until stopped or until the gateway seems to be down. */
+/** Asks about the orders in turn, until stopped or until the gateway seems to be down. */
 async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
   const round = { answered: [] as OpenOrder[], failed: [] as OpenOrder[], credited: 0 };
   let failuresInARow = 0;
@@ -88,8 +88,8 @@ async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
 }
 
 /**
- * Asks the gateway about an order's payments, credits them, and gives up an unpaid order that is
- * too old for the gateway to show. Returns how many it credited. Throws `gateway_down`.
+ * Asks the gateway about an order's payments and credits them. Gives up an unpaid order that is too
+ * old for the gateway to show. Returns how many payments it credited. Throws `gateway_down`.
  */
 async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> {
   const payments = (await backend.gateway.paymentsOf(order.id)).filter(isMoney);
@@ -107,7 +107,7 @@ async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> 
   return credited;
 }
 
-/** Only a clock that the gateway has confirmed counts. */
+/** Without a clock that the gateway has confirmed, no order is too old. */
 function isTooOld({ clock, trustedClock }: Cashier, { created_at }: OpenOrder): boolean {
   return trustedClock.isConfirmed() && created_at < clock() - ORDER_AGE_MS_MAX;
 }
@@ -116,7 +116,7 @@ function isMoney({ status }: Payment): boolean {
   return status === 'captured' || status === 'authorized';
 }
 
-/** Captured payments first, so that a second, authorized payment is never captured. */
+/** Sorts captured payments first, so that we never capture a second, authorized one. */
 function capturedFirst(a: Payment, b: Payment): number {
   return Number(b.status === 'captured') - Number(a.status === 'captured');
 }

@@ -1,10 +1,10 @@
-// Records what Razorpay said about a payment and what we did with it, for the operator.
+// Records for the operator what Razorpay said about a payment and what we did then.
 
 import type { Cashier } from '../../backend.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 
-/** The phone reports one kind of event. Razorpay's events have their own names. */
+/** The event that a phone reports. Razorpay's events have names of their own. */
 export const TOLD_BY_PHONE = 'told by the phone';
 
 type PaymentEvent = {
@@ -17,7 +17,7 @@ type PaymentEvent = {
 
 type ReportedEvent = { paymentId: string; event: string };
 
-/** Records the event and its outcome, even if it is a refusal. Returns what the work returns. */
+/** Records the event and its outcome, even a refusal. Returns what the work returns. */
 export async function heard<T extends { kind: string }>(
   backend: Cashier,
   told: ReportedEvent,
@@ -33,7 +33,7 @@ export async function heard<T extends { kind: string }>(
   }
 }
 
-/** The operator sees our own passing troubles under one name. */
+/** Shows the operator all temporary troubles of ours under one name. */
 function outcomeOf({ status, code }: Refusal): string {
   return status === 503 && code !== 'gateway_down' ? 'unavailable' : code;
 }
@@ -58,8 +58,9 @@ function keep(
 const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**
- * Reported payments that we could not fetch or capture and that no wallet has: their number, and
- * when the oldest was reported. A difference between database and gateway is listed elsewhere.
+ * Counts payments that were reported but that we could not fetch or capture and no wallet has.
+ * Gives their number and when the oldest was reported. Differences between database and gateway are
+ * listed elsewhere.
  */
 export function unsettledPayments(sql: Sql, at: number) {
   const row = sql.get<{ count: number; oldest_at: number | null }>(

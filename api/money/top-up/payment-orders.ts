@@ -1,5 +1,5 @@
-// The orders we placed at the payment gateway: whose wallet each fills, and with how much. Open
-// until paid or given up. Every function runs inside its caller's transaction.
+// Our orders at the payment gateway: whose wallet each fills, and with how much. An order is open
+// until it is paid or given up. Every function runs inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -8,12 +8,12 @@ export type PaymentOrder = {
   id: string;
   account_id: string;
   amount_paise: Paise;
-  /** SHA-256 of the idempotency key; null for an order placed without one. */
+  /** SHA-256 of the idempotency key; null if the order was made without one. */
   key_hash: Buffer | null;
   created_at: number;
-  /** When its payment was credited, or it became too old to look up. */
+  /** When its payment was credited, or when we gave the order up. */
   closed_at: number | null;
-  /** The payment that was credited for it; an order is paid once. */
+  /** The payment that was credited for it. An order is paid once. */
   payment_id: string | null;
 };
 
@@ -36,7 +36,7 @@ export function orderByPayment(sql: Sql, paymentId: string): PaymentOrder | unde
   });
 }
 
-/** Stores the order. If its key or the order itself is already stored, returns that order. */
+/** Stores the order. If the order or its key is already stored, returns the stored order. */
 export function keepOrder(sql: Sql, order: NewOrder): PaymentOrder {
   sql.run(
     `INSERT INTO payment_order (id, account_id, amount_paise, key_hash, created_at)
@@ -50,7 +50,7 @@ export function keepOrder(sql: Sql, order: NewOrder): PaymentOrder {
   return kept;
 }
 
-/** Sets the order's payment. `false` if it already has one. */
+/** Sets the order's payment. Returns `false` if it already has one. */
 export function payOrder(
   sql: Sql,
   { orderId, paymentId, at }: { orderId: string; paymentId: string; at: number },
@@ -63,7 +63,7 @@ export function payOrder(
   return changed === 1;
 }
 
-/** How many orders the account has placed since then without paying. */
+/** How many orders the account has made since then without paying. */
 export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): number {
   const row = sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM payment_order
@@ -81,7 +81,7 @@ export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | '
   );
 }
 
-/** The account's open orders; each may still be paid. */
+/** The account's open orders, which may all still be paid. */
 export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   return sql.all(
     `SELECT id FROM payment_order
@@ -90,7 +90,7 @@ export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   );
 }
 
-/** Stops polling this order. An order that was paid meanwhile stays as it is. */
+/** Stops asking about this order. If it was paid meanwhile, it stays as it is. */
 export function giveUpOrder(sql: Sql, id: string, at: number): void {
   sql.run('UPDATE payment_order SET closed_at = :at WHERE id = :id AND closed_at IS NULL', {
     id,

@@ -1,5 +1,5 @@
-// Adds money as the dealer's phone requests: creates an order, then checks the proof that the
-// checkout window returns. The phone's proof alone adds nothing; the gateway decides.
+// Adds money when the dealer taps: creates an order, then checks the proof that the checkout window
+// returns. The phone's proof alone adds nothing, because the gateway decides.
 
 import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../../../data/contract.ts';
@@ -22,16 +22,16 @@ import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './p
 const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
 const TOP_UP_PAISE_MAX = 1_00_000_00;
 
-/** A dealer who changes their mind needs a few. We poll each unpaid order for months. */
+/** A dealer who changes their mind makes a few. We ask about each unpaid order for months. */
 const UNPAID_ORDERS_MAX = 60;
 const HOUR_MS = 3_600_000;
 
 type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'assertSession'>;
 
 /**
- * Places an order at the gateway. A repeat with the same key gets the same order, even while the
- * first is being placed. The key's row decides which of two orders the dealer sees; the other is
- * never shown.
+ * Makes an order at the gateway. A repeat with the same key gets the same order, even if the
+ * gateway is still making the first. The stored key decides which of two orders the dealer sees; no
+ * dealer ever sees the other.
  */
 export async function createOrder(
   backend: Backend,
@@ -56,9 +56,9 @@ export async function createOrder(
   const at = backend.clock();
   const order = await backend.database.transaction((sql) => {
     assertSession(sql);
-    // An order that was placed but never shown cannot be paid.
+    // If the dealer never sees the order, they cannot pay it.
     refuseNoSale(backend);
-    // Many requests may have waited for the gateway; a repeat of a stored order is no new one.
+    // Many requests may have waited for the gateway. A repeat of a stored order is not new.
     const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;
     if (!isKept) refuseFlood(sql, accountId, at);
     return keepOrder(sql, {
@@ -74,7 +74,7 @@ export async function createOrder(
 
 /**
  * Credits the payment that the checkout window reports. Returns the spendable balance in rupees. A
- * repeat credits no more. Throws `payment_pending` until the money arrives.
+ * repeat credits nothing more. Throws `payment_pending` until the money arrives.
  */
 export async function verifyPayment(
   backend: Backend,
@@ -84,7 +84,7 @@ export async function verifyPayment(
   const orderId = body.razorpay_order_id;
   const paymentId = body.razorpay_payment_id;
   const signature = body.razorpay_signature;
-  // Checked first: without the gateway's signature a caller learns nothing about orders.
+  // Checked first: without the gateway's signature, a caller learns nothing about orders.
   if (!backend.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
     throw refusal('payment_unsigned');
   }
@@ -95,7 +95,7 @@ export async function verifyPayment(
   const look = () => credit(backend, paymentId);
   const outcome = await heard(backend, told, look).catch(lateDuringOutage);
   if (!isCreditedTo(outcome, accountId)) throw uncredited(outcome);
-  // We credit the money even if the session has ended, but then show no balance.
+  // We credit the money even if the session has ended, but then do not show the balance.
   const wallet = await backend.database.read((sql) => walletOf(sql, assertSession(sql).id));
   return { newBalance: toRupees(wallet.spendablePaise) };
 }
@@ -128,7 +128,7 @@ function lateDuringOutage(error: unknown): never {
 /** Why a payment with a valid signature was not credited to the caller. */
 function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
-    // The gateway may not know a payment that was signed seconds ago.
+    // The gateway may not yet know a payment that it signed seconds ago.
     case 'pending':
     case 'not_ours':
     case 'unclaimed':

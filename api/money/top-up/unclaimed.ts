@@ -1,5 +1,5 @@
-// Payments for accounts that a restored database lacks. Each waits until a dealer proves the email
-// of its order, and then becomes an open order of that dealer. Every function runs inside its
+// Payments to accounts that a restored database lacks. Each waits until a dealer proves the email
+// of its order; it then becomes an open order of that dealer. Every function runs inside its
 // caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
@@ -19,7 +19,7 @@ export type UnclaimedPayment = {
 export const WAITING = /* sql */ `
   SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL`;
 
-/** Records and logs what is left of the payment at the gateway; `false` if nothing is left. */
+/** Records and logs what is left of the payment at the gateway. `false` if nothing is left. */
 export function keepUnclaimed(
   { sql, afterCommit, at }: Pen,
   { order, payment }: { order: GatewayOrder; payment: Payment },
@@ -45,7 +45,7 @@ export function keepUnclaimed(
   return true;
 }
 
-/** An authorized payment counts too: it is captured once its owner has signed in. */
+/** An authorized payment counts too, because we capture it once its owner has signed in. */
 function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
@@ -68,7 +68,7 @@ export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
   if (leftPaise <= lostOf(sql, payment.id)) settleForNobody(sql, payment.id, at);
 }
 
-/** Records what the payer's bank took, once however often it is reported. */
+/** Records what the payer's bank took: once, however often it is reported. */
 export function keepLoss(
   sql: Sql,
   {
@@ -92,7 +92,7 @@ export function keepLoss(
   if (waiting.left_paise <= lostOf(sql, paymentId)) settleForNobody(sql, paymentId, at);
 }
 
-/** Without the lock, two losses at the same moment would each be computed without the other. */
+/** Without the lock, two losses at the same moment would not count each other. */
 function lockUnclaimed(sql: Sql, paymentId: string): void {
   sql.run(
     `UPDATE unclaimed_payment SET left_paise = left_paise
@@ -117,7 +117,7 @@ function settleForNobody(sql: Sql, paymentId: string, at: number): void {
   );
 }
 
-/** Oldest first, each with what is left of it now. */
+/** The oldest first, each with what is left of it now. */
 export function unclaimedPayments(sql: Sql, limit: number): UnclaimedPayment[] {
   return sql
     .all<UnclaimedPayment>(
@@ -132,7 +132,7 @@ type Coming = Omit<UnclaimedPayment, 'owner_hash' | 'found_at'> & {
   email: string;
 };
 
-/** Payments with an owner that are in no wallet yet: we ask the gateway about each. */
+/** Payments that have an owner but are in no wallet yet. We ask the gateway about each. */
 export function onTheirWay(sql: Sql, limit: number): Coming[] {
   return sql.all<Coming>(
     `SELECT unclaimed_payment.payment_id, order_id, order_paise, left_paise, settled_at, email

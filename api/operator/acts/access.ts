@@ -1,4 +1,4 @@
-// Dealers' access: ends a dealer's sessions, blocks a dealer, and unblocks one.
+// A dealer's access: ends sessions, blocks a dealer, and unblocks one.
 
 import { counted } from '../../../data/desk/figures.ts';
 import { keepEvent } from '../../identity/account-events.ts';
@@ -19,7 +19,7 @@ export function access(kind: Kind): Doing {
   };
   return {
     plan,
-    // A restore signs all dealers out anyway, so there is nothing to repeat.
+    // A restore signs all dealers out anyway, so the log needs no line to repeat this.
     ...(kind === 'signed out everywhere'
       ? {}
       : { logLine: () => ({ kind: kind === 'blocked' ? 'block' : 'unblock' }) as const }),
@@ -42,7 +42,7 @@ const sentences: Record<Kind, (email: string) => string> = {
 
 type Change = { accountId: string; kind: Kind; who: string; why: string; at: number };
 
-/** Runs inside a transaction. Writes nothing if the state is already so. */
+/** Runs inside a transaction. Writes nothing if the access already is as wanted. */
 export function changeAccess(
   sql: Sql,
   session: OperatorSession,

@@ -1,4 +1,5 @@
-// The acts as terminal commands, such as `credit EMAIL RUPEES --reason TEXT`, each from the table.
+// Makes terminal commands of the acts, such as `credit EMAIL RUPEES --reason TEXT`, from the table
+// of acts.
 
 import {
   type Act,
@@ -23,7 +24,7 @@ const targets = {
   source: 'SERVICE_SOURCE',
 };
 
-/** By the act's name. */
+/** Keyed by the act's name. */
 export const actCommands = Object.fromEntries(
   actKinds.map((kind) => [kind, commandOf(kind)]),
 ) as Record<ActKind, SessionCommand>; // one command for each key of the table

@@ -71,7 +71,7 @@ function askedIn(session: OperatorSession, act: Act): AskedAct {
   return { ...asked, id: randomUUID(), who: session.who, at: session.clock() };
 }
 
-/** The dealer for the outside log, because a restored database may lack the account. */
+/** Names the dealer for the outside log, because a restored database may lack the account. */
 async function aboutDealer(session: OperatorSession, { kind, target }: Act) {
   if (describe(kind).on !== 'dealer') return {};
   return named(session, await session.database.read((sql) => dealerIn(sql, target)));
@@ -106,7 +106,7 @@ function switching(isOff: boolean): Doing {
   };
 }
 
-/** Each change is an event of the desk, with who and why; the last one counts. */
+/** Records each change as an event of the desk, with person and reason. The last one counts. */
 function sourceCost(): Doing {
   const plan: Doing['plan'] = (_, { target, amountPaise = 0 }) => {
     const [, id = '', source = ''] = target.match(/^([a-z]+)\/([a-z]+)$/) ?? [];

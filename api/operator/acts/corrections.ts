@@ -1,5 +1,5 @@
-// Adjusts money by hand. The dealer sees each adjustment in the ledger, with person and reason, and
-// neither can be changed later.
+// Adjusts money by hand. The dealer sees each adjustment in the statement with the person and the
+// reason, and no one can change it later.
 
 import type { ActPreview } from '../../../data/desk/acts.ts';
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
@@ -12,9 +12,9 @@ import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
 type Kind = 'credit' | 'debit';
 
-/** More than any dealer has: a larger amount is probably a typing error. */
+/** No dealer has more: a larger amount is probably a typing error. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
-/** Three of the largest credits: more than goodwill costs on the worst of days. */
+/** Three of the largest credits, which is more than goodwill costs on the worst day. */
 const CREDITED_A_DAY_PAISE_MAX = 3_00_000_00;
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,9 +40,9 @@ export function correction(kind: Kind): Doing {
   };
 }
 
-/** The spendable balance and today's limit cannot change until the commit. */
+/** Plans with locks: the spendable balance and today's limit stay the same until the commit. */
 function lockedPlan(sql: Sql, kind: Kind, asked: AskedAct): ActPreview {
-  // Other credits by hand wait until then, because the limit covers all of them.
+  // Makes other credits by hand wait, because the limit covers all of them.
   if (kind === 'credit') sql.run('UPDATE credit_by_hand SET one = one WHERE one = 1');
   lockWallet(sql, asked.target);
   return planOf(sql, kind, asked);
@@ -72,8 +72,8 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
 }
 
 /**
- * What all people together may still credit by hand within these 24 hours, so that a thief in
- * another's name can give away only this much.
+ * How much all people together may still credit by hand within these 24 hours. A thief in another's
+ * name can give away only this much.
  */
 function leftToday(sql: Sql, at: number): Paise {
   const row = sql.get<{ paise: Paise }>(

@@ -1,4 +1,4 @@
-// Gives a dealer all their stored data (DPDP Act 2023, section 11), and forgets a dealer on
+// Gives a dealer all their stored data (DPDP Act 2023, section 11), and removes a dealer on
 // request. The money and its vouchers, which the law makes us keep, stay without a name.
 
 import { counted, dayText } from '../../../data/desk/figures.ts';
@@ -22,7 +22,7 @@ import { keepAct } from '../audit-log.ts';
 import { Mistake, named, type OperatorSession } from '../session.ts';
 import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
-/** As many nights as the server keeps copies: backups.ts prunes older ones. */
+/** For as many nights as the server keeps copies: backups.ts prunes older ones. */
 const NIGHTLY_COPIES_MS = 7 * 24 * 3_600_000;
 
 const planOfData: Doing['plan'] = (sql, { target }) => ({
@@ -32,7 +32,7 @@ const planOfData: Doing['plan'] = (sql, { target }) => ({
 export const dealerData: Doing = {
   plan: planOfData,
   async run(session, { target: accountId, who, reason: why, at }) {
-    // First of all: every handed-out copy leaves a trace.
+    // Comes first, so that every copy that is handed out leaves a trace.
     await session.database.transaction((sql) => {
       dealerIn(sql, accountId);
       keepEvent(sql, session, { accountId, kind: 'data exported', who, why, at });
@@ -47,7 +47,7 @@ export const purge: Doing = {
   plan(sql, asked) {
     const account = namedAccount(sql, asked);
     refuseWithMoney(sql, account.id);
-    const sentence = `${account.email} is deleted for good.`;
+    const sentence = `Deletes ${account.email} for good.`;
     return { sentence, ...goesAndStays(sql, account, asked.at) };
   },
   async run(session, asked) {
@@ -64,14 +64,14 @@ export const purge: Doing = {
   },
 };
 
-/** Forgetting is final, so the email must be typed: the open page is not enough. */
+/** The operator types the email, because deleting is final: an open page is not enough. */
 function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
   const account = dealerIn(sql, target);
   if (account.email === email.trim().toLowerCase()) return account;
   throw new Mistake('You typed another email than this dealer’s: nothing was deleted.');
 }
 
-/** A sentence for each thing that is deleted, and for each that stays. */
+/** One sentence for each thing that is deleted, and for each that stays. */
 function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
   const { sessions, calls, unfetched, disputes, vouchers, invoices } = countsOf(sql, id);
   const isUnsure = hindranceOf(sql, id) !== undefined;
@@ -123,7 +123,7 @@ function countsOf(sql: Sql, id: string): Counts {
   return counts ?? { sessions: 0, calls: 0, unfetched: 0, disputes: 0, vouchers: 0, invoices: 0 };
 }
 
-/** Throws {@link Mistake} while the dealer has money here or on its way. */
+/** Throws {@link Mistake} while the dealer has money here or a payment under way. */
 export async function forgetDealer(
   session: OperatorSession,
   { id }: Account,
@@ -131,16 +131,16 @@ export async function forgetDealer(
 ): Promise<void> {
   const at = session.clock();
   await closeUnpaidOrders(session, id).catch(mistakeOfGateway);
-  // In a transaction, as for a final act: at the desk it checks who may still act.
+  // Runs in a transaction, because at the desk that checks who may still act.
   await session.database.transaction((sql) => refuseHindered(sql, id));
   await removeSharedLibrary(session, id);
   const last = await forgetCallsInBites(session, id, at);
   await session.database.transaction((sql) => {
-    lockWallet(sql, id); // keeps payments out meanwhile
+    lockWallet(sql, id); // blocks payments meanwhile
     dealerIn(sql, id);
     refuseHindered(sql, id);
     forgetAccount(sql, id);
-    // Calls made while the others were being deleted.
+    // These calls were made while the others were being deleted.
     forgetCalls(sql, { accountId: id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
     keepEvent(sql, session, { accountId: id, kind: 'removed', who, why, at });
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
@@ -148,7 +148,7 @@ export async function forgetDealer(
   await session.database.truncateLog();
 }
 
-/** If its file cannot be used, the server's next start removes it with other orphans. */
+/** If the library's file cannot be used, the server's next start removes this library. */
 async function removeSharedLibrary({ config }: OperatorSession, accountId: string): Promise<void> {
   const library = await openedLibrary(config);
   if ('trouble' in library) return;

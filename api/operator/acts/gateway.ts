@@ -1,5 +1,5 @@
-// Data that the gateway has and the database lacks: asks for it, credits missed payments, gives a
-// lost account's payment to its dealer, lists and settles differences.
+// Acts on data that the gateway has and the database lacks: asks for it, credits missed payments,
+// gives the payment of a lost account to its dealer, and lists and settles differences.
 
 import { counted, stampText } from '../../../data/desk/figures.ts';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
@@ -34,7 +34,7 @@ export const reconcile: Doing = {
         : `Asks the gateway about ${target}, and credits missed payments.`,
   }),
   async run(session, { target, who, reason: why, at }) {
-    // The ledger shows only moved money, so the person and reason are recorded too.
+    // The ledger shows only money that moved, so this records the person and the reason.
     const event = { kind: 'asked the gateway', who, why, about: target, at };
     if (target + why !== '') {
       await session.database.transaction((sql) => keepDeskEvent(sql, event));
@@ -57,7 +57,7 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
       ? ''
       : ` The gateway has not answered for ${counted(unanswered, 'open order')}: try again later.`;
   const summary = `Credited without a report from the gateway: ${payments}.${silence}`;
-  // The gateway's answers carry the time: only they reveal a clock that runs ahead.
+  // The gateway's answers carry the time, and only they reveal a clock that runs ahead.
   const doubt = session.trustedClock.doubt();
   if (doubt !== undefined) {
     const why = `${doubt} With a wrong clock we credit no payment: correct it, and ask again.`;
@@ -78,7 +78,7 @@ const meanings: Record<Credit['kind'], string> = {
     'of the gateway.',
 };
 
-/** For a payment of any age, whatever its order's state here. */
+/** Asks about a payment of any age, whatever state its order has here. */
 async function askedAbout(session: OperatorSession, paymentId: string): Promise<Result> {
   const outcome = await credit(session, paymentId);
   const isNew = outcome.kind === 'credited' && outcome.isNew;
@@ -136,7 +136,7 @@ export const settle: Doing = {
   commit(sql, asked, session) {
     const { shown, sentence } = planOfSettling(sql, asked, session);
     const { target: reference, who, reason: why, at } = asked;
-    // A difference found after the preview was not reviewed.
+    // The operator has not seen a difference that was found after the preview.
     if (asked.shown !== undefined && asked.shown !== shown) {
       throw new Mistake('There are newer differences: look again. Nothing was settled.');
     }

@@ -1,4 +1,4 @@
-// Refunds a payment to its payer, in whole or in part: the only way out of a wallet.
+// Refunds a payment to its payer, in whole or in part. This is the only way out of a wallet.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
@@ -33,7 +33,7 @@ export const refund: Doing = {
   },
   async run(session, asked) {
     await refuseUncredited(session, asked.target);
-    // An event may have been lost. If the gateway is down, the refund waits and asks again.
+    // An event may have been lost. If the gateway is down, the refund waits and we ask again.
     await followDisputesOf(session, asked.target).catch((error) => {
       if (!(error instanceof Refusal)) throw error;
     });
@@ -43,7 +43,7 @@ export const refund: Doing = {
   },
 };
 
-/** The amount to return and the wallet; by default all that is left of the payment. */
+/** The amount to return and its wallet; by default all that is left of the payment. */
 function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct) {
   const left = refundable(sql, paymentId);
   if (!left) throw new Mistake(`${paymentId} is not a payment credited here.`);
@@ -58,7 +58,7 @@ function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct)
   return { accountId, amountPaise, spendablePaise };
 }
 
-/** Otherwise the payer could get the money twice: from us and from the bank. */
+/** Otherwise the payer could get the money twice, from us and from the bank. */
 function refuseDisputed(sql: Sql, paymentId: string): void {
   const [disputeId] = openDisputesOf(sql, paymentId);
   if (disputeId === undefined) return;
@@ -72,7 +72,7 @@ function tooLittle(spendablePaise: Paise): Mistake {
   return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
 }
 
-/** A payment that is in no wallet cannot be refunded from one: the gateway knows where it is. */
+/** A payment that is in no wallet cannot be refunded from one. The gateway knows where it is. */
 async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;

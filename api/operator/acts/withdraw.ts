@@ -1,4 +1,4 @@
-// Withdraws a report whose data proved wrong: its dealer gets the price back, and from then on the
+// Withdraws a report whose data proved wrong. Its dealer gets the price back, and from then on the
 // report's code says that it is withdrawn.
 
 import { timeText } from '../../../data/desk/figures.ts';
@@ -32,9 +32,9 @@ type Sale = {
   /** The sale's text in the dealer's statement. */
   description: string;
   at: number;
-  /** Its price was refunded because no phone fetched it; it is not refunded twice. */
+  /** The price was refunded because no phone fetched the report; it is not refunded twice. */
   isGivenBack: number;
-  /** Its answer is kept for a phone that has not confirmed it. */
+  /** The answer is kept for a phone that has not confirmed it. */
   isUnfetched: number;
 };
 
@@ -55,7 +55,7 @@ export const withdraw: Doing = {
   },
 };
 
-/** By the report's number or its call. Throws unless exactly one valid sale matches. */
+/** Finds a sale by report number or call. Throws unless exactly one valid sale matches. */
 function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
   const found = salesOfNumber(sql, typedReportNumber(target));
   const [sold = soldByCall(sql, target), ...others] = found;
@@ -66,7 +66,7 @@ function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
   }
   if (isWithdrawn(sql, sold.digest)) throw new Mistake('It is already withdrawn.');
   const sale = saleOf(sql, sold);
-  if (!sale) throw new Error('A digest has no sale.');
+  if (!sale) throw new Error('A report has no sale.');
   return { sold, sale };
 }
 
@@ -96,11 +96,11 @@ function sentenceOf(sale: Sale): string {
 
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
-/** Works once, however often it is called. Runs inside a transaction. Refunds only a known sale. */
+/** Runs inside a transaction. Withdraws once, however often called. Refunds only a known sale. */
 export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
   const { sale: named, who, why, at } = withdrawal;
   const sold = saleOf(sql, named);
-  // Another server may be refunding it now: the second to lock sees the first.
+  // Another server may be refunding it now: the second to lock sees the refund.
   if (sold) lockWallet(sql, sold.accountId);
   if (isWithdrawn(sql, named.digest)) return;
   const sale = sold && saleOf(sql, named);
@@ -109,7 +109,7 @@ export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
   keepWithdrawn(sql, { digest, callId: sale?.callId ?? null, entryId, at, who, why });
 }
 
-/** Refunds its price. Returns the entry's id. */
+/** Refunds the price. Returns the entry's id. */
 function giveBack(sql: Sql, sale: Sale, { sale: { digest }, who, why, at }: Withdrawal): number {
   const { accountId } = sale;
   const moved = {
@@ -136,7 +136,7 @@ function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
   );
 }
 
-/** Nothing that was already refunded, and nothing to a forgotten dealer. */
+/** Zero if the price was already refunded, or the dealer was removed. */
 function owedFor(sale: Sale): Paise {
   return sale.isGivenBack === 1 || isErased(sale) ? 0 : sale.paidPaise;
 }

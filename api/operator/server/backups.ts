@@ -21,7 +21,7 @@ import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 
-/** A week of nights on the same disk. Older copies are kept off site. */
+/** A week of nights on the same disk. Older copies belong off site. */
 const KEPT = 7;
 
 export const backup: Command = {
@@ -29,7 +29,7 @@ export const backup: Command = {
   usage: 'backup [--to FOLDER]',
   does: 'writes a checked copy of the database while the server runs',
   options: ['to'],
-  // Does not open the database in place: its disk may be full.
+  // Does not open the database in place, because its disk may be full.
   async runWithoutDatabase(context, { options }) {
     const { config } = context;
     refuseForeignFolder(config.dataDir);
@@ -66,13 +66,13 @@ export const selfCheck: SessionCommand = {
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
-    // A failed copy of the library is reported but does not fail the night: the money is safe.
+    // A failed copy of the library is reported, but the night counts: the money is safe.
     const library = libraryResult(isGood ? await copyLibrary(config, file) : undefined);
     const night = { at: timeOf(session), isSound: isGood, file, bytes, entries, troubles };
     const { trouble: libraryTrouble } = library;
     keepSelfCheck(dataDir, { ...night, ...(libraryTrouble !== undefined && { libraryTrouble }) });
-    // A smaller copy never replaces a larger one. A damaged copy shows no more than the database,
-    // and seven of them would fill the disk.
+    // A smaller copy never replaces a larger one. We keep no damaged copy: it shows no more than
+    // the database does, and seven of them would fill the disk.
     if (isGood) {
       prune(backupDir, KEPT, session.clock());
       keepPlace(session.config);
@@ -96,13 +96,13 @@ function libraryResult(copy: LibraryCopy | undefined): LibraryResult {
   return { rows: [{ file, bytes, sound: true }], trouble: undefined };
 }
 
-/** The place of tonight's copy: last night's, unless the operator has named another disk. */
+/** Makes tonight's copy in last night's folder, unless the operator has named another disk. */
 async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
   if (!isNewPlace) refuseOtherPlace(session.config);
   return backedUp(session, session.config.backupDir);
 }
 
-/** A copy is rebuilt with intact indexes, so it would not show the database's damage. */
+/** A copy is rebuilt with sound indexes, so it would not show the database's damage. */
 function foundDamaged(session: OperatorSession, damage: string[]): Result {
   keepDamage(session.config.dataDir, damage[0] ?? '');
   const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
@@ -121,7 +121,7 @@ function timeOf({ clock }: OperatorSession): string {
   return new Date(clock()).toISOString();
 }
 
-/** Makes a sound copy in the folder. Checks the room and the place first. */
+/** Makes a sound copy in the folder, after checking the room and the folder. */
 export async function backedUp({ config, clock }: OperatorContext, folder: string) {
   refuseMissingPlace(config, folder);
   refuseWithoutRoom(folder, await bytesOfCopy(config));
@@ -138,13 +138,13 @@ export async function backedUp({ config, clock }: OperatorContext, folder: strin
   };
 }
 
-/** Creates only a folder inside the data folder: any other may be an unmounted disk. */
+/** Creates only a folder inside the data folder. Any other may be an unmounted disk. */
 function refuseMissingPlace({ dataDir }: Config, folder: string): void {
   if (folder === join(dataDir, 'backups') || lookAt(folder)) return;
   throw new Mistake(`${folder} is missing: is its disk mounted? Create the folder first.`);
 }
 
-/** A copy and its restored double must neither fill the disk nor prevent sales. */
+/** A copy and the database restored from it must not fill the disk, which would stop sales. */
 export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const needed = 2 * copyBytes + ROOM_BYTES_MIN;

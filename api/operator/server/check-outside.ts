@@ -1,5 +1,5 @@
 // The outside parts that `check` tests: mail, payments, sources, Google, the time, and our own
-// public address; and a test email to the operator.
+// public address. Also sends a test email to the operator.
 
 import { counted } from '../../../data/desk/figures.ts';
 import { makeSmtpMail } from '../../identity/mail.ts';
@@ -13,10 +13,10 @@ import { Mistake, type OperatorContext } from '../session.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const ANSWER_MS_MAX = 15_000;
-/** Codes and tokens are valid for minutes, so a clock a minute off breaks some. */
+/** Some codes and tokens are valid for minutes, so they fail if the clock is a minute off. */
 const CLOCK_OFF_MS_MAX = 30_000;
 
-/** Returns a text about a part that works. Throws if it does not. */
+/** Returns a text about a part that works; throws if the part fails. */
 export type Trial = [part: string, attempt: () => string | Promise<string>];
 
 export function outside(context: OperatorContext, live: Live): Trial[] {
@@ -50,7 +50,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
   }
 }
 
-/** A missing order: the gateway must accept our keys to say so. */
+/** Asks for an order that does not exist: the gateway says so only if it accepts our keys. */
 async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   return 'answers, and knows our keys';

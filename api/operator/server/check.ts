@@ -25,7 +25,7 @@ export const check: Command = {
   async runWithoutDatabase(context) {
     const { live } = context.config;
     const trials = [...here(context), ...(live ? outside(context, live) : [])];
-    // All at once, because each may take as long as its time-out.
+    // Runs all at once, because each may take as long as its time limit.
     const rows = await Promise.all(trials.map(tried));
     const broken = rows.filter(({ works }) => !works).length;
     return {
@@ -63,7 +63,7 @@ function here(context: OperatorContext): Trial[] {
   ];
 }
 
-/** The server refuses a database of the other mode; the operator learns it here first. */
+/** The server refuses a database of the other mode, so the operator learns it here first. */
 async function databaseOf(config: Config): Promise<string> {
   refuseForeignFolder(config.dataDir);
   const state = await stateOfDatabase(config);
@@ -93,7 +93,7 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 }
 
-/** Every commit waits for an fsync; a network disk takes a hundred times as long as a good one. */
+/** Every commit waits for an fsync. A network disk takes a hundred times as long as a good one. */
 function fsyncOf({ dataDir }: Config): string {
   const path = join(dataDir, 'fsync-check');
   const file = openSync(path, 'w', 0o600);
@@ -125,10 +125,10 @@ async function lastNight({ config, clock }: OperatorContext): Promise<string> {
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
 }
 
-/** The machine of the server that makes the copies, if it is not this folder's server. */
+/** The machine whose server makes the copies, if another folder's server makes them. */
 async function otherOnDuty(config: Config): Promise<string | undefined> {
   const own = serverIn(config.dataDir);
-  // No other server uses a file. After a clean end the duty stays there without a server.
+  // No other server uses a file. After a clean stop the file still names its server on duty.
   if (own === undefined && config.databaseUrl === undefined) return undefined;
   if ((await stateOfDatabase(config)) !== 'there') return undefined;
   const db = await openServerDatabase(config);
@@ -155,7 +155,7 @@ async function libraryIn(config: Config): Promise<string> {
   }
 }
 
-/** An unconfirmed report is refunded: shows which dealers make a habit of it. */
+/** We refund an unconfirmed report. This shows which dealers never confirm. */
 async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
   if ((await stateOfDatabase(config)) !== 'there') return 'no database yet';
   const db = await openServerDatabase(config);

@@ -1,5 +1,5 @@
 // Creates a new server's first database, and moves it to PostgreSQL and back. Only `init` creates
-// one, so that a missing folder is never taken for a new server's.
+// one, so that a missing folder is never mistaken for a new server's.
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -43,7 +43,7 @@ export const init: Command = {
   },
 };
 
-/** Creates only the folder itself: if its parent is missing too, the name is misspelt. */
+/** Creates only the folder itself. If its parent is missing too, the name is probably misspelt. */
 function makeFolder(dataDir: string): void {
   if (lookAt(dataDir)) return;
   if (!lookAt(dirname(dataDir))) {
@@ -52,7 +52,7 @@ function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { mode: 0o700 });
 }
 
-/** If there were traces of a database, the owner wants that one and not a new one. */
+/** If there are traces of a database, the owner wants that one back and not a new one. */
 function refuseTraces({ dataDir, backupDir }: Config): void {
   for (const folder of [dataDir, backupDir]) {
     const [trace] = tracesOfDatabase(folder);
@@ -65,7 +65,7 @@ function refuseTraces({ dataDir, backupDir }: Config): void {
   }
 }
 
-/** A PostgreSQL with tables may belong to another server or program. */
+/** A PostgreSQL database with tables may belong to another server or program. */
 async function refuseUsed({ databaseUrl: url }: Config): Promise<void> {
   if (url === undefined) return;
   await withPostgres(url, async ({ client, name }) => {

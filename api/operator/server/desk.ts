@@ -1,4 +1,4 @@
-// Invites people to the operator's desk by name, and removes them.
+// Invites people to the operator's desk by name, and removes people from it.
 
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
-// Makes a new key for signing reports, and exports the page that checks reports as a folder for any
-// web server, so that reports stay provable after this server ends.
+// Makes a new key for signing reports. Exports the page that checks reports as a folder for any web
+// server, so that buyers can still check reports after this server ends.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -63,7 +63,7 @@ function aboutTheft(stolen: string | undefined) {
   return stolen === undefined ? {} : { subject: stolen };
 }
 
-/** For the present host. The server lists a key for its own host before it signs. */
+/** Lists the new key for the present host. A server lists it for its own host before it signs. */
 async function listed(
   { config, database, clock }: OperatorSession,
   key: SigningKey,
@@ -79,10 +79,10 @@ function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {
   return { key: kid, host: iss, made: stampText(madeAt), stolen: stampText(stolenAt) };
 }
 
-/** The page in both languages. All other files are named by one of its files. */
+/** The page in both languages. These pages, and the files that they name, name all other files. */
 const PAGES = ['v.html', 'hi/v.html'];
 
-/** The folder of the built app, seen from the built server. */
+/** The folder of the built app, relative to the built server. */
 const webDir = fileURLToPath(new URL('../../../../web', import.meta.url));
 
 export const exportVerifier: Command = {
@@ -118,17 +118,17 @@ function refuseUnfit(folder: string): void {
     throw new Mistake('The page is not built here: run the command on an installed server.');
   }
   if (!lookAt(folder)?.isDirectory())
-    throw new Mistake(`${folder} is not a folder: make it first.`);
+    throw new Mistake(`${folder} is not a folder: create it first.`);
   if (readdirSync(folder).length > 0) throw new Mistake(`${folder} is not empty.`);
 }
 
-/** The pages, and every file that they name: scripts, styles, fonts, pictures. */
+/** The pages and every file that they name: scripts, styles, fonts, pictures. */
 function filesNeeded(): string[] {
   const others = readdirSync(webDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !NOT_TAKEN.test(name) && lookAt(join(webDir, name))?.isFile(),
   );
   const needed = new Set(PAGES);
-  // Iterating a set includes items added meanwhile.
+  // The loop also visits files that it adds to the set.
   for (const file of needed) {
     if (!NAMES_OTHERS.has(extname(file))) continue;
     const text = readFileSync(join(webDir, file), 'utf8');

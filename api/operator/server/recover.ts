@@ -1,5 +1,5 @@
-// A complete restore: puts the copy in place, asks the gateway for missing data, repeats acts by
-// hand and forgets dealers again. Money is summed before and after.
+// A complete restore: puts the copy in place, asks the gateway for missing data, repeats the
+// operator's acts, and removes dealers again. Sums the money before and after.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
@@ -48,7 +48,7 @@ export const recover: Command = {
   },
 };
 
-/** According to the witness; undefined if it cannot be read. */
+/** What dealers had paid in, by the witness; undefined if it cannot be read. */
 function paidInBefore({ witnessDir }: Config): Paise | undefined {
   try {
     return readWitness(witnessDir)?.paidInPaise;

@@ -13,12 +13,12 @@ import { isStolen } from '../../proof/known-keys.ts';
 import { isWithdrawn, saleNamed } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/database.ts';
 
-/** `what`: why an act is not repeated automatically, and what to do. */
+/** `what`: why an act is not repeated automatically, and what to do instead. */
 export type Step =
   | { act: KnownAct; is: 'to do'; account: Account | undefined }
   | { act: KnownAct; is: 'waiting' | 'by hand'; what: string };
 
-/** What the database lacks of these acts, in order. */
+/** The steps for these acts that the database lacks, in order. */
 export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
   return acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []);
 }
@@ -26,7 +26,7 @@ export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
 const NOT_REFUNDED =
   'the gateway has not reported it: run "differences --ask yes", and refund it again if it stays';
 
-/** The step that an act still needs; undefined if the database has it. */
+/** The step that this act still needs; undefined if the database has the act. */
 export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
   if (isOverruled(act, later) || isInDatabase(sql, act)) return undefined;
   if (act.end === 'unknown') return byHand(act, 'its outcome is unknown: check, and decide');
@@ -42,7 +42,7 @@ export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | unde
   }
 }
 
-/** Of a dealer's blocks and unblocks only the last one counts. */
+/** Whether a later block or unblock of the same dealer replaces this one. */
 function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
   if (kind !== 'block' && kind !== 'unblock') return false;
   return later.some(
@@ -64,7 +64,7 @@ function isInDatabase(sql: Sql, act: KnownAct): boolean {
     case 'unblock':
       return account === undefined || !isBlocked(sql, account.id);
     case 'removal':
-      // The same email may have a new account: that one stays.
+      // The same email may have a new account, which stays.
       return !isThere(accountById(sql, act.account ?? ''));
     case 'settling':
       return !isDifferenceOpen(sql, subject);
@@ -81,7 +81,7 @@ function isInDatabase(sql: Sql, act: KnownAct): boolean {
   }
 }
 
-/** Debited, or listed because the wallet had too little. */
+/** Whether the refund was debited, or is listed because the wallet had too little. */
 function isRefundKnown(sql: Sql, { id, paymentId }: { id: string; paymentId: string }): boolean {
   const debited = sql.get('SELECT 1 FROM refund WHERE id = :id', { id });
   const short = `SELECT 1 FROM difference WHERE payment_id = :paymentId AND kind = 'shortfall'`;
@@ -98,7 +98,7 @@ function stepForDealer(sql: Sql, act: KnownAct): Step {
   return hindrance === undefined ? { act, is: 'to do', account } : byHand(act, hindrance);
 }
 
-/** Why it must not be repeated, in words. */
+/** Why the act must not be repeated, in words. */
 function hindranceTo(sql: Sql, act: KnownAct, account: Account): string | undefined {
   if (act.kind === 'debit') {
     const { spendablePaise } = walletOf(sql, account.id);
@@ -114,7 +114,7 @@ function hindranceTo(sql: Sql, act: KnownAct, account: Account): string | undefi
   return found && 'a payment may be under way: ask the gateway (reconcile) first';
 }
 
-/** It replaced a missing payment that is now in the wallet: the dealer would get both. */
+/** Finds the missing payment that the act replaced, if it is now in the wallet after all. */
 function creditedPayment(sql: Sql, why: string): string | undefined {
   const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
   const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
@@ -122,7 +122,7 @@ function creditedPayment(sql: Sql, why: string): string | undefined {
   return `${paymentId}, which it names, is now credited: check if both are due`;
 }
 
-/** The account itself or, if the database lacks it, the one that has proved the same email. */
+/** The act's account or, if the database lacks it, the account that has proved the same email. */
 function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefined {
   const known = accountById(sql, account ?? '');
   if (known || owner === undefined) return known;

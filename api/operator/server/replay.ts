@@ -1,4 +1,4 @@
-// After a restore: shows the acts by hand that the database lacks, then repeats them once.
+// After a restore, shows the operator's acts that the database lacks, and repeats them once.
 
 import { counted, stampText } from '../../../data/desk/figures.ts';
 import { toRupees } from '../../../data/values/money.ts';
@@ -43,12 +43,12 @@ function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step
   return database.read((sql) => stepsOf(sql, acts));
 }
 
-/** The commit that repeats it decides whether it is still needed. */
+/** Decides in the same commit whether the act is still needed. */
 async function again(session: OperatorSession, act: KnownAct, later: KnownAct[]): Promise<void> {
   const step = await session.database.read((sql) => stepFor(sql, act, later));
   if (step?.is !== 'to do') return;
   if (act.kind === 'removal' && step.account) {
-    // It asks the gateway first, and checks again in its own commit.
+    // This asks the gateway first, and checks again in its own commit.
     await forgetDealer(session, step.account, { who: whoOf(session, act), why: act.why }).catch(
       stays,
     );
@@ -62,7 +62,7 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
   if (act.kind === 'gift') await credit(session, act.subject ?? '');
 }
 
-/** The list shows it again, with the reason. */
+/** The list shows the act again, with the reason. */
 function stays(error: unknown): void {
   if (!(error instanceof Mistake)) throw error;
 }
@@ -99,7 +99,7 @@ function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
       return;
     case 'removal':
     case 'refund':
-      return; // several commits, so not here
+      return; // takes several commits, so it is not done here
     default: {
       const none: never = act.kind;
       throw new Error(none);

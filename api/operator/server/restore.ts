@@ -55,12 +55,12 @@ export const restore: Command = {
   },
 };
 
-/** The acts by hand that the restored database lacks, and where it ends. */
+/** The operator's acts that the restored database lacks, and its last entry. */
 async function left(config: Config) {
   const { acts } = await readActs(config);
   const db = await openServerDatabase(config);
   try {
-    // On a new machine only the database shows that there should be a file.
+    // On a new machine, only the database shows that acts were logged.
     if (await db.read(hasActs)) keepBegun(config);
     const trouble = actsTrouble(config);
     return await db.read((sql) => ({
@@ -73,7 +73,7 @@ async function left(config: Config) {
   }
 }
 
-/** Whether it has any act by hand. */
+/** Whether the database has any act of the operator. */
 function hasActs(sql: Sql): boolean {
   const byHand = 'SELECT 1 FROM act WHERE who <> :gateway LIMIT 1';
   return sql.get(byHand, { gateway: AT_THE_GATEWAY }) !== undefined;
@@ -131,16 +131,16 @@ function givenUp(dataDir: string, at: number): Result {
 
 type RestoreReport = {
   restored: RestoreResult;
-  /** The restored database in figures: its last entry, and the sums up to it. */
+  /** The restored database in figures: its last entry, and the sums up to that entry. */
   now: Witness;
   acts: Acts;
 };
 
 type Acts = {
-  /** Why later acts by hand are unknown, if the file cannot be read. */
+  /** Why later acts are unknown, if their file cannot be read. */
   trouble: string | undefined;
   file: string;
-  /** Later acts by hand that the database lacks: `replay` repeats them. */
+  /** Later acts that the database lacks and `replay` can repeat. */
   toReplay: number;
 };
 
@@ -189,7 +189,7 @@ function libraryLines({ library }: RestoreResult): string[] {
   return said[library];
 }
 
-/** What the witness saw of the old database. */
+/** What the witness recorded about the old database. */
 function lostLines(seen: Witness | undefined, now: Witness): string[] {
   if (!seen) return ['- everything later: no witness of the old database can be read.'];
   const entries = Math.max(0, seen.entry - now.entry);

@@ -1,5 +1,5 @@
-// Whether the database is right, and the operator's decision to sell again with one that differs
-// from its witness or was damaged.
+// Checks whether the database is right, and records the operator's decision to sell again from one
+// that differs from its witness or was damaged.
 
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -92,7 +92,7 @@ export const acceptDatabase: Command = {
   },
 };
 
-/** Only if nothing else is damaged: refunds the buyers. */
+/** Refunds the buyers of damaged answers, if nothing else is damaged. */
 async function giveBackAnswers(session: OperatorSession): Promise<void> {
   const { database } = session;
   const damage = await damageIn(database);

@@ -1,6 +1,6 @@
 // The sandbox's Google, in place of https://accounts.google.com/gsi/client: a classic script that
-// gives the page `google.accounts.id` with the same settings and the same answer. It vouches for
-// any email.
+// gives the page `google.accounts.id` with the same settings and the same answer. It accepts any
+// email.
 
 (() => {
   const look = `
@@ -103,8 +103,8 @@
     }
   }
 
-  // Neither the page's styles nor these reach the other, and the page's policy allows no inline
-  // style: hence a shadow root with a constructed sheet.
+  // Draws in a shadow root, so that the page's styles and these do not mix. Uses a constructed
+  // sheet, because the page's policy forbids inline styles.
   function drawnIn(parent, content) {
     const host = parent.appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });

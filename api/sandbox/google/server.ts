@@ -22,8 +22,9 @@ const Wanted = v.pipe(
 let made: ReturnType<typeof generateKeyPair> | undefined;
 
 /**
- * The keys live as long as the process; a token lives an hour at most. Made at first use and shared
- * by all servers of a process: this takes longer than the rest of a start.
+ * The keys live as long as the process; a token lives at most an hour. They are made at first use
+ * and shared by all servers of a process, because making them takes longer than the rest of a
+ * start.
  */
 function keys(): ReturnType<typeof generateKeyPair> {
   made ??= generateKeyPair('RS256');
@@ -70,7 +71,7 @@ export function sandboxGoogle(clientId: string): Router {
   return router;
 }
 
-/** Always the same for an email, in Google's form: 21 digits. */
+/** The Google id of an email: always the same, in Google's form of 21 digits. */
 function googleIdOf(email: string): string {
   const digits = [...email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e15, 7);
   return `1${String(digits).padStart(20, '0')}`;

@@ -1,5 +1,5 @@
-// The Razorpay double's money: orders, payments and captures, in the form and under the rules of
-// https://razorpay.com/docs/api/orders and /payments.
+// The money of the Razorpay double: orders, payments and captures, in the form and under the rules
+// of https://razorpay.com/docs/api/orders and /payments.
 
 import * as v from 'valibot';
 import {
@@ -29,10 +29,10 @@ const Page = v.object({
   skip: v.optional(number, '0'),
 });
 
-/** What its parts share. */
+/** What the parts of the double share. */
 export type BankParts = {
   store: Store;
-  /** Called with each event to send, after its content is stored. */
+  /** Sends the events. The caller has stored their content before. */
   tell: (events: Event[]) => void;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -119,7 +119,7 @@ function alreadyPaid(): ApiError {
   return new ApiError('The order has already been paid.');
 }
 
-// Refunds through the Razorpay double's API, and what they leave of a payment.
+// Refunds through the API of the Razorpay double, and what they leave of a payment.
 // https://razorpay.com/docs/api/refunds, /disputes
 
 const NewRefund = v.object({

@@ -88,7 +88,7 @@
       this.#refused(answer.error);
     }
 
-    // The money is taken, and the page never hears of it: as if the phone had died.
+    // Takes the money without telling the page, as if the phone had died.
     async #die() {
       const { isGood, answer } = await this.#ask('success');
       if (isGood) this.close();
@@ -147,8 +147,8 @@
       <p role="status"></p>
     </dialog>`;
 
-  // In a shadow root, so that neither the page's styles nor these reach the other; as a
-  // constructed sheet, because the page's policy allows no inline style.
+  // Draws in a shadow root, so that the page's styles and these do not mix. Uses a constructed
+  // sheet, because the page's policy forbids inline styles.
   function drawn(options, actions) {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
@@ -175,7 +175,7 @@
       event.preventDefault();
       if (options.modal?.escape !== false) actions.close();
     });
-    // No page can refuse a second Escape: the window is gone, and the page hears of it.
+    // A page cannot prevent a second Escape: the window closes, and the page learns of it.
     dialog.addEventListener('close', () => {
       if (host.isConnected) actions.close();
     });

@@ -1,9 +1,9 @@
-// What a person does in the real dashboard, a test does by `POST /sandbox/razorpay/dashboard`:
+// What a person does in the real dashboard, a test does with `POST /sandbox/razorpay/dashboard`:
 //
 //   { "act": "refund", "paymentId", "amount" }       returns money; `amount` in paise
-//   { "act": "refund_status", "refundId", "status" } what the bank says of a refund later
-//   { "act": "dispute", "paymentId", "amount" }      a payer complains
-//   { "act": "dispute_status", "disputeId", "status", "deducted" }  how it goes on
+//   { "act": "refund_status", "refundId", "status" } sets the bank's later answer
+//   { "act": "dispute", "paymentId", "amount" }      opens a payer's complaint
+//   { "act": "dispute_status", "disputeId", "status", "deducted" }  decides it
 
 import * as v from 'valibot';
 import { type BankParts, giveBack, type openRefunds } from './bank.ts';

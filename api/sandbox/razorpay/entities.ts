@@ -1,4 +1,4 @@
-// The Razorpay double's orders, payments, refunds and disputes as JSON, field by field.
+// The orders, payments, refunds and disputes of the Razorpay double as JSON, field by field.
 // https://razorpay.com/docs/api/orders/entity, /payments/entity, /refunds/entity, /disputes/entity
 
 import * as v from 'valibot';
@@ -57,9 +57,7 @@ export type Dispute = {
   created_at: number;
 } & Record<string, unknown>;
 
-// The Razorpay double's refusals: always 400 and BAD_REQUEST_ERROR, like the real one's.
-
-/** A refusal in Razorpay's form. */
+/** A refusal of the Razorpay double: always 400 and BAD_REQUEST_ERROR, like the real gateway's. */
 export class ApiError extends Error {
   readonly body: Record<string, unknown>;
 
@@ -77,7 +75,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The parsed body, or Razorpay's error about the first wrong field. */
+/** The parsed body. Throws Razorpay's error about the first wrong field. */
 export function readAsked<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;

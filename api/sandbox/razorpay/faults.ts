@@ -1,21 +1,21 @@
-// What the Razorpay double can be told to do wrong, for tests and for the curious:
-// `POST /sandbox/razorpay/faults` with a JSON body replaces all that was told before; `{}` heals.
+// The faults that the Razorpay double can show, for tests and for anyone who wants to try them:
+// `POST /sandbox/razorpay/faults` with a JSON body replaces all earlier faults; `{}` heals.
 //
 //   rest     how its REST API answers
 //              answer    "right", "500", "429", "502" (HTML from a proxy), "garbled" (200 and no
-//                        JSON), "cut" (the connection breaks before anything happens) or "lost"
-//                        (it breaks after it happened)
-//              path      only for paths with this in them, e.g. "/capture" (default: all)
-//              times     only so many times, then it heals (default: until told otherwise)
+//                        JSON), "cut" (the connection breaks before the request is handled) or
+//                        "lost" (it breaks after the request was handled)
+//              path      only for paths that contain this, e.g. "/capture" (default: all)
+//              times     only this many times, then it heals (default: until the next POST)
 //              delayMs   each answer takes this long
 //   webhook  how its events are sent
 //              copies    0 drops them, 2 sends each twice (default: 1)
 //              isReversed  order.paid before payment.captured
-//   payment  what becomes of the next payments
+//   payment  how the next payments end
 //              status    "captured", "authorized" (a capture is still needed) or "stuck"
 //                        (authorized, and every capture is refused)
-//              amountPaise, currency   other than ordered
-//   refund   what becomes of the next refunds
+//              amountPaise, currency   other than in the order
+//   refund   how the next refunds end
 //              status    "processed", "pending" or "failed"
 
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-// Makes the Razorpay double's orders, payments, refunds and disputes.
+// Makes the orders, payments, refunds and disputes of the Razorpay double.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ type OrderFields = Pick<Order, 'amount' | 'currency' | 'receipt'> & {
   notes: Record<string, string>;
 };
 
-/** An order without any attempt to pay. */
+/** An order that no one has tried to pay. */
 export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: number): Order {
   return {
     id: newId('order'),
@@ -29,7 +29,7 @@ export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: 
   };
 }
 
-/** An attempt to pay an order by UPI, good or declined. */
+/** An attempt to pay an order by UPI, successful or declined. */
 export function newPayment(
   order: Order,
   isGood: boolean,
@@ -107,7 +107,7 @@ export function newRefund(
   };
 }
 
-/** A payer's complaint to the bank about the whole payment or a part. */
+/** A payer's complaint to the bank about all or part of a payment. */
 export function newDispute({ id, currency }: Payment, amount: number, at: number): Dispute {
   return {
     id: newId('disp'),
@@ -133,8 +133,8 @@ function seconds(at: number): number {
   return Math.floor(at / 1000);
 }
 
-// The Razorpay double's storage in its own file: a payment survives the death of its process.
-// Entities are stored as they are sent.
+// The file of the Razorpay double, so that a payment survives the death of its process. Entities
+// are stored as they are sent.
 
 type Entity = Order | Payment | Refund | Dispute;
 
@@ -143,12 +143,12 @@ type Page = { from: number; to: number; count: number; skip: number };
 export type Store = {
   /** Throws Razorpay's error for an unknown id. */
   get: <T extends Entity>(kind: T['entity'], id: string) => T;
-  /** Another entity's children: an order's payments, oldest first; a key's one refund. */
+  /** An entity's children: an order's payments, oldest first, or a key's one refund. */
   of: <T extends Entity>(kind: T['entity'], owner: string) => T[];
-  /** Entities made in that time, in seconds, newest first. */
+  /** The entities made in that time, in seconds, newest first. */
   made: <T extends Entity>(kind: T['entity'], page: Page) => T[];
   put: (entity: Entity, owner?: string) => void;
-  /** All of the job or nothing. */
+  /** Runs the job completely or not at all. */
   together: <T>(job: () => T) => T;
   close: () => void;
 };

@@ -1,5 +1,5 @@
-// A Razorpay double inside the sandbox server, called over HTTP like the real one: REST, the
-// checkout script and its payments, webhooks. It can be told to fail: see faults.ts.
+// A Razorpay double inside the sandbox server, called over HTTP like the real gateway: REST, the
+// checkout script and its payments, webhooks. Tests can make it fail: see faults.ts.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,9 +19,9 @@ type Settings = {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];
-  /** Where webhooks go; read at each sending, since the server may not listen yet. */
+  /** Where webhooks go. Read for each event, because the server may not listen yet. */
   serverUrl: () => string;
-  /** Milliseconds since 1970, for its answers and entities. */
+  /** The time in its answers and entities, in milliseconds since 1970. */
   clock?: () => number;
 };
 
@@ -106,7 +106,7 @@ function addRefundRoutes(
   rest.get('/disputes/:id', (ctx) => answer(ctx, refunds.dispute(id(ctx))));
 }
 
-/** What the checkout window returns to the page. */
+/** The proof that the checkout window returns to the page. */
 function proofOf({ id, order_id }: Payment, keySecret: string) {
   return {
     razorpay_payment_id: id,
@@ -140,8 +140,8 @@ function answer(ctx: { body: unknown }, body: object): void {
   ctx.body = body;
 }
 
-// Runs before each route of the Razorpay double: its clock, its keys, its errors, and requested
-// faults.
+// Runs before each route of the Razorpay double: sets the date, checks the keys, answers errors,
+// and applies the requested faults.
 
 function faulty(rest: () => Faults['rest']): Middleware {
   return async (ctx, next) => {
@@ -188,7 +188,7 @@ const errorsAnswered: Middleware = async (ctx, next) => {
   }
 };
 
-/** Node would send the machine's time. */
+/** Node would send the machine's own time. */
 function dated(clock: () => number): Middleware {
   return (ctx, next) => {
     ctx.set('Date', new Date(clock()).toUTCString());

@@ -1,4 +1,4 @@
-// Sends the Razorpay double's events: signed, at least once, and again until acknowledged.
+// Sends the events of the Razorpay double: signed, and again and again until acknowledged.
 // https://razorpay.com/docs/webhooks
 
 import { createHmac } from 'node:crypto';
@@ -15,7 +15,7 @@ export type Event = {
 };
 
 type Settings = {
-  /** The first one signs. */
+  /** The first secret signs. */
   webhookSecrets: string[];
   serverUrl: () => string;
   faults: () => Faults['webhook'];
@@ -23,10 +23,10 @@ type Settings = {
 
 /** Razorpay waits five seconds for an answer. */
 const ANSWER_MS_MAX = 5_000;
-/** Waits between tries. Razorpay retries for a day, which no one would watch here. */
+/** The waits between tries. Razorpay retries for a day, which no test would wait for. */
 const RETRY_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
-/** Sends in the background. `close` forgets unsent events, like a killed process. */
+/** Sends in the background. `close` drops unsent events, as if the process were killed. */
 export function openWebhooks(settings: Settings) {
   const timers = new Set<NodeJS.Timeout>();
   let isClosed = false;
@@ -106,6 +106,6 @@ async function isAcknowledged(serverUrl: string, { body, headers }: Delivery): P
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    return false; // no server, or too slow: both are tried again
+    return false; // there was no server or it was too slow: the event is sent again
   }
 }

@@ -1,4 +1,4 @@
-// Invented traffic challans: fixtures by plate, and plausible ones for any other.
+// Invented traffic challans: fixtures for some plates, and plausible ones for all others.
 
 import { seededBy } from './seeded.ts';
 
@@ -6,7 +6,7 @@ type Challan = Record<string, unknown>;
 
 type Place = { court?: 'virtual' | 'regular' | 'both'; disposed?: boolean };
 
-/** A record of the register. `changes` are a fixture's special values. */
+/** A record of the register. `changes`: the values of a fixture that differ. */
 function challan(serial: number, { court, disposed }: Place, changes: Challan = {}): Challan {
   return {
     challan_no: `UP00${String(serial).padStart(17, '0')}`,
@@ -46,7 +46,7 @@ const E_CHALLANS = [
 ];
 const DISPOSED = [9, 10, 11, 12, 13].map((serial) => challan(serial, { disposed: true }));
 
-/** Pending and disposed challans; null is the register's own value for none. */
+/** Pending and disposed challans. Null is the register's own value for "none". */
 const fixtures = new Map<string, [Challan[] | null, Challan[] | null]>([
   ['MH00SB0001', [[], []]],
   ['UP00SB4001', [[...E_CHALLANS, ...REGULAR, ...VIRTUAL], DISPOSED]],
@@ -55,13 +55,13 @@ const fixtures = new Map<string, [Challan[] | null, Challan[] | null]>([
   ['UP00SB4004', [null, null]],
 ]);
 
-/** The provider's result for a plate. */
+/** The source's result for a plate. */
 export function challanResult(plate: string): unknown {
   const [pending, disposed] = fixtures.get(plate) ?? invented(plate);
   return { Pending_data: pending, Disposed_data: disposed };
 }
 
-/** Every third car has nothing pending; no car has more than five of either. */
+/** Every third car has nothing pending. No car has more than five challans of either kind. */
 function invented(plate: string): [Challan[], Challan[]] {
   const seeded = seededBy(`challan ${plate}`);
   const pending = seeded.isOneIn(3) ? 0 : seeded.between(1, 5);

@@ -1,4 +1,4 @@
-// Invented Hyundai histories: fixtures by plate, and a plausible one for any other.
+// Invented Hyundai histories: fixtures for some plates, and a plausible one for any other.
 
 import { type Seeded, seededBy } from './seeded.ts';
 
@@ -49,7 +49,7 @@ const fixtures = new Map([
   ['MH00SB0006', []],
 ]);
 
-/** The provider's result for a plate. Two are broken on purpose. */
+/** The source's result for a plate. Two fixtures are broken on purpose. */
 export function hyundaiResult(vehicleNumber: string): unknown {
   if (vehicleNumber === 'MH00SB0007') return { serviceHistoryDetails: SEVEN };
   if (vehicleNumber === 'MH00SB0008') return { vehicleNumber };
@@ -64,7 +64,7 @@ const OIL: Work = { code: 'OC', lowRupees: 1900, highRupees: 4200 };
 const REPAIR: Work = { code: 'RR', lowRupees: 900, highRupees: 16_000 };
 const ACCIDENT: Work = { code: 'AR', lowRupees: 9000, highRupees: 85_000 };
 
-/** The maker pays for the first two. */
+/** The maker pays for the first two visits. */
 const FREE_VISITS = 2;
 
 const DAY_MS = 86_400_000;
@@ -75,7 +75,7 @@ function invented(plate: string): HyundaiRecord[] {
   const visits = seeded.between(3, 12);
   const turnedBackAt = seeded.isOneIn(9) ? seeded.between(2, visits - 1) : undefined;
   const town = seeded.pick(['PUNE', 'NASHIK', 'NAGPUR', 'INDORE', 'JAIPUR', 'SURAT', 'KOCHI']);
-  // Old enough that no visit is in the future: the longest history takes under eight years.
+  // No visit is in the future: the longest history takes under eight years.
   let time = Date.UTC(seeded.between(2014, 2017), seeded.between(0, 11), seeded.between(1, 28));
   let km = seeded.between(800, 1500);
   return Array.from({ length: visits }, (_, index) => {
@@ -91,7 +91,7 @@ function invented(plate: string): HyundaiRecord[] {
   });
 }
 
-/** A service code and its bill; every other bill has paise. */
+/** A service code and its bill. Every other bill has paise. */
 function paidWork(seeded: Seeded): [string, string] {
   const usual = seeded.pick([PERIODIC, PERIODIC, PERIODIC, OIL, REPAIR]);
   const { code, lowRupees, highRupees } = seeded.isOneIn(14) ? ACCIDENT : usual;

@@ -1,5 +1,5 @@
-// Invented Maruti Suzuki and Mahindra histories: fixtures by plate, and a plausible one for any
-// other. Reading A is Maruti's, reading B Mahindra's; both makers have sent both.
+// Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and a plausible one for
+// any other. Reading A is Maruti's and reading B is Mahindra's; both makers have sent both.
 
 import { type Seeded, seededBy } from './seeded.ts';
 
@@ -49,7 +49,7 @@ const FIVE = [
   visit('2023-06-07', '43310', 'Paid Service', '5240', '2650'),
 ];
 
-/** Out of order, and with two visits on one day that must accuse no seller. */
+/** Visits out of order, two of them on one day, which must not accuse a seller. */
 const SHUFFLED = [
   visit('2022-08-14', '38250', 'Paid Service', '4100', '2000'),
   visit('2020-02-20', '9800', 'Free Service', '0', '0'),
@@ -58,7 +58,7 @@ const SHUFFLED = [
   visit('2023-09-30', '52170', 'Paid Service', '4780', '2200'),
 ];
 
-/** Odometers as people really type them: missing, zero, with commas, and a digit too many. */
+/** Odometers as people really type them: missing, zero, with commas, or a digit too many. */
 const ODD_READINGS = [
   visit('2019-08-01', '', 'Free Service', '0', '0'),
   visit('2020-08-09', '0', 'Paid Service', '2900', '1500'),
@@ -77,16 +77,16 @@ const marutis = new Map<string, History>([
 ]);
 const mahindras = new Map<string, History>([
   ['KA00SB2001', [FIVE, readingB, MAHINDRA]],
-  // The register calls this one a Maruti Suzuki; it still has a Mahindra history.
+  // The register calls this car a Maruti Suzuki, but it has a Mahindra history.
   ['KA00SB2002', [FIVE, readingB, MAHINDRA]],
 ]);
 
-/** The provider's result for a Maruti Suzuki's plate. */
+/** The source's result for the plate of a Maruti Suzuki. */
 export function marutiResult(plate: string): unknown {
   return resultOf(plate, marutis.get(plate) ?? invented(plate, readingA, 'MARUTI'));
 }
 
-/** The provider's result for a Mahindra's plate. */
+/** The source's result for the plate of a Mahindra. */
 export function mahindraResult(plate: string): unknown {
   return resultOf(plate, mahindras.get(plate) ?? invented(plate, readingB, 'MAHINDRA'));
 }
@@ -97,7 +97,7 @@ function resultOf(vehicleNumber: string, [visits, reading, place]: History) {
 
 const DAY_MS = 86_400_000;
 
-/** Two to nine visits over up to seven years, none in the future. */
+/** Two to nine visits within seven years, none in the future. */
 function invented(plate: string, reading: Reading, maker: string): History {
   const seeded = seededBy(`${maker} ${plate}`);
   const town = seeded.pick(['DELHI', 'LUCKNOW', 'BENGALURU', 'CHENNAI', 'JAIPUR', 'SURAT']);

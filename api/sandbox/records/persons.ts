@@ -1,5 +1,6 @@
-// Invented holders of PANs and Aadhaar numbers: fixtures by number, and a plausible one for any
-// other. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for tests.
+// Invented holders of PANs and Aadhaar numbers: fixtures for some numbers, and a plausible holder
+// for any other. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for
+// tests.
 
 import { DOWN, INVALID, NO_BALANCE, type Records, type SourceAnswer } from '../source-answer.ts';
 import { seededBy } from './seeded.ts';
@@ -18,7 +19,7 @@ const INDIVIDUAL = {
   FIRST_NAME: 'SANDBOX',
   MIDDLE_NAME: 'HOLDER',
   LAST_NAME: 'SHARMA',
-  // The first two and the last two digits, as one source masks: more than may be shown.
+  // The first two and the last two digits, as one source masks them. We may show fewer.
   AADHAR_NUM: '65xxxxxxxx12',
   AADHAR_LINKED: 'true',
   DOB: '1990-01-31',
@@ -53,7 +54,7 @@ const holders = new Map<string, object>([
   ['AAAPS0000Z', Object.fromEntries(['PAN', ...Object.keys(INDIVIDUAL)].map((key) => [key, '']))],
 ]);
 
-/** The provider's result for a PAN. */
+/** The source's result for a PAN. */
 export function panResult(PAN: string): unknown {
   return { PAN, ...(holders.get(PAN) ?? inventedHolder(PAN)) };
 }
@@ -91,7 +92,7 @@ export const aadhaarRecords: Records = {
   failureOf: ({ aadhaarNumber }) => (aadhaarNumber === AADHAAR_IS_DOWN ? DOWN : undefined),
 };
 
-/** The provider's result for an Aadhaar number: unmasked, like the real one's. */
+/** The source's result for an Aadhaar number: unmasked, like the real one. */
 function aadhaarResult(aadhaar_number: string): unknown {
   return { data: { aadhaar_number, ...holderOf(aadhaar_number) } };
 }
@@ -122,7 +123,7 @@ function holderOf(number: string) {
 
 type Account = { accountNumber: string; ifsc: string };
 
-/** With the holder's name, the code of an account that cannot be paid, or a failure. */
+/** Each pair ends with a holder's name, the code of an account that fails, or a failure. */
 const PAIRS: [account: string, ifsc: string, ending: string][] = [
   ['026291800001191', 'YESB0000262', 'JOHN DOE'],
   ['00011020001772', 'HDFC0000001', 'JOHN DOE'],
@@ -143,13 +144,13 @@ const PAIRS: [account: string, ifsc: string, ending: string][] = [
 
 const endings = new Map(PAIRS.map(([account, ifsc, ending]) => [`${account} ${ifsc}`, ending]));
 
-/** A pending or declined transfer gives no answer: for us, the bank is down. */
+/** A pending or declined transfer gives no answer, so to us the bank is down. */
 const failures = new Map<string | undefined, SourceAnswer>([
   ['invalid', INVALID],
   ['no-balance', NO_BALANCE],
   ['declined', { status: 200, code: 424, message: 'SOURCE_BANK_DECLINED' }],
   ['pending', DOWN],
-  ['answers-later', DOWN], // still pending the first time
+  ['answers-later', DOWN], // still pending at the first look-up
 ]);
 
 export const bankRecords: Records = {
@@ -170,10 +171,10 @@ function endingOf({ accountNumber, ifsc }: Account): string | undefined {
   return endings.get(`${accountNumber} ${ifsc}`);
 }
 
-/** The provider's result for a pair that gets one. */
+/** The provider's result for a pair that has one. */
 function bankResult(account: Account): unknown {
   const { accountNumber, ifsc } = account;
-  // The provider lists this one without an IFSC.
+  // The provider lists this pair without an IFSC.
   if (accountNumber === '1233943142') return valid('TOM WELLS', ifsc);
   // The bank withheld the name, and the transfer has no number.
   if (accountNumber === '026291800001200') return valid('', ifsc, { utr: '' });
@@ -186,7 +187,7 @@ function bankResult(account: Account): unknown {
   return seeded.isOneIn(10) ? invalid('INVALID_BANK_ACCOUNT') : valid(holder, ifsc);
 }
 
-/** As the provider's older API sends it: some numbers are JSON numbers. */
+/** Written as in the provider's older API, which sends some numbers as JSON numbers. */
 function valid(nameAtBank: string, ifsc: string, changes: Record<string, unknown> = {}) {
   return {
     status: 'SUCCESS',

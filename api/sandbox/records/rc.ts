@@ -1,4 +1,4 @@
-// Invented registration certificates: fixtures by plate, and a plausible one for any other.
+// Invented registration certificates: fixtures for some plates, and a plausible one for any other.
 
 import { seededBy } from './seeded.ts';
 
@@ -10,7 +10,7 @@ const MAHINDRA = {
   body_type: 'JEEP',
 };
 
-/** A private petrol car with nothing against it. */
+/** A private petrol car with a clean record. */
 const CLEAN = {
   owner_name: 'SANDBOX OWNER ONE',
   father_name: 'SANDBOX PARENT ONE',
@@ -68,7 +68,7 @@ const FINANCED = {
   owner_number: '2',
 };
 
-/** Everything against it at once; two values have forms that no other source sends. */
+/** Every possible problem at once. Two values are in forms that no other source sends. */
 const BLACKLISTED = {
   ...CLEAN,
   ...MAHINDRA,
@@ -89,7 +89,7 @@ const BLACKLISTED = {
   national_permit_upto: '2025-10-30',
 };
 
-/** An entry that the register left mostly empty; its status is neither yes nor no. */
+/** An entry that the register left mostly empty. Its status is neither yes nor no. */
 const BARE = Object.fromEntries(
   Object.keys(CLEAN).map((key, index) => [key, index % 2 === 0 ? null : undefined]),
 );
@@ -129,17 +129,17 @@ const fixtures = new Map<string, Record<string, unknown>>([
   ['DL00SB3005', ELECTRIC],
 ]);
 
-/** The provider's result for a plate. */
+/** The source's result for a plate. */
 export function rcResult(rc_number: string): unknown {
   const found = fixtures.get(rc_number) ?? invented(rc_number);
-  // Its owner lives where it is registered, as most owners do.
+  // Most owners live where the car is registered.
   const isElsewhere =
     !rc_number.startsWith('MH') && found['present_address'] === CLEAN.present_address;
   const home = 'FLAT 00, SANDBOX SOCIETY, SANDBOX TOWN';
   return {
     ...found,
     ...(isElsewhere ? { present_address: home, permanent_address: home } : {}),
-    // Each car has its own: two with the same would look like a copy.
+    // Two cars with the same chassis or engine number would look like a copy.
     ...(found['vehicle_chasi_number'] === CLEAN.vehicle_chasi_number
       ? { vehicle_chasi_number: `SBXCHASSIS${rc_number.slice(-7)}` }
       : {}),
@@ -147,7 +147,7 @@ export function rcResult(rc_number: string): unknown {
   };
 }
 
-/** A car between two and eleven years old; one in three is financed, one in twelve commercial. */
+/** A car between two and eleven years old. One in three is financed, one in twelve commercial. */
 function invented(plate: string): Record<string, unknown> {
   const seeded = seededBy(`rc ${plate}`);
   const year = seeded.between(2014, 2023);

@@ -1,4 +1,4 @@
-// Repeatable randomness: an identifier always gives the same invented car.
+// Repeatable randomness, so that an identifier always gives the same invented car.
 
 import { createHash } from 'node:crypto';
 
@@ -6,7 +6,7 @@ export type Seeded = {
   /** A whole number from `low` to `high`, inclusive. */
   between: (low: number, high: number) => number;
   pick: <T>(choices: readonly [T, ...T[]]) => T;
-  /** True once in this many times. */
+  /** True once in this many times, on average. */
   isOneIn: (count: number) => boolean;
 };
 

@@ -1,8 +1,8 @@
-// The database's metrics at a scrape: moved money by its way, and open items.
+// The database's metrics for a scrape: money moved, by kind, and open items.
 
 import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
-// What is open is counted as the desk counts it.
+// Open items are counted as on the desk.
 import { openKinds } from '../../desk/reading/day-read.ts';
 import { ENTRIES_OF_PAGE, makeRunningSums, type SumPage } from '../../money/running-sums.ts';
 import { counters, gauges } from '../../operations/metrics.ts';
@@ -35,7 +35,7 @@ const sumParts = {
   },
 };
 
-/** Returns one scrape's metrics: sums and wallets come from one moment. */
+/** Returns the metrics of one scrape. Sums and wallets come from the same moment. */
 export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
   const sums = makeRunningSums(database, sumParts);
   return (): Promise<Metric[]> => {

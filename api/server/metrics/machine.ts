@@ -1,4 +1,4 @@
-// Metrics of the machine, the process and the nightly check at a scrape.
+// Metrics of the machine, the process and the nightly check for a scrape.
 
 import { statfsSync, statSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -10,7 +10,7 @@ import type { SourceHealth } from '../../providers/failover.ts';
 import { onDuty } from '../../storage/servers/live-servers.ts';
 import type { ScheduledJob } from '../../storage/servers/schedule.ts';
 
-/** Finer than any wait that a dealer notices. */
+/** Shorter than any delay that a dealer notices. */
 const LOOK_MS = 20;
 
 /** Watches the event loop. Returns a scrape's metrics, and a function that ends the watch. */
@@ -32,7 +32,7 @@ export function watchEventLoop() {
   };
 }
 
-/** With the names that every Prometheus client library uses. */
+/** Uses the names that every Prometheus client library uses. */
 export function processMetrics(): Metric[] {
   const { user, system } = process.cpuUsage();
   return [
@@ -47,7 +47,7 @@ export function processMetrics(): Metric[] {
 export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   const { damage, health, trustedClock, clocks } = backend;
   const isReady = (await health.trouble()) === undefined;
-  // The monotonic clock starts with the process, so without an answer the wait counts from there.
+  // The monotonic clock starts with the process, so before an answer the wait counts from there.
   const heardAt = trustedClock.heardAt() ?? 0;
   return gauges({
     lotproof_gateway_answer_age_seconds: [
@@ -66,7 +66,7 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   });
 }
 
-/** About the servers on one database, one of which does the recurring work. */
+/** Metrics of the servers on one database, one of which does the recurring work. */
 export async function serverMetrics({ membership, database }: Backend): Promise<Metric[]> {
   const askedAt = performance.now();
   const holder = await database.read(onDuty);
@@ -81,7 +81,7 @@ export async function serverMetrics({ membership, database }: Backend): Promise<
   });
 }
 
-/** The database's own size only if it is a file. */
+/** The size of the database is included only if the database is a file. */
 export function diskMetrics({ config: { dataDir }, database: { file } }: Backend): Metric[] {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const { bavail, bsize } = statfsSync(dataDir);
@@ -102,7 +102,7 @@ export function sourceMetrics(sources: SourceHealth[]): Metric[] {
   return gauges({ lotproof_source_open: ["1 while a source's circuit is open.", open] });
 }
 
-/** Absent until the work has run once: an alert checks for its presence. */
+/** A metric is absent until its work has run once. An alert checks that it is there. */
 export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   return gauges({
     lotproof_work_last_success_timestamp_seconds: [
@@ -115,7 +115,7 @@ export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   });
 }
 
-/** Absent before the first night, and on servers that leave nights to another. */
+/** Absent before the first night, and on servers that leave the nightly work to another. */
 export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last || membership.onDuty !== membership.id) return [];
@@ -132,7 +132,7 @@ export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
       last.troubles.length,
     ],
     lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],
-    // Without a value until a night succeeds.
+    // Has no value until a night succeeds.
     lotproof_self_check_sound_timestamp_seconds: [
       'When a backup was last found sound.',
       soundAt === undefined ? [] : seconds(soundAt),

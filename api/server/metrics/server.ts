@@ -1,5 +1,5 @@
-// The port that only this machine reads: `/metrics` for Prometheus, `/sources` for the operator's
-// commands, and the operator's desk.
+// The port that only this machine can read: `/metrics` for Prometheus, `/sources` for the
+// operator's commands, and the operator's desk.
 
 import { statSync } from 'node:fs';
 import type { RequestListener, ServerResponse } from 'node:http';
@@ -27,11 +27,11 @@ type Watched = {
   port: Port;
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
-  /** Answers everything else, and requests for a name other than this machine's. */
+  /** Answers all other requests, and requests under a name that is not this machine's. */
   desk: RequestListener;
 };
 
-/** Not public: no TLS, no key. Returns a function that ends the watch but keeps the port open. */
+/** Not public, so without TLS or key. Returns a function that ends the watch but not the port. */
 export function serveMetrics(
   backend: Backend,
   { port, sourceHealth, scheduled, desk }: Watched,
@@ -77,8 +77,8 @@ export function serveMetrics(
 }
 
 /**
- * A number or a name without a dot, such as a container's. Another name may be a trap by which a
- * page reads this through a browser. The desk knows its own name and refuses others.
+ * An IP address, or a name without a dot, such as a container's. With another name, a page could
+ * trick a browser into reading this. The desk knows its own name and refuses others.
  */
 function isNameOfMachine(host = ''): boolean {
   return /^([a-z][a-z0-9-]*|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
@@ -88,7 +88,7 @@ function answerText(response: ServerResponse, type: string, text: string): void 
   response.writeHead(200, { 'Content-Type': type }).end(text);
 }
 
-// Metrics of the library: whether its file is in order, and how much it holds.
+// Metrics of the library: whether its file works, and how much it holds.
 
 async function libraryMetrics({
   config,

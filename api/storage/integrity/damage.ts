@@ -1,34 +1,34 @@
-// Remembers that the database is damaged, also in a file beside it: the parts that a restart reads
-// first may look intact.
+// Remembers that the database is damaged, in a file beside it too, because the parts that a restart
+// reads first may look intact.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 export type Damage = {
-  /** Why we do not trust the database, as a sentence for the operator; undefined if we do. */
+  /** Why we do not trust the database, as a sentence for the operator; undefined if we trust it. */
   found: () => string | undefined;
-  /** Stops sales, now and after every restart, until the operator has checked the database. */
+  /** Stops sales now and after every restart, until the operator has checked the database. */
   tell: (sentence: string) => void;
-  /** Stops sales until the next start, which checks again by itself. */
+  /** Stops sales until the next start, which checks again. */
   suspect: (sentence: string) => void;
 };
 
-/** How soon the server notices what the nightly check or a command finds. */
+/** How soon the server notices damage that the nightly check or a command finds. */
 const LOOK_AGAIN_MS = 1000;
 
 /**
- * SQLite's codes for a damaged file and for a disk that does not return what it stored:
+ * SQLite's codes for a damaged file, and for a disk that does not return what it stored:
  * https://www.sqlite.org/rescode.html. A full disk is not damage, and passes.
  */
 const SAYS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
-/** Only one call's answer is damaged: its price can be refunded, and nothing else depends on it. */
+/** Only one call's answer is damaged. Nothing else depends on it, and its price can be refunded. */
 export function answerDamaged(callId: number): string {
   return `The sealed answer of call ${callId} is damaged.`;
 }
 
-/** Whether only answers are damaged: money and keys are then intact, as far as we know. */
+/** Whether only answers are damaged. Money and keys are then intact, as far as we know. */
 export function isOfAnswer(sentence: string): boolean {
   return /^The sealed answer of call \d+ is damaged\.$/.test(sentence);
 }
@@ -66,7 +66,7 @@ export function watchForDamage(dataDir: string, alarm: (sentence: string) => voi
   };
 }
 
-/** What any process found before; undefined if nothing, or if the database was checked since. */
+/** The damage that any process found; undefined if none, or if the database was checked since. */
 export function keptDamage(dataDir: string): string | undefined {
   const note = pathIn(dataDir);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
@@ -76,11 +76,11 @@ export function keepDamage(dataDir: string, sentence: string): void {
   try {
     writeFileSync(pathIn(dataDir), `${sentence}\n`, { mode: 0o600 });
   } catch {
-    // A failing disk may reject the note too. The finder reports the damage anyway.
+    // A failing disk may reject this file too. The finder reports the damage in any case.
   }
 }
 
-/** Forgets the damage: the database was checked and is intact, or was replaced. */
+/** Deletes the record of damage: the database was checked and is intact, or was replaced. */
 export function forgetDamage(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }

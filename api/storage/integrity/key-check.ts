@@ -1,5 +1,5 @@
-// A key missing from the index would be sold again. At start the server therefore looks up each
-// call by its key, and until then a key older than the start buys nothing.
+// A key that is missing from the index would be sold again. So the server looks up each call by its
+// key at start, and until it has finished, a key older than the start buys nothing.
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -10,18 +10,18 @@ import type { Damage } from './damage.ts';
 export type KeyCheck = {
   /** Whether the key may have bought something that the index does not show. */
   mayHide: (key: string) => boolean;
-  /** Stops looking up keys: the database is about to close. */
+  /** Stops looking up keys, because the database is about to close. */
   stop: () => void;
 };
 
-/** Each look-up reads another place on the disk. A call in between waits for this many. */
+/** Each look-up reads another place on the disk. A call meanwhile waits for this many. */
 const PAGE_LENGTH = 100;
-/** Half a second of checks before the first request is served. */
+/** These take half a second, before the first request is served. */
 const PAGES_AT_ONCE = 500;
 
 type KeyCheckParts = { database: Database; damage: Damage; log: Logger };
 
-/** Continues in the background after those; `startedAt` in ms since 1970. */
+/** Checks the first keys at once and the rest in the background. `startedAt` in ms since 1970. */
 export async function checkKeys(backend: KeyCheckParts, startedAt: number): Promise<KeyCheck> {
   let last = 0;
   let isDone = false;

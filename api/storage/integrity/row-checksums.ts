@@ -1,6 +1,6 @@
-// A flipped byte in a call's or hold's row breaks no page and no index, so each row has a CRC-32
-// from the same statement. Rarely written rows are stored twice. Entries have their chain, wallets
-// are the sums of entries, and a sealed answer has its own checksum.
+// A flipped byte in the row of a call or hold breaks no page and no index, so each such row has a
+// CRC-32 that the same statement writes. Rarely written rows are stored twice. Entries have their
+// chain, wallets are the sums of entries, and a sealed answer has its own checksum.
 
 import { crc32 } from 'node:zlib';
 import type { Reader, Sql, Value } from '../database.ts';
@@ -9,7 +9,7 @@ import { differingTwice } from '../schema/written-twice.ts';
 
 type CallRow = { account_id: string; key_hash: Buffer; fingerprint: Buffer; service: string };
 
-/** Covers all but the masked number, which is deleted with its dealer. */
+/** Covers all fields except the masked number, which is deleted together with its dealer. */
 export function checksumOfCall({ account_id, key_hash, fingerprint, service }: CallRow): number {
   return checksumOf([account_id, key_hash, fingerprint, service]);
 }
@@ -25,7 +25,7 @@ type OpenedRow = {
   phone_id: number | null;
 };
 
-/** The columns written when a hold is opened. */
+/** Covers the columns that are written when a hold opens. */
 export function checksumOfOpened(row: OpenedRow): number {
   const { call_id, amount_paise, opened_at, due_at, session_reference } = row;
   const { consent, server, phone_id } = row;
@@ -40,7 +40,7 @@ type SettledRow = {
   provider_reference: string | null;
 };
 
-/** The columns added when a hold is settled. */
+/** Covers the columns that are added when a hold is settled. */
 export function checksumOfSettled(row: SettledRow): number {
   const { settled_at, outcome, provider, provider_reference } = row;
   return checksumOf([settled_at, outcome, provider, provider_reference]);
@@ -73,22 +73,22 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
 
 const PAGE_LENGTH = 2_000;
 
-/** The names of rows that differ from what was written. */
+/** The names of rows that changed since they were written. */
 export async function damagedRows(database: Reader): Promise<string[]> {
   const damaged = [
     ...(await damagedCalls(database)),
     ...(await damagedHolds(database)),
     ...(await damagedDigests(database)),
   ];
-  // PostgreSQL has page checksums, so its rows are not written twice.
+  // PostgreSQL has page checksums, so its rows have no second copy.
   if (database.file === undefined) return damaged;
   const seldom = await database.read((sql) => sql.all<{ name: string }>(differingTwice));
   return [...damaged, ...seldom.map(({ name }) => name)];
 }
 
-/** What no checksum covers, by table, in the operator's words. */
+/** The data that no checksum covers, by table, in the operator's words. */
 export const uncompared: Record<string, string> = {
-  // An index also has the email and the Google account. A wrong password opens nothing.
+  // An index also stores the email and the Google account. A wrong password opens nothing.
   account: "accounts' times and passwords",
   session: 'sessions',
   phone_offer: 'sign-in codes',

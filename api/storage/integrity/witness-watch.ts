@@ -6,7 +6,7 @@ import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Database } from '../database.ts';
 import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } from './witness.ts';
 
-/** A machine that dies may lose the witness of this much: a second of sales. */
+/** A machine that dies may lose this much of the witness: a second of sales. */
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =
@@ -14,8 +14,9 @@ const WHAT_TO_DO =
   `${operatorCommand()} accept-database --reason "…".`;
 
 /**
- * Why this database must not sell until the operator decides; undefined if its witness agrees. Only
- * a file has a witness: several servers share no single end that each could see.
+ * Why this database must not sell until the operator decides; undefined if it agrees with its
+ * witness. Only a file has a witness, because servers that share a database do not see a common
+ * last commit.
  */
 export async function witnessTrouble(
   { witnessDir }: Pick<Config, 'witnessDir'>,
@@ -32,7 +33,7 @@ export async function witnessTrouble(
   return trouble === undefined ? undefined : `${trouble} ${WHAT_TO_DO}`;
 }
 
-/** Does not take an unreadable witness for an empty one. */
+/** An unreadable witness does not count as an empty one. */
 function readOrTrouble(witnessDir: string): Witness | string | undefined {
   try {
     return readWitness(witnessDir);
@@ -41,7 +42,7 @@ function readOrTrouble(witnessDir: string): Witness | string | undefined {
   }
 }
 
-/** Accepts the file as it is, even if it had come further before, and witnesses it from now on. */
+/** Accepts the file as it is, even if it is behind its witness, and starts a new witness. */
 export async function renewWitness(
   { witnessDir }: Pick<Config, 'witnessDir'>,
   database: Database,

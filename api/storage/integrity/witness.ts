@@ -1,5 +1,5 @@
 // The witness: a file outside the database that records how far the database has come. A database
-// that lost its end, or was replaced by an older one, looks intact: only something outside it can
+// that lost its end, or was replaced by an older one, looks intact. Only a record outside it can
 // show that there was more.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const Witness = v.object({
   /** The sums of all payments and all sales up to that entry. */
   paidInPaise: v.number(),
   soldPaise: v.number(),
-  /** Commits that changed the database without an entry. */
+  /** The number of commits that changed the database without an entry. */
   commits: v.number(),
 });
 export type Witness = v.InferOutput<typeof Witness>;
@@ -33,7 +33,7 @@ const OF_NOTHING: Witness = {
   commits: 0,
 };
 
-/** Describes the database now. Adds only newer entries to an earlier witness. */
+/** Describes the database as it is now. Adds only newer entries to an earlier witness. */
 export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
   const commits = commitCount(sql);
   const last = sql.get<{ id: number; hash: Buffer; at: number }>(
@@ -62,7 +62,7 @@ function commitCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
-/** How the database differs from the witness, in figures; undefined if it continues it. */
+/** How the database differs from the witness, in figures; undefined if it continues the witness. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
@@ -87,7 +87,7 @@ function missingCommits(sql: Sql, seen: Witness): string | undefined {
   return `The database lacks the last ${missing} commits its witness saw; they had no entries.`;
 }
 
-/** The last witness; undefined without a file. Throws if it cannot be read. */
+/** The last witness; undefined if there is no file. Throws if the file cannot be read. */
 export function readWitness(folder: string): Witness | undefined {
   if (!existsSync(pathIn(folder))) return undefined;
   return v.parse(Witness, JSON.parse(readFileSync(pathIn(folder), 'utf8')));
@@ -99,7 +99,7 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
   await replaceFile(pathIn(folder), `${JSON.stringify(witness)}\n`);
 }
 
-/** Its disk may not be mounted: a witness in a folder created here would be lost. */
+/** The disk may not be mounted: a witness in a folder that we created would be lost. */
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(

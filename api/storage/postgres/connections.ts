@@ -1,4 +1,4 @@
-// A server's connections to its PostgreSQL. A broken one is not used again.
+// A server's connections to its PostgreSQL. A broken connection is not used again.
 
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { refusal } from '../../refusal.ts';
 import type { Counts } from '../counts.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
 
-/** A connection that breaks while idle must not end the process; its next query fails. */
+/** If a connection breaks while idle, the process must not end; the next query fails. */
 function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -16,7 +16,7 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
     query_timeout: ANSWER_MS_MAX,
     ...settings,
   });
-  // Each needs our own error listener for its whole life, also while it is lent.
+  // Each connection needs an error listener of ours for its whole life, even while it is lent.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
@@ -24,35 +24,35 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
 
 /** Deletes expired rows now and then. Returns a function that stops it. */
 function sweepEvery(everyMs: number, sweep: () => Promise<unknown>): () => void {
-  // If a sweep does not reach the database, the next one makes up for it.
+  // If one sweep does not reach the database, the next one deletes its rows too.
   const sweeping = setInterval(() => void sweep().catch(ignore), everyMs).unref();
   return () => clearInterval(sweeping);
 }
 
 function ignore(): void {}
 
-/** A fail-over takes half a minute. A caller waits seventy seconds for a report. */
+/** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
 const LOST_MS_MAX = 50_000;
 /** So many conflicts are no accident: the job itself breaks a rule. */
 const RUNS_MAX = 20;
 
 export const ROLLED_BACK = '40000';
 
-/** Serialization failure, deadlock, lock not available, or a key that another server just wrote. */
+/** Serialization failure, deadlock, lock not available, or a key just written elsewhere. */
 const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 
-/** A prepared statement's table has a new column: a newer server has migrated the tables. */
+/** The table of a prepared statement has a new column: a newer server has migrated the tables. */
 const OUTGROWN = '0A000';
 
 /**
  * No connection, no room, starting or stopping, no longer the primary, ended by an operator or a
- * time-out (PostgreSQL's manual, appendix A); and the system's socket errors.
+ * time limit (PostgreSQL's manual, appendix A), and the system's socket errors.
  */
 const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
 /** Errors of `pg` without a code. */
 const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
 
-/** Repeats the work while the database is out of reach, then throws {@link busy}. */
+/** Repeats the work while the database cannot be reached, and finally throws {@link busy}. */
 export async function persistently<T>(once: () => Promise<T>): Promise<T> {
   const end = performance.now() + LOST_MS_MAX;
   for (let runs = 1; ; runs += 1) {
@@ -72,7 +72,7 @@ export async function persistently<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The database was out of reach, or the connection to it ended. */
+/** Whether the database could not be reached, or the connection to it broke. */
 function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== '') return LOST.test(code);
@@ -84,11 +84,11 @@ export function codeOf(error: unknown): string {
 }
 
 const SWEEP_EVERY_MS = 600_000;
-/** No server asks about a transaction's outcome later than this. */
+/** After this time, no server asks how a transaction ended. */
 const SWEEP = "DELETE FROM commit_mark WHERE at < now() - interval '1 hour'";
 
 type Connections = {
-  /** Lends a connection to the work. Rolls back what the work leaves unfinished. */
+  /** Lends a connection to the work. Rolls back a transaction that the work leaves unfinished. */
   lend: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -133,9 +133,9 @@ export function openConnections(url: string, schema: string, max: number): Conne
   };
 }
 
-// Counts attempts for all servers of a database: with two servers a caller has no more attempts.
+// Counts attempts for all servers of a database, so that two servers do not allow twice as many.
 
-/** Its own connections, so that a flood of attempts does not delay money. */
+/** Separate connections, so that a flood of attempts does not delay money. */
 const CONNECTIONS = 2;
 
 const FORGET_EVERY_MS = 3_600_000;
@@ -144,7 +144,7 @@ const FORGET = 'DELETE FROM attempts WHERE expire < $1';
 export function openSharedCounts(url: string): Counts {
   const pool = openPool(url, {
     max: CONNECTIONS,
-    // A fail-over may lose the last counts. Requests wait for no disk and no standby.
+    // A fail-over may lose the last counts, but requests wait for no disk and no standby.
     options: '-c synchronous_commit=off',
   });
   // If only the answer was lost, an attempt counts twice.

@@ -1,5 +1,6 @@
-// Runs the same jobs on PostgreSQL. A job is a plain function. At a question without a known answer
-// it stops, we ask the database, and it runs again from its beginning with the answer.
+// Runs the same jobs on PostgreSQL. A job is a plain function that cannot wait. At a question whose
+// answer is not known it stops; we ask the database, and the job runs again from its beginning with
+// the answer.
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -8,16 +9,16 @@ import type { Sql } from '../sql.ts';
 import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
-/** Each question runs the job again. More would be a loop that should be one statement. */
+/** Each question runs the job again. With more, a loop should be one statement. */
 const QUESTIONS_MAX = 200;
 
 /** What the job returned or threw. Errors of the database are thrown. */
 type Outcome<T> = { value: T } | { thrown: unknown };
 type Job<T> = (sql: Sql) => T;
-/** Asks all of the job's questions, from the first one on. Throws if the connection fails. */
+/** Asks all questions of the job, from the first one. Throws if the connection fails. */
 type Once<T> = (client: pg.ClientBase, first: Question) => Promise<Outcome<T>>;
 
-/** More connections only wait for the same disk: 8, 16 and 32 sold the same. */
+/** More connections only wait for the same disk: 8, 16 and 32 sold the same number of reports. */
 const CONNECTIONS = 16;
 
 /** `moveTables` has made the tables. `schema`: `public`, or that of the devices' library. */
@@ -42,7 +43,7 @@ export function openPostgres(url: string, schema = 'public', connections = CONNE
   };
 }
 
-/** Runs the job on the known answers. Throws if it asks without end. */
+/** Runs the job with the known answers. Throws if it never stops asking. */
 function step<T>(job: Job<T>, known: readonly Known[]): Outcome<T> | { asked: Question } {
   try {
     const run = runOn(job, known);
@@ -58,7 +59,7 @@ function given<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** Asks all of the job's further questions. */
+/** Asks all further questions of the job. */
 async function outcomeOf<T>(
   ask: (question: Question) => Promise<unknown>,
   job: Job<T>,
@@ -74,7 +75,7 @@ async function outcomeOf<T>(
 /** A check may read a whole table. The connection ends a longer read. */
 const READ_MS_MAX = 60_000;
 
-/** Most reads ask once, and one answer is its own snapshot. Several need one for all. */
+/** Most reads ask one question, and its answer is a snapshot. Several need one for all. */
 async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) {
   const ask = (question: Question) => answerTo(client, question, READ_MS_MAX);
   const outcome = step(job, [{ ...first, answer: await ask(first) }]);
@@ -87,7 +88,7 @@ async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) 
 
 type Writing<T> = {
   job: Job<T>;
-  /** Written with the job: it shows whether a COMMIT whose answer was lost took effect. */
+  /** Written in the job's transaction. Shows whether a COMMIT with a lost answer took effect. */
   mark: string;
   /** The job's outcome when a COMMIT was last sent. */
   sent: Outcome<T> | undefined;
@@ -109,7 +110,8 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
       answer: await together(client.query('BEGIN'), answerTo(client, first)),
     });
   } else {
-    // If BEGIN failed, a writing statement sent with it would commit by itself.
+    // Waits for BEGIN: if it failed, a writing statement that was sent with it would commit by
+    // itself.
     await client.query('BEGIN');
   }
   const outcome = await outcomeOf((each) => answerTo(client, each), job, known);
@@ -120,12 +122,12 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
   writing.sent = outcome;
   const marked = sent ? Promise.resolve() : answerTo(client, mark);
   const { command } = await together(marked, client.query('COMMIT'));
-  // PostgreSQL answers so, without an error, if something in the transaction had failed.
+  // If a statement in the transaction failed, PostgreSQL answers COMMIT with ROLLBACK and no error.
   if (command !== 'COMMIT') throw Object.assign(new Error('Rolled back.'), { code: ROLLED_BACK });
   return outcome;
 }
 
-/** Waits for the unfinished transaction that wrote the mark; false if that one has committed. */
+/** Waits until the transaction that wrote the mark ends. False if that one has committed. */
 async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> {
   try {
     await answerTo(client, mark);
@@ -137,7 +139,7 @@ async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> 
   }
 }
 
-/** Sends both in one packet. Returns the second's answer, or throws the first error. */
+/** Sends both in one packet. Returns the second answer, or throws the first error. */
 async function together<T>(before: Promise<unknown>, after: Promise<T>): Promise<T> {
   const [first, second] = await Promise.allSettled([before, after]);
   if (first.status === 'rejected') throw first.reason;

@@ -1,5 +1,5 @@
-// A connection to PostgreSQL for a start or a command. Every failure is a sentence with the next
-// step, without the address's password.
+// A connection to PostgreSQL for a start or a command. Every failure becomes a sentence that gives
+// the next step and leaves out the password.
 
 import pg from 'pg';
 import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
@@ -9,7 +9,7 @@ const VERSION_MIN = 140000;
 
 export type Target = {
   client: pg.Client;
-  /** Without the password. */
+  /** The address without its password. */
   name: string;
 };
 
@@ -20,11 +20,11 @@ export async function withPostgres<T>(
 ): Promise<T> {
   const client = clientFor(url);
   const name = `PostgreSQL at ${client.host}/${client.database ?? ''}`;
-  // A break in between fails the next query. Without a listener it would end the process.
+  // A break in between fails the next query. Without a listener the process would end.
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error) => {
-      // It may be starting or failing over: the start is tried again by itself.
+      // PostgreSQL may be starting or failing over: systemd starts us again.
       throw new DatabaseTrouble(
         `${name} cannot be reached: ${sentenceOf(error)}. Nothing was changed.`,
         exitCodes.inUse,
@@ -35,7 +35,7 @@ export async function withPostgres<T>(
     await refuseUnfit({ client, name });
     return await work({ client, name });
   } finally {
-    await client.end().catch(() => undefined); // it may already be broken
+    await client.end().catch(() => undefined); // the connection may already be broken
   }
 }
 
@@ -66,7 +66,7 @@ async function refuseUnfit({ client, name }: Target): Promise<void> {
   const [about] = rows;
   const trouble = about && unfitness(about);
   if (trouble === undefined) return;
-  // A standby may be the primary when the start is tried again.
+  // A standby may be the primary by the next start.
   const exitCode = about?.is_standby ? exitCodes.inUse : exitCodes.settings;
   throw new DatabaseTrouble(`${name} ${trouble}. Nothing was changed.`, exitCode);
 }

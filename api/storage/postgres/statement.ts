@@ -3,18 +3,19 @@
 import pg from 'pg';
 import type { Sql, Value, Values } from '../sql.ts';
 
-// Runs a job against a database that answers later. The job is a plain function and cannot wait: at
-// a question without a known answer it stops, and it runs again from its beginning with the answer.
+// Runs a job against a database that answers later. The job is a plain function and cannot wait. At
+// a question whose answer is not known it stops, and it runs again from its beginning with the
+// answer.
 
 export type Question = { verb: keyof Sql; text: string; values: Values };
 export type Known = Question & { answer: unknown };
 
-/** What the job returns, or its first question without a known answer. */
+/** What the job returns, or the first question whose answer is not known. */
 type Run<T> = { value: T } | { asked: Question };
 
 /**
- * Runs the job on the known answers, in the order of its questions. Throws what the job throws, and
- * its own error if the job asks other questions than before.
+ * Runs the job with the known answers, in the order of its questions. Throws what the job throws,
+ * and an error of its own if the job asks other questions than before.
  */
 export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> {
   let count = 0;
@@ -35,7 +36,7 @@ export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> 
     };
   try {
     const value = job({ get: ask('get'), all: ask('all'), run: ask('run'), insert: ask('insert') });
-    // A job that continues after it was stopped has no result.
+    // If a job catches the stop and continues, its result does not count.
     return asked ? { asked } : { value };
   } catch (error) {
     if (asked) return { asked };
@@ -43,7 +44,7 @@ export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> 
   }
 }
 
-/** Ends a run; only {@link runOn} sees it. */
+/** Ends a run. Only {@link runOn} catches it. */
 class Unanswered extends Error {}
 
 function briefly(text: string): string {
@@ -64,13 +65,13 @@ function isEqual(a: Value, b: Value): boolean {
 
 type Prepared = { name: string; text: string; names: string[] };
 
-/** Without an answer for this long the connection is given up: its other end may be gone. */
+/** Without an answer for this long we give the connection up: its other end may be gone. */
 export const ANSWER_MS_MAX = 15_000;
 
-/** By the job's text with its limits. Texts are constants, so the map is bounded. */
+/** Keyed by the job's text with its limits. Texts are constants, so the map stays small. */
 const prepared = new Map<string, Prepared>();
 
-/** Some three hundred are constants. Page sizes that dealers choose stop here. */
+/** Some three hundred are constants. This limits texts with page sizes that dealers choose. */
 const TEXTS_MAX = 600;
 
 /** Asks the question. Returns what its verb returns (`Sql`), or throws after the time limit. */
@@ -101,8 +102,8 @@ export async function answerTo(
 }
 
 /**
- * PostgreSQL takes a limit given as a value for a tenth of all rows, and then replans each page of
- * a large table.
+ * If a limit is given as a value, PostgreSQL expects it to take a tenth of all rows, and plans each
+ * page of a large table anew.
  */
 function withLimits(text: string, values: Question['values']): string {
   if (prepared.size >= TEXTS_MAX) return text;
@@ -116,7 +117,7 @@ function preparedOf({ verb, text: own, values }: Question): Prepared {
   const known = prepared.get(whole);
   if (known) return known;
   const names: string[] = [];
-  // A name, but not a cast or text between quotes.
+  // Matches a name, but not a cast or text between quotes.
   const text = whole.replace(/'[^']*'|(?<!:):([a-z]\w*)/gi, (found, name?: string) => {
     if (name === undefined) return found;
     if (!names.includes(name)) names.push(name);
@@ -131,7 +132,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const BOOL = 16;
 
-/** Rows as SQLite returns them: paise and milliseconds fit a number, and true is 1. */
+/** Returns rows as SQLite does: paise and milliseconds fit a number, and true is 1. */
 export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;

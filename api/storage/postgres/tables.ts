@@ -1,5 +1,5 @@
 // Creates the tables of a PostgreSQL schema or migrates them, in one transaction, by one server at
-// a time. It adds the difference between two catalogs.
+// a time. A migration adds the difference between two catalogs.
 
 import type { ClientBase } from 'pg';
 import type { Database } from '../database.ts';
@@ -9,8 +9,9 @@ import { openPostgres } from './engine.ts';
 import { withPostgres } from './one-connection.ts';
 
 /**
- * Tables for the engine alone: the version, the committed transactions and sign-in attempts. While
- * rows arrive from an SQLite file, recorded under its later name, no server uses them.
+ * Tables that only the engine uses: the version, the committed transactions and sign-in attempts.
+ * While rows arrive from an SQLite file, no server uses them; the version's row then has the file's
+ * later name.
  */
 export const ENGINE = /* sql */ `
 CREATE TABLE IF NOT EXISTS schema_version (
@@ -27,7 +28,7 @@ CREATE TABLE IF NOT EXISTS attempts (
 /** Servers that start at the same moment make the tables one after another. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 
-/** In place of the file's name: the rows went back into a file, so no server uses them. */
+/** Replaces the file's name once the rows went back into a file: no server uses them. */
 export const MOVED_BACK = 'moved back';
 
 const NOT_IN_USE =
@@ -82,7 +83,7 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
   }
 }
 
-/** The statements from a version to the newest: from 0, all of them. */
+/** The statements from a version to the newest; from 0, all of them. */
 function wordsFor(seen: number, steps: readonly string[]): Words[] {
   const wanted = catalogOf(steps);
   const here = catalogOf(steps.slice(0, seen));
@@ -98,7 +99,7 @@ function wordsFor(seen: number, steps: readonly string[]): Words[] {
   ];
 }
 
-/** Triggers are made anew with any change: a migration locks the same tables anyway. */
+/** Makes all triggers anew with any change, because a migration locks the same tables anyway. */
 const DROP_TRIGGERS = /* sql */ `
 DO $$ DECLARE of record; BEGIN
   FOR of IN SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
@@ -129,15 +130,15 @@ function newColumns(name: string, { columns, create }: Table, here: Catalog): Wo
 const BETWEEN_COLUMNS = /,(?![^(]*\))/;
 
 type Tables = {
-  /** The schema of the tables. */
+  /** The schema that the tables are in. */
   schema: string;
   /** The migrations that make them. */
   steps: readonly string[];
-  /** What to do if they are missing or old. On a live server only `init` creates them. */
+  /** What to do if the tables are missing or old. On a live server only `init` creates them. */
   may: 'be made' | 'be moved' | 'only be opened';
 };
 
-/** Throws {@link DatabaseTrouble} if they are missing or newer, or PostgreSQL is out of reach. */
+/** Throws {@link DatabaseTrouble} if tables are missing or newer, or PostgreSQL is down. */
 export async function openTables(url: string, tables: Tables): Promise<Database> {
   const { schema, steps, may } = tables;
   await withPostgres(url, async ({ client }) => {

@@ -1,8 +1,8 @@
-// The ledger: wallets, entries, the vouchers that tax law demands, and the chains' roots.
+// The ledger: wallets, entries, the vouchers that tax law requires, and the roots of the chains.
 
 const series = "iif(NEW.from_book = 'gateway', 'RV', 'FV')";
 const year = "CAST(strftime('%Y', NEW.at / 1000 + 19800, 'unixepoch', '-3 months') AS INTEGER)";
-/** The business on a new entry's voucher. PostgreSQL uses the same SQL. */
+/** Finds the business for a new entry's voucher. PostgreSQL uses the same SQL. */
 export const business = {
   own: '(SELECT max(id) FROM business WHERE account_id = NEW.account_id)',
   ofReceipt: `(SELECT business_id FROM refund

@@ -1,5 +1,5 @@
-// The tables of library.db, as migrations: each runs once, in order, and is never edited after it
-// has shipped. Times are milliseconds since 1970.
+// The tables of library.db, as migrations: each runs once, in order, and is never edited after its
+// release. Times are milliseconds since 1970.
 
 const first = /* sql */ `
 -- The file itself. A restore of the server changes its epoch, and devices then compare.

@@ -1,5 +1,5 @@
-// The operator: acts by hand and at the desk, the servers that share the database, and rows that
-// show whether the database is still as it was written.
+// The operator: acts on the terminal and at the desk, the servers that share the database, and rows
+// that show whether the database has changed since it was written.
 
 export const operation = /* sql */ `
 -- Which money is counted: real money, or the sandbox's. One row, written at the first start.

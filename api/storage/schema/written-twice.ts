@@ -1,11 +1,11 @@
-// Rarely written rows on which money or documents depend. Each is written twice, so that a flipped
-// byte in either shows.
+// Rows that are rarely written but on which money or documents depend. Each has a second copy, so
+// that a flipped byte in either shows.
 
 const INVOICE = "row.month || ' ' || row.account_id || ' ' || row.sold_in";
 
 /** By table: the row's name, from columns written `row.`, and the columns to compare. */
 export const TABLES: Record<string, { key: string; columns: readonly string[] }> = {
-  // A buyer's limit and services.
+  // The limit and services of a buyer's phone.
   buyer_phone: {
     key: 'row.id',
     columns: [
@@ -93,14 +93,14 @@ export const TABLES: Record<string, { key: string; columns: readonly string[] }>
     columns: ['service', 'is_off', 'sentence', 'who', 'why', 'at'],
   },
   book_mode: { key: 'row.one', columns: ['mode', 'razorpay_key_id', 'written_at'] },
-  // A wrong value would keep a dealer's payment away, or take it twice.
+  // A wrong value would withhold a dealer's payment, or take it twice.
   restoration: { key: 'row.restored_at', columns: ['book_ended_at'] },
   unclaimed_payment: {
     key: 'row.payment_id',
     columns: ['order_id', 'order_paise', 'left_paise', 'found_at', 'settled_at', 'account_id'],
   },
   unclaimed_loss: { key: 'row.dispute_id', columns: ['payment_id', 'paise', 'at'] },
-  // The keys that prove sales: a wrong one would prove nothing, or something false.
+  // The keys that prove sales: a wrong key would prove nothing, or something false.
   signing_key: {
     key: "row.kid || ' ' || row.iss",
     columns: ['x', 'y', 'made_at', 'listed_at'],
@@ -114,14 +114,14 @@ export const TABLES: Record<string, { key: string; columns: readonly string[] }>
 
 const ENTRIES = Object.entries(TABLES);
 
-/** The SQL for a row's name. `row` is its table, or `NEW` or `OLD` in a trigger. */
+/** The SQL for a row's name. `row`: its table, or `NEW` or `OLD` in a trigger. */
 function nameOf(row: string, key: string): string {
   return key.replaceAll('row.', `${row}.`);
 }
 
-/** The SQL for a row's text. `row` is its table, or `NEW` in a trigger. */
+/** The SQL for a row's text. `row`: its table, or `NEW` in a trigger. */
 function textOf(row: string, columns: readonly string[]): string {
-  // JSON has no bytes.
+  // JSON cannot contain bytes.
   const texts = columns.map((column) => {
     const value = `${row}.${column}`;
     return column === 'public_key' ? `hex(${value})` : value;
