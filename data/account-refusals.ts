@@ -3,8 +3,7 @@
 import { rupeeText } from './values/money.ts';
 
 export const accountRefusals = {
-  // Account.
-  /** Login. */
+  /** Logging in. */
   wrong_otp: [
     422,
     'This OTP is wrong or has expired. Enter it where you asked for it, or ask for a new one.',
@@ -15,18 +14,18 @@ export const accountRefusals = {
     422,
     'Enter the current password, or an OTP sent to your email. Nothing was changed.',
   ],
-  /** `characters`: the least for a new password, which this one lacks. */
+  /** `characters`: the minimum length of a new password. This one may be shorter. */
   wrong_password: [
     422,
     ({ characters }: { characters?: number | undefined }) =>
       'This email and password do not match. Try the email OTP instead.' +
       (characters === undefined ? '' : ` ${weakText(characters)}`),
   ],
-  /** Too short, or too common. */
+  /** The password is too short or too common. */
   weak_password: [422, ({ characters }: { characters: number }) => weakText(characters)],
   /** A code was sent within the last 50 seconds and is still valid. */
   code_in_hand: [429, resendText],
-  /** The last code was sent as recently, but had too many wrong guesses. */
+  /** The last code was sent within 50 seconds, but had too many wrong guesses. */
   code_spent: [429, resendText],
   too_many_attempts: [
     429,
@@ -42,7 +41,7 @@ export const accountRefusals = {
     403,
     'Google does not manage this email address. Log in with an email OTP.',
   ],
-  /** Google has a new email for this person: the code just sent must be entered once. */
+  /** Google has a new email for this person, who must enter the code that was just sent. */
   google_email_changed: [
     403,
     ({ email }: { email: string }) =>
@@ -80,23 +79,21 @@ export const accountRefusals = {
     'The payment service cannot say right now whether a payment of yours is in progress. ' +
       'Nothing was removed; try again in a minute.',
   ],
-  /** A payment or another phone arrived in between. */
+  /** A payment arrived or another phone acted in between. */
   half_removed: [
     409,
     'What your devices share was removed from the server; your account was not. Try again.',
   ],
 
-  // Buyers' phones.
-  /** For any other call from such a phone. */
+  /** Buyers' phones. This refuses every call that such a phone may not make. */
   owners_only: [403, 'This is for the owner’s phone.'],
-  /** Used, too old, or never made: a stranger cannot tell which. */
+  /** Used, too old, or never made. We do not say which, so that strangers learn nothing. */
   phone_code_over: [410, 'This code was used, or is too old. Ask the owner for a new one.'],
   wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
   too_many_phones: [409, 'You have twenty buyers’ phones. End one first.'],
   no_phone: [404, 'There is no such phone, or it has ended.'],
 
-  // The devices' library.
-  /** The operator must repair a file or free disk space. */
+  /** The devices' library. The operator must repair a file or free disk space. */
   library_down: [
     503,
     'Your shared reports cannot be reached on the server right now. Nothing on this device ' +
@@ -109,18 +106,18 @@ export const accountRefusals = {
       'Nothing on this device is lost.',
     600,
   ],
-  /** This account has not turned a library on. */
+  /** This account has not turned the library on. */
   no_library: [404, 'This account shares no reports between devices.'],
-  /** The account has a library: this device joins it. */
+  /** The account has a library that this device can join. */
   library_exists: [409, 'Your reports are shared between devices already: join with this device.'],
-  /** Not the library's write token: this device's key is old or missing. */
+  /** The write token does not match, because this device's key is old or missing. */
   library_locked: [
     403,
     'The key of this device is no longer valid: approve it from a device that is in use.',
   ],
-  /** A restart was not requested, or its seven days are not over. */
+  /** No restart was requested, or its seven days are not over. */
   restart_pending: [409, 'You can start again once the seven days from our email are over.'],
-  /** Nothing in the request was stored. */
+  /** No part of the request was stored. */
   library_conflict: [
     409,
     (_: { conflicts: string[] }) => 'Another device changed this first. Nothing was stored.',

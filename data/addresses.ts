@@ -1,4 +1,4 @@
-// The addresses of pages and screens: the app renders them, and the server knows by them which
+// The addresses of pages and screens. The app renders them, and the server knows from them which
 // addresses exist. Letter case and trailing slashes do not matter.
 
 import { catalogue } from './catalogue.ts';
@@ -16,7 +16,7 @@ export const publicPaths = [
   '/hi/v',
 ] as const;
 
-/** A signed-in dealer's screens, except the services' own. */
+/** The screens of a signed-in dealer, except those of services. */
 export const dealerPaths = [
   '/Dashboard',
   '/transactions',
@@ -36,7 +36,7 @@ export const loginPath = '/login';
 /** A report's document, which the service worker serves once it exists. */
 export const documentPath = '/reports/:id.pdf';
 
-/** Other addresses of checks: the desktop's side navigation uses another for one of them. */
+/** Second addresses of checks: the desktop's side navigation uses its own for one of them. */
 export const otherRoutes: ReadonlyMap<string, string> = new Map([
   ['/Aadhar-Response', '/aadhar-verification'],
 ]);
@@ -50,13 +50,13 @@ const screens = [
   ...otherRoutes.values(),
 ].map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+').replace('.', '\\.')}/*$`, 'i'));
 
-/** Whether the app has a screen for this path, encoded or not. */
+/** Whether the app has a screen at this path, encoded or not. */
 export function isScreen(path: string): boolean {
   const decoded = decodedPath(path);
   return decoded !== undefined && screens.some((screen) => screen.test(decoded));
 }
 
-/** Undefined if the encoding is broken. */
+/** Undefined if the path's encoding is broken. */
 export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -1,13 +1,13 @@
-// A dealer's business for tax law: legal name, address, and a GSTIN, whose first two digits are its
+// A dealer's business for tax law: legal name, address, and a GSTIN whose first two digits are its
 // state. Source: GSTN, structure of the GSTIN and its check digit.
 
 import type { Language } from './values/language.ts';
 
-/** `state` is the GSTIN's first two digits. All four are empty if a dealer has set no business. */
+/** `state`: the first two digits of the GSTIN. All four are empty if no business is set. */
 export type Business = Record<'legalName' | 'address' | 'state' | 'gstin', string>;
 export const NO_BUSINESS: Business = { legalName: '', address: '', state: '', gstin: '' };
 
-/** States and union territories by the first two digits of their GSTINs. */
+/** States and union territories, keyed by the first two digits of their GSTINs. */
 export const states: Readonly<Record<string, Record<Language, string>>> = {
   '01': { en: 'Jammu and Kashmir', hi: 'जम्मू और कश्मीर' },
   '02': { en: 'Himachal Pradesh', hi: 'हिमाचल प्रदेश' },
@@ -47,16 +47,16 @@ export const states: Readonly<Record<string, Record<Language, string>>> = {
   '38': { en: 'Ladakh', hi: 'लद्दाख' },
 };
 
-/** `27-Maharashtra`, as GSTR-1 writes a place of supply. */
+/** Returns `27-Maharashtra`, the form in which GSTR-1 writes a place of supply. */
 export function placeOfGstin(gstin: string): string {
   const state = gstin.slice(0, 2);
   return `${state}-${states[state]?.en ?? 'Other territory'}`;
 }
 
-/** Two digits of the state, the PAN, the registration's number, a character, a check character. */
+/** Two digits of the state, the PAN, a registration number, a character, a check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/;
 
-/** Why this is no GSTIN of the state, as a code of `account-refusals.ts`. */
+/** Why this is not a GSTIN of the state, as a code of `account-refusals.ts`; undefined if it is. */
 export function gstinFault({ gstin, state }: Pick<Business, 'gstin' | 'state'>) {
   if (!GSTIN.test(gstin)) return 'gstin_malformed';
   if (checkCharacter(gstin.slice(0, 14)) !== gstin[14]) return 'gstin_mistyped';

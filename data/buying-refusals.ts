@@ -1,19 +1,19 @@
-// The server's refusals to sell or return a report, or to add a payment.
+// The server's refusals to sell a report, to return a report, or to add a payment.
 
 import { rupeeText } from './values/money.ts';
 
-/** Rupees, as everywhere on the wire. */
+/** All money on the wire is in rupees. */
 type Rupees = number;
 
 export const buyingRefusals = {
-  // Refusals of a check, before a source is asked.
+  // Refusals of a check before a source is asked.
   unknown_service: [400, 'There is no such service. Nothing was charged.'],
   service_off: [
     503,
     ({ service }: { service: string }) =>
       `${service} is not available right now. Nothing was charged.`,
   ],
-  /** The operator has switched it off, for the reason given. */
+  /** The operator has switched the service off for this reason. */
   switched_off: [503, ({ told }: { told: string }) => `${told} Nothing was charged.`],
   invalid_identifier: [
     422,
@@ -30,7 +30,7 @@ export const buyingRefusals = {
     'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
       'charged; reload the page, read what you confirm and submit again.',
   ],
-  /** Given after the key was looked up: no call was opened for it, and none will be. */
+  /** Sent only after the key was looked up: no call was opened for it, and none will be. */
   key_expired: [409, 'This request is too old to be sent. Nothing was charged.'],
   key_ahead: [
     409,
@@ -46,7 +46,7 @@ export const buyingRefusals = {
     ({ price }: { price: Rupees }) =>
       `The price is now ${rupeeText(Math.round(price * 100))}. Nothing was charged.`,
   ],
-  /** Specification, section 8: the message is exact. */
+  /** Specification, section 8: this text is exact. */
   insufficient_balance: [
     402,
     ({ required }: { required: Rupees; balance: Rupees }) =>
@@ -78,7 +78,8 @@ export const buyingRefusals = {
     'Too many requests were cancelled in one day. Nothing was charged for this one.',
   ],
 
-  // The source gave no report. `left`: how many more are free today, given when few are.
+  // The source gave no report. `left`: how many more questions are free today, given only if few
+  // are.
   not_found: [
     404,
     ({ left }: { left?: number | undefined }) =>
@@ -101,12 +102,11 @@ export const buyingRefusals = {
       `${source} cannot be reached right now. Nothing was charged; try again later.`,
   ],
 
-  // A report is requested again.
-  /** Long enough for the call in flight to end, short enough to wait for. */
+  /** A report is requested again. Long enough for the call to end, short enough to wait. */
   in_progress: [409, 'This report is still being made. It is charged once, when it is ready.', 5],
-  /** The dealer cancelled this request: its key can no longer buy. */
+  /** The dealer cancelled this request, so its key can no longer buy. */
   cancelled: [409, 'This request was cancelled. Nothing was charged.'],
-  /** The same for a missing seal and a wrong one. */
+  /** Sent for a missing seal and for a wrong one. */
   seal_mismatch: [
     422,
     'This report opens only on the phone that asked for it. Ask from that phone.',
@@ -121,7 +121,7 @@ export const buyingRefusals = {
     'This report was damaged on our server before it was fetched. Its price was returned to ' +
       'your wallet.',
   ],
-  /** Its price was refunded, at the withdrawal or before. */
+  /** The price was refunded, either at the withdrawal or before. */
   report_withdrawn: [
     410,
     'This report was withdrawn: its data proved wrong. Its price was returned to your wallet.',
@@ -156,7 +156,7 @@ export const buyingRefusals = {
   ],
   payment_unsigned: [403, 'This payment is not confirmed by the payment service.'],
   event_unsigned: [403, 'This event is not signed by the payment service.'],
-  /** The same for an order that does not exist and for another dealer's. */
+  /** Sent for an order that does not exist and for another dealer's order. */
   unknown_payment: [404, 'There is no such payment in this account.'],
   other_amount: [
     400,
@@ -165,7 +165,7 @@ export const buyingRefusals = {
   no_receipt: [404, 'This transaction has no receipt: no money came in or went back.'],
 } as const;
 
-/** Shown when few are left, as a warning before the limit. */
+/** A warning before the limit, shown only if few questions are left. */
 function leftText(left: number | undefined): string {
   if (left === undefined) return '';
   if (left === 1) return ' 1 more check without a result is free today.';

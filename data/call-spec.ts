@@ -1,4 +1,5 @@
-// Describes a call between phone and server: method, address, session, and a schema for each part.
+// Describes a call between phone and server: its method, address and session, and a schema for each
+// part.
 
 import * as v from 'valibot';
 
@@ -6,8 +7,8 @@ export type CallSpec = {
   method: 'GET' | 'POST';
   path: string;
   /**
-   * Who may call. Without a session all but `none` get 401. A buyer's phone may make only `buyer`
-   * calls; the owner may make both.
+   * Who may call. Without a session, all calls but those of `none` get 401. A buyer's phone may
+   * make only `buyer` calls; the owner may make both kinds.
    */
   session: 'owner' | 'buyer' | 'none';
   query: v.GenericSchema<unknown, unknown>;
@@ -20,10 +21,10 @@ type Schema<T> = v.GenericSchema<unknown, T>;
 
 export const nothing = v.object({});
 
-/** Excludes control characters except the two joiners, which typing Hindi needs. */
+/** Excludes control characters except the two joiners, which typed Hindi needs. */
 const LINE = /^(?:[\u200C\u200D]|[^\p{C}\p{Zl}\p{Zp}])*$/u;
 
-/** One line of text as typed, or pasted with spaces around it. */
+/** One line of text, as typed or as pasted with spaces around it. */
 export const typedLine = (charactersMax: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(charactersMax), v.regex(LINE));
 

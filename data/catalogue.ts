@@ -1,5 +1,5 @@
-// Every service that we sell, in the menus' order. The meaning of answers is in judges.ts and the
-// screens' texts in service-texts.ts, because the phone's first screen needs neither.
+// Every service that we sell, in the order of the menus. judges.ts says what answers mean, and
+// service-texts.ts has the screens' texts, because the phone's first screen needs neither.
 
 import type { Label } from './report.ts';
 import type { IdentifierKind } from './values/identifiers.ts';
@@ -10,41 +10,41 @@ export type Field = {
   name: string;
   kind: IdentifierKind;
   label: string;
-  /** A made-up example in the right form, which cannot belong to a person. */
+  /** An invented example in the right form, which cannot belong to a person. */
   placeholder: string;
 };
 
-/** What the dealer confirms by submitting; shown beside the button. */
+/** What the dealer confirms by submitting. Shown beside the button. */
 type Consent = {
-  /** Sent with the call. */
+  /** The version that the call sends. */
   version: string;
   text: string;
 };
 
 type ServiceOf<Id extends string> = {
-  /** Its id between phone and server. */
+  /** The service's id between phone and server. */
   id: Id;
-  /** Its name in the API and the ledger (specification, section 7). */
+  /** The service's name in the API and the ledger (specification, section 7). */
   serviceName: string;
   title: string;
-  /** Its name in menus and lists. */
+  /** The service's name in menus and lists. */
   shortName: string;
   /** `title` and `shortName` in Hindi. */
   hindi: { title: string; shortName: string };
   route: string;
   pricePaise: Paise;
-  /** Decorative. The odometer is also shown large beside the form on wide screens. */
+  /** Only decoration. Wide screens also show the odometer in large beside the form. */
   icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
   fields: readonly Field[];
   /** Sent with the fields, the same in every call. */
   fixedPayload: Readonly<Record<string, string>>;
-  /** Identity checks need the person's consent. A car check does not. */
+  /** Checks on identity need the person's consent. Checks on cars do not. */
   consent: Consent | null;
-  /** Where the browser's Back leads from its screen; null: to the previous page. */
+  /** Where the browser's Back leads from the service's screen; null means to the previous page. */
   backLeadsTo: string | null;
   /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
-  /** The owner of the records, for the report's letterhead. */
+  /** Who owns the records, for the letterhead of the report. */
   source: Label;
   /** For a maker's history: a word of the maker's name in the register. */
   maker?: string;
@@ -52,7 +52,7 @@ type ServiceOf<Id extends string> = {
   waitsSealed: boolean;
 };
 
-/** What all car checks share: one field and no consent. */
+/** What all checks on cars share: one field and no consent. */
 const carCheck = (placeholder: string) => ({
   fields: [
     { name: 'vehicleNumber', kind: 'plate', label: 'Vehicle Number', placeholder },
@@ -113,7 +113,7 @@ const all = [
     pricePaise: 6_00,
     icon: 'register',
     ...carCheck('MH00SB0001'),
-    // Specification, section 2: only this screen overrides the browser's Back.
+    // Specification, section 2: this is the only screen that overrides the browser's Back.
     backLeadsTo: '/dashboard',
     envelope: 'data.result',
     source: 'The vehicle registration records',
@@ -149,7 +149,7 @@ const all = [
       },
       { name: 'IfscCode', kind: 'ifsc', label: 'IFSC Code', placeholder: 'YESB0000262' },
     ],
-    // The source demands both and checks neither (specification, section 7).
+    // The source requires both and checks neither (specification, section 7).
     fixedPayload: { phone: '9999999999', name: 'ACCOUNT HOLDER' },
     consent: {
       version: 'bank-1',
@@ -216,7 +216,7 @@ export const catalogue: readonly Service[] = all;
 const entries = all.map((service) => [service.id, service]);
 const byId = Object.fromEntries(entries) as Record<ServiceId, Service>; // the list has every id
 
-/** The service of an id that this build knows. */
+/** The service with an id that this build knows. */
 export function serviceById(id: ServiceId): Service {
   return byId[id];
 }
@@ -231,7 +231,7 @@ export function knownService(id: string): Service | undefined {
   return catalogue.find((service) => service.id === id);
 }
 
-/** Whether a service takes a number plate, as all vehicle checks do. */
+/** Whether a service takes a number plate, as all checks on cars do. */
 export function isAskedByPlate(id: string): boolean {
   return knownService(id)?.fields.some(({ kind }) => kind === 'plate') ?? false;
 }

@@ -1,21 +1,22 @@
-// The calls between phone and server, typed once for both ends. The library's calls are in
-// library/library-calls.ts, which only sharing phones load.
-// Specification (data/specification.md), section 7; JSON over a cookie session.
+// The calls between phone and server, typed once for both ends. library/library-calls.ts has the
+// library's calls, which only phones that share load. Specification (data/specification.md),
+// section 7; JSON with a session cookie.
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post, typedLine } from './call-spec.ts';
 import { Proof, SaleQuestion } from './proof/proof.ts';
 import { Voucher } from './voucher.ts';
 
-/** On every answer of our server. Captive portals and proxies do not send it. */
+/** The header on every answer of our server. Captive portals and proxies do not send it. */
 export const CONTRACT_HEADER = 'Lotproof-Contract';
 
 const email = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(254), // RFC 5321: the longest path, less its angle brackets
-  // Mailers map other letters in a domain to these, so that many spellings would reach one mailbox;
-  // in a name they look like others or are invisible. A domain has no empty label.
+  v.maxLength(254), // RFC 5321: the longest path without its angle brackets
+  // Mail programs turn other letters in a domain into these, so that many spellings would reach one
+  // mailbox. In a name, other letters look like these or are invisible. A domain has no empty
+  // label.
   v.regex(
     /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i,
     'Enter a valid email.',
@@ -26,12 +27,12 @@ const rupees = v.pipe(v.number(), v.finite());
 const message = v.object({ message: v.string() });
 const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v.string() });
 
-/** An idempotency key: a UUID made at the tap. Its letter case does not matter. */
+/** An idempotency key: a UUID that the phone makes at the tap. Its letter case does not matter. */
 export const IdempotencyKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /**
- * The header `Lotproof-Seal` on `callService` and `cancelCall`: 32 random base64url bytes, created
- * and stored with the key. Without them the stored answer cannot be opened, even with the key.
+ * The header `Lotproof-Seal` on `callService` and `cancelCall`: 32 random bytes in base64url, which
+ * the phone makes and stores with the key. Without them, not even the key opens the stored answer.
  */
 export const Seal = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
@@ -42,9 +43,9 @@ export const Transaction = v.object({
   type: v.picklist(['Credit', 'Debit']),
   description: v.string(),
   amount: rupees,
-  /** Posted balance after this transaction. */
+  /** The posted balance after this transaction. */
   balance: rupees,
-  /** The buyer's phone that bought it. */
+  /** The buyer's phone that bought the report. */
   phone: v.optional(v.string()),
 });
 export type Transaction = v.InferOutput<typeof Transaction>;
@@ -56,9 +57,9 @@ export const Receipt = v.object({
   price: rupees,
   balance: rupees,
   at: v.string(),
-  /** Its number on paper. */
+  /** The report's number on paper. */
   number: v.string(),
-  /** For a report on a car: proves it to the car's buyer. */
+  /** For a report on a car: what its buyer needs to check it. */
   proof: v.optional(Proof),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
@@ -132,7 +133,7 @@ export const contract = {
     }),
     message,
   ),
-  /** Erases the account except its money. The email in the body confirms the intent. */
+  /** Deletes the account except its money. The email in the body confirms the intent. */
   removeAccount: post('/api/user/remove', 'owner', v.object({ email }), message),
   profile: get(
     '/api/user/profile',
@@ -140,15 +141,15 @@ export const contract = {
     v.object({
       email: v.string(),
       accountId: v.string(),
-      /** Whether a code or Google has proved the email; top-ups need it. */
+      /** Whether a code or Google has proved the email, which a top-up needs. */
       isProved: v.boolean(),
       hasPassword: v.boolean(),
     }),
   ),
   /**
-   * `entries`: the number of ledger entries behind it; of two balances the one with more is newer.
-   * `coming`: payments that a restored database lacks and the gateway has. A buyer's phone gets
-   * neither: its `balance` is what it may still spend today.
+   * `entries`: the number of ledger entries behind the balance; of two balances, the one with more
+   * is newer. `coming`: payments that the gateway has and a restored database lacks. A buyer's
+   * phone gets neither, and its `balance` is what it may still spend today.
    */
   balance: get(
     '/api/payment/balance',
@@ -178,7 +179,7 @@ export const contract = {
     'owner',
     v.object({ amount: rupees }),
     v.object({
-      /** Razorpay's own order: the amount is in paise. */
+      /** Razorpay's own order, in which the amount is in paise. */
       order: v.object({ id: v.string(), amount: v.number(), currency: v.literal('INR') }),
     }),
   ),
@@ -202,14 +203,14 @@ export const contract = {
       transactions: v.array(Transaction),
       /**
        * Whether the account's devices share their reports; absent if unknown. Every start of the
-       * app requests this, so devices that stay signed in learn it here.
+       * app makes this call, so devices that stay signed in learn it here.
        */
       sharesReports: v.optional(v.boolean()),
       /** Buyers' phones that ask for more, if any. Sent here for the same reason. */
       asking: v.optional(v.array(v.object({ id: v.number(), name: v.string() }))),
     }),
     v.object({
-      /** Continues after this transaction id; absent: from the first. */
+      /** The transaction id after which the list continues; absent: from the first. */
       after: v.optional(v.pipe(v.string(), v.maxLength(64))),
       limit: v.optional(
         v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1)),
@@ -231,7 +232,7 @@ export const contract = {
   ),
   /**
    * Cancels the call with this `Idempotency-Key`, even if it never arrived. An uncharged call stays
-   * uncharged for ever. For a charged one the report comes, byte for byte; see also 410.
+   * uncharged for ever. For a charged call the report comes, byte for byte; see also 410.
    */
   cancelCall: post(
     '/api/service/cancel',
@@ -245,13 +246,13 @@ export const contract = {
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
-  /** How many answers of charged calls a phone has received, and how many not. */
+  /** How many charged answers a phone has received, and how many not. */
   handedOver: get(
     '/api/service/handed-over',
     'owner',
     v.object({ received: v.number(), unfetched: v.number() }),
   ),
-  /** Whether this server sold a report: after a theft, a signature alone proves nothing. */
+  /** Whether this server sold a report: after a theft of keys, a signature proves nothing. */
   sold: get('/api/proof/sold', 'none', v.object({ sold: v.boolean() }), SaleQuestion),
   config: get(
     '/api/config',
@@ -280,7 +281,7 @@ export function wrapResult(envelope: 'data.result' | 'data.data.result', result:
   return envelope === 'data.result' ? { result } : { data: { result } };
 }
 
-/** The inverse of {@link wrapResult}; `undefined` if there is no result. */
+/** The inverse of {@link wrapResult}; undefined if there is no result. */
 export function unwrapResult(
   envelope: 'data.result' | 'data.data.result',
   data: Record<string, unknown>,

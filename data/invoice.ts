@@ -1,5 +1,5 @@
-// A month's tax invoice and credit notes: the server's data, their documents, and their lines for
-// GSTR-1. Contents: CGST Rules 2017, rules 46 and 53. Also the calls for an accountant.
+// The tax invoice and credit notes of a month: the server's data, their documents, and their lines
+// for GSTR-1. Contents: CGST Rules 2017, rules 46 and 53. Also the calls for an accountant.
 
 import * as v from 'valibot';
 import { get, nothing, post, typedLine } from './call-spec.ts';
@@ -18,7 +18,7 @@ const Line = v.object({ service: v.string(), count: v.number(), ...sums });
 export const Invoice = v.object({
   serial,
   kind: v.picklist(['invoice', 'note']),
-  /** `2026-11`: the month of the sale or refund, in Indian time. */
+  /** The month of the sale or refund in Indian time, such as `2026-11`. */
   month: v.string(),
   at,
   gstPercent: parties.gstPercent,
@@ -26,12 +26,12 @@ export const Invoice = v.object({
   supplier: parties.supplier,
   recipient: parties.recipient,
   business: parties.business,
-  /** `29-Karnataka`. */
+  /** A place of supply, such as `29-Karnataka`. */
   place: v.string(),
   lines: v.array(Line),
   /** Receipt vouchers whose money an invoice uses or a note frees. */
   advances: v.array(v.object({ serial, at, amount })),
-  /** For a note: the invoice that it corrects. */
+  /** On a note: the invoice that it corrects. */
   of: v.optional(v.object({ serial, at })),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
@@ -43,21 +43,21 @@ const Business = v.object({
   gstin: v.pipe(typedLine(40), v.toUpperCase()),
 });
 
-/** The calls of a screen that few dealers open, apart from those that every phone loads. */
+/** The calls of a screen that few dealers open, apart from the calls that every phone loads. */
 export const accountantCalls = {
-  /** Includes its invoices and credit notes, the newest first. */
+  /** Includes the invoices and credit notes, newest first. */
   business: get(
     '/api/user/business',
     'owner',
     v.object({ business: v.nullable(Business), invoices: v.array(Invoice) }),
   ),
-  /** All four empty: removes the business. */
+  /** If all four are empty, removes the business. */
   setBusiness: post('/api/user/business', 'owner', Business, nothing),
 };
 
 /** The sums of the lines, in rupees. */
 export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
-  // Rupees are inexact beyond the paisa, so this adds paise.
+  // Adds paise, because rupees as fractions are not exact.
   const sum = (name: keyof typeof sums) =>
     toRupees(lines.reduce((paise, line) => paise + Math.round(line[name] * 100), 0));
   return {
@@ -69,7 +69,7 @@ export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
   };
 }
 
-/** Its document, on A4 for an accountant's files. */
+/** The document of an invoice, on A4 for an accountant's files. */
 export function invoiceReport(invoice: Invoice): Report {
   const { kind, business, recipient, place, of } = invoice;
   const title = kind === 'invoice' ? 'Tax invoice' : 'Credit note';
@@ -150,12 +150,12 @@ function advancesTable(invoice: Invoice): Report['blocks'][number] {
 
 const dayOf = (iso: string) => dayText('en', indianDay(iso));
 
-/** `Nov 2026` of `2026-11`. */
+/** Turns `2026-11` into `Nov 2026`. */
 export function invoiceMonth(language: Language, { month }: Pick<Invoice, 'month'>): string {
   return monthText(language, indianDay(`${month}-15`));
 }
 
-/** The columns of GSTR-1's B2B sheet, then the taxes. A note's figures are negative. */
+/** The columns of GSTR-1's B2B sheet, then the taxes. The figures of a note are negative. */
 const COLUMNS = [
   ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Invoice Number', 'Invoice date', 'Invoice Value'],
   ...['Place Of Supply', 'Reverse Charge', 'Applicable % of Tax Rate', 'Invoice Type'],
@@ -163,7 +163,7 @@ const COLUMNS = [
   ...['Integrated Tax', 'Central Tax', 'State/UT Tax', 'Supplier GSTIN', 'Note of Invoice'],
 ];
 
-/** A CSV file of invoices and notes, with its header. */
+/** A CSV file of invoices and notes, with a header line. */
 export function invoiceCsv(invoices: readonly Invoice[]): string {
   return [csvHead(COLUMNS), ...invoices.map((invoice) => csvLine(cellsOf(invoice)))].join('');
 }

@@ -12,10 +12,10 @@ import { isSame } from './values/identifiers.ts';
 import { cleaned } from './values/source-values.ts';
 import { type Day, indianDay } from './values/time-text.ts';
 
-/** The payload of a call with every identifier normalised. */
+/** The payload of a call, with every identifier in its normal form. */
 type Question = Readonly<Record<string, string>>;
 
-/** The document's reader: the dealer who bought the report, or the car's buyer. */
+/** Who reads the document: the dealer who bought the report, or the buyer of the car. */
 export type Reader = 'dealer' | 'buyer';
 
 /** A report before it is judged. */
@@ -24,39 +24,39 @@ export type Document = Omit<Report, 'findings' | 'figures' | 'identity'>;
 /** A report's findings about its car or person, without its document. */
 type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 
-/** A service's definition: only its own file knows its result's shape. */
+/** The definition of a service. Only the service's own file knows the shape of its result. */
 type Definition<Result> = {
   /**
-   * Where a source's answer repeats the question: a field's name, and the path of its key. If it
-   * names another car or person, the source is broken: 503, and free.
+   * Where a source's answer repeats the question: the name of a field, and the path of its key. If
+   * the answer names another car or person, the source is broken: 503, and free.
    */
   repeated: Readonly<Record<string, string>>;
   /**
-   * What leaves the server of a source's answer: numbers masked, and the parts of the question that
-   * the report needs and sources do not repeat. `as-read`: only what `result` reads. Absent: the
-   * answer as it came.
+   * Which part of a source's answer leaves the server: numbers masked, with the parts of the
+   * question that the report needs and sources do not repeat. `as-read`: only what `result` reads.
+   * Absent: the answer as it came.
    */
   delivered?: 'as-read' | ((result: unknown, question: Question) => unknown);
-  /** Whether a fitting answer only says "no record": 404, and free. */
+  /** Whether an answer in the right shape only says "no record": 404, and free. */
   isNothing: (result: Result) => boolean;
   /** Parses the source's answer. If it does not fit, the source is broken: 503, and free. */
   result: v.GenericSchema<unknown, Result>;
   /** The document of a result. Every result that fits the schema has one. */
   report: (result: Result, soldOn: Day, labels: Labels) => Document;
-  /** The findings, worst first, on the day of the sale. */
+  /** The findings on the day of the sale, worst first. */
   findings: (result: Result, soldOn: Day) => Finding[];
-  /** Three or four numbers worth reading at a glance. */
+  /** Three or four numbers that tell most at a glance. */
   figures?: (result: Result, soldOn: Day) => Figure[];
-  /** What a check of a car contributes to that car's file. */
+  /** What a check on a car adds to that car's file. */
   aboutCar?: (result: Result) => AboutCar;
-  /** The car's make and year for the head of its report, if the source says. */
+  /** The car's make and year for the head of its report, if the source says them. */
   identity?: (result: Result) => Pick<Report, 'identity'>;
   /**
-   * For a check of a car: the part of the answer that a buyer may see, which its statement also
+   * For a check on a car: the part of the answer that a buyer may see, which its statement also
    * proves. Another list needs another version.
    */
   buyers?: { version: number; open: OpenFields };
-  /** The holder of the paper that a check on a person shows, to compare with a car's owner. */
+  /** For a check on a person: the holder of the paper, to compare with the owner of a car. */
   holder?: (result: Result) => Holder;
 };
 
@@ -64,29 +64,29 @@ export type Judge = {
   id: ServiceId;
   repeated: Definition<never>['repeated'];
   delivered: (result: unknown, question: Question) => unknown;
-  /** The field in which a source's answer names a different subject, or undefined. */
+  /** The field in which a source's answer names a different subject; undefined if there is none. */
   otherThanAsked: (result: unknown, question: Question) => Field | undefined;
   /** Whether a delivered answer only says that there is no record. */
   isNothing: (result: unknown) => boolean;
-  /** Whether a report can be made of a source's answer. Others are never charged. */
+  /** Whether a source's answer can become a report. Other answers are never charged. */
   isReadable: (result: unknown) => boolean;
   /**
    * The document of a received or stored result that was sold at that time (ISO 8601). Throws a
-   * ValiError if it does not fit. A buyer's copy omits personal data. Without `labels` it is in
-   * English, as on paper.
+   * ValiError if it does not fit. A buyer's copy leaves out personal data. Without `labels`, the
+   * document is in English, as on paper.
    */
   report: (result: unknown, soldAt: string, reader?: Reader, labels?: Labels) => Report;
-  /** Its findings, read once; undefined if it does not fit. */
+  /** The findings of a result, read once; undefined if it does not fit. */
   judged: (result: unknown, soldAt: string, reader?: Reader) => Judged | undefined;
   /** What a result says about its car; undefined for a check on a person. */
   aboutCar: ((result: unknown) => AboutCar) | undefined;
-  /** The holder of its paper; undefined for a check without one. */
+  /** The holder of the paper; undefined for a check without one. */
   holder: ((result: unknown) => Holder) | undefined;
   /** What a buyer may see of an answer; undefined for a check on a person. */
   buyersView: { version: number; of: (result: unknown) => unknown } | undefined;
 };
 
-/** Hides a definition's result type, so that one table can hold all definitions. */
+/** Hides the result type of a definition, so that one table can hold all definitions. */
 export function judge<Result>(id: ServiceId, definition: Definition<Result>): Judge {
   const { result: schema, report, delivered, isNothing, findings } = definition;
   const { figures, aboutCar, identity, buyers, holder, repeated } = definition;
@@ -125,7 +125,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        // A report's signer needs only its findings.
+        // To sign a report, only the findings are needed.
         get identity() {
           return identity?.(read.output).identity;
         },
@@ -153,7 +153,8 @@ function textAt(answer: unknown, path: string | undefined): string {
   if (path === undefined) return '';
   const found = path
     .split('.')
-    .reduce<unknown>((at, key) => (Object(at) as Record<string, unknown>)[key], answer); // any keys
+    // any object, whatever its keys
+    .reduce<unknown>((at, key) => (Object(at) as Record<string, unknown>)[key], answer);
   const isText = typeof found === 'string' || typeof found === 'number';
   return isText ? cleaned(found) : '';
 }

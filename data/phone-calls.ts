@@ -1,35 +1,35 @@
-// Calls for buyers' phones: an owner adds and watches a phone; a phone enters and asks for more.
+// Calls for buyers' phones: an owner adds and watches a phone; a phone joins and asks for more.
 // Only the screens that need them load this file.
 
 import * as v from 'valibot';
 import { type CallSpec, get, nothing, post, typedLine } from './call-spec.ts';
 
-/** 128 bits in base64url: a QR carries it past the server's log, or a phone keeps it. */
+/** 128 bits in base64url. A QR code carries it past the server's log, or a phone keeps it. */
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const rupees = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger());
 const digits = v.pipe(v.string(), v.regex(/^\d{2}$/));
-/** More would be no limit. To stop a phone, pause it. */
+/** A higher limit would be none. To stop a phone, the owner pauses it. */
 const perDay = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000));
 
-/** What one tap on the owner's notice adds for the day. */
+/** How much one tap on the owner's notice adds for the day. */
 export const RAISED_RUPEES = 100;
 
 const BuyerPhone = v.object({
   id: v.number(),
   name: v.string(),
-  /** Whether it may check persons; it may always check cars. */
+  /** Whether the phone may check persons. It may always check cars. */
   persons: v.boolean(),
   perDay: rupees,
-  /** Added for today. */
+  /** What the owner has added for today. */
   raised: rupees,
-  /** Charged or held, in Indian time. */
+  /** Charged or held today, in Indian time. */
   today: rupees,
   month: rupees,
   seenAt: v.string(),
-  /** `ended`: signed out, by the owner or for lack of use. */
+  /** `ended`: signed out, by the owner or because it was not used. */
   state: v.picklist(['on', 'paused', 'ended']),
-  /** Whether it waits for an answer to its request for more. */
+  /** Whether the phone waits for an answer to its request for more. */
   asks: v.boolean(),
 });
 export type BuyerPhone = v.InferOutput<typeof BuyerPhone>;
@@ -43,7 +43,7 @@ export const phoneCalls = {
     v.object({ name: v.pipe(typedLine(30), v.minLength(1)), perDay, persons: v.boolean() }),
     v.object({ key: v.string(), expiresAt: v.string() }),
   ),
-  /** Without `digits` it asks which phone came. Wrong digits end the code. */
+  /** Without `digits`, asks which phone came. Wrong digits end the code. */
   phoneAdmit: post(
     '/api/phones/admit',
     'owner',
@@ -56,14 +56,14 @@ export const phoneCalls = {
     v.object({
       phone: id,
       change: v.picklist(['pause', 'resume', 'end', 'raise', 'decline', 'limit']),
-      /** With `limit`. */
+      /** Given only for `limit`. */
       perDay: v.optional(perDay),
     }),
     nothing,
   ),
   /**
-   * The new phone calls this repeatedly: the first secret with the key is the phone's. Once its
-   * owner has admitted it, the answer starts its session.
+   * The new phone calls this repeatedly. The first secret that comes with the key becomes the
+   * phone's. Once the owner has admitted the phone, the answer starts its session.
    */
   phoneEnter: post(
     '/api/phone/enter',
@@ -72,7 +72,7 @@ export const phoneCalls = {
     v.object({
       digits: v.string(),
       expiresAt: v.string(),
-      /** Null until it is admitted. */
+      /** Null until the owner has admitted the phone. */
       accountId: v.nullable(v.string()),
       name: v.string(),
     }),

@@ -1,6 +1,6 @@
 // Every refusal of the server: code, status and sentence. The server sends the code, its values and
-// the English sentence. Each other language has a sentence for every code, or it does not compile.
-// A phone stores code and values, so a code that needs other values gets another name.
+// the English sentence. Each other language must have a sentence for every code, or it does not
+// compile. A phone stores code and values, so a code that needs other values gets another name.
 
 import { accountRefusals } from './account-refusals.ts';
 import { buyingRefusals } from './buying-refusals.ts';
@@ -8,7 +8,7 @@ import type { BodyOf, EveryCallName, QueryOf } from './every-call.ts';
 
 export type Field = { [K in EveryCallName]: keyof BodyOf<K> | keyof QueryOf<K> }[EveryCallName];
 
-/** What each field must be. The compiler demands one text per field. */
+/** What each field must be. The compiler requires a text for every field. */
 export const mustBe: Record<Field, string> = {
   email: 'Enter a valid email.',
   otp: 'Enter the 6-digit OTP from your email.',
@@ -17,7 +17,7 @@ export const mustBe: Record<Field, string> = {
   dropPassword: 'Say whether to remove the password too.',
   googleId: 'Google did not confirm this login. Try again.',
   credential: 'Google did not confirm this login. Try again.',
-  amount: 'Enter a valid amount', // specification, section 5: the message is exact
+  amount: 'Enter a valid amount', // specification, section 5: this text is exact
   razorpay_payment_id: 'This is not a payment of the payment service.',
   razorpay_order_id: 'This is not an order of the payment service.',
   razorpay_signature: 'This payment is not confirmed by the payment service.',
@@ -58,14 +58,14 @@ export const mustBe: Record<Field, string> = {
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 
-/** Status, sentence, and the seconds until another try if that is fixed. */
+/** Status, sentence, and the seconds until the next try if they are fixed. */
 export type Entry = readonly [
   status: number,
   english: string | ((values: never) => string),
   retryAfterSeconds?: number,
 ];
 
-/** For any call. */
+/** Refusals of any call. */
 const callRefusals = {
   malformed: [400, ({ field }: { field: Field }) => mustBe[field]],
   malformed_key: [400, 'The Idempotency-Key must be one UUID.'],
@@ -83,7 +83,7 @@ const callRefusals = {
     ({ allow }: { allow: string }) =>
       `This address only answers ${allow.replace(', HEAD', '').split(', ').join(' and ')}.`,
   ],
-  /** Specification, section 8: the message is exact. */
+  /** Specification, section 8: this text is exact. */
   unauthenticated: [401, 'Session expired or Unauthenticated. Please login again.'],
   /** The operator has blocked this account. */
   blocked: [
@@ -91,7 +91,7 @@ const callRefusals = {
     ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
   ],
   /**
-   * The owner of a mistyped address can prove it and gets its account, so until then no money goes
+   * The owner of a mistyped address could prove it and get its account, so until then no money goes
    * in and the password stays. `not`: what was not done.
    */
   email_unproved: [
@@ -105,7 +105,7 @@ const callRefusals = {
     'Something went wrong on our side. Try again: one request is never charged twice.',
   ],
 
-  // The server cannot answer now. Retry with the same key.
+  // The server cannot answer now. The caller may retry with the same key.
   busy: [503, 'Lotproof is busy right now. Try again: one request is never charged twice.', 10],
   /** The disk is full or the database is gone, and the call's outcome is unknown. */
   not_saved: [
@@ -113,13 +113,13 @@ const callRefusals = {
     'Lotproof cannot save anything right now. Try again later: one request is never charged twice.',
     60,
   ],
-  /** The same before the call started. */
+  /** The same, but before the call started. */
   cannot_save: [
     503,
     'Lotproof cannot save anything right now. Nothing was charged; try again later.',
     60,
   ],
-  /** The database is or may be damaged. */
+  /** The database is damaged or may be. */
   checking_records: [
     503,
     'Lotproof is checking its own records. Try again later: one request is never charged twice.',
@@ -132,7 +132,7 @@ const callRefusals = {
   ],
   starting: [503, ({ state }: { state: string }) => state, 5],
   stopping: [503, 'Lotproof is being updated. It will be back in a moment.', 10],
-  /** The health check's text for the operator. */
+  /** What the health check tells the operator. */
   unhealthy: [503, ({ trouble }: { trouble: string }) => trouble],
 } as const;
 

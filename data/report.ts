@@ -1,17 +1,17 @@
 // A report as a document described by data. Services make it. The screen and the PDF draw it block
-// by block and know no service.
+// by block and need not know the service.
 
 import type { Finding, Severity } from './findings/finding.ts';
 import type { hindiLabels } from './services/hindi-labels.ts';
 import type { Language } from './values/language.ts';
 
 /**
- * A report's own text, by its English; `#` stands for a value. A text without Hindi does not
+ * A report's own text, named by its English; `#` stands for a value. A text without Hindi does not
  * compile.
  */
 export type Label = keyof typeof hindiLabels;
 
-/** A report's language and its texts; a missing text appears in English. */
+/** A report's language and its texts. A missing text appears in English. */
 export type Labels = { language: Language; texts: Readonly<Partial<Record<Label, string>>> };
 
 export const ENGLISH: Labels = { language: 'en', texts: {} };
@@ -25,8 +25,8 @@ export function say({ texts }: Labels, label: Label, ...values: (string | number
 export type Fact = { label: string; value: string };
 
 /**
- * A chart's point: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. `isFall`: below
- * the previous one and counted against the car. `mark`: a word about the point.
+ * A point of a chart: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. `isFall`:
+ * lower than the previous point and counted against the car. `mark`: a word about the point.
  */
 export type Point = { x: number; y: number; isFall?: true; mark?: string };
 
@@ -41,43 +41,43 @@ export function cellText(cell: Cell): string {
 }
 
 export type Block =
-  /** `repeats`: shown again on each page to which its content continues. */
+  /** `repeats`: shown again on each page on which its content continues. */
   | { kind: 'heading'; text: string; repeats?: true }
   /**
-   * `columns`: if there is room; with three, labels are above their values. `remark`: a finding
-   * about these facts, beside their title.
+   * `columns`: used if there is room; with three, labels are above their values. `remark`: a
+   * finding about these facts, beside their title.
    */
   | { kind: 'facts'; title: string; facts: Fact[]; columns?: 2 | 3; remark?: Judged }
-  /** `isSummary`: repeats facts shown in full elsewhere; omitted where columns have no room. */
+  /** `isSummary`: repeats facts shown in full elsewhere. Left out if columns have no room. */
   | { kind: 'table'; title: string; columns: string[]; rows: Cell[][]; isSummary?: true }
-  /** `isAside`: in small type, for secondary text. */
+  /** `isAside`: in small type, for less important text. */
   | { kind: 'notice'; text: string; isAside?: true }
   | { kind: 'chart'; title: string; unit: string; points: Point[] }
-  /** A page break, on paper only. */
+  /** A page break, which exists only on paper. */
   | { kind: 'page' };
 
-/** A page in millimetres, portrait; pages after the first may be shorter. */
+/** A portrait page in millimetres. Pages after the first may be shorter. */
 export type PageSize = { widthMm: number; firstHeightMm: number; laterHeightMm: number };
 
 /** White for a private car, yellow for a commercial one, green for an electric one. */
 export type PlateColour = 'white' | 'yellow' | 'green';
 
-/** The document's subject, drawn as a number plate if it is one; white by default. */
+/** The subject of the document, drawn as a number plate if it is one; white by default. */
 export type Subject =
   | { kind: 'plate'; plate: string; colour?: PlateColour }
   | { kind: 'text'; text: string };
 
-/** A number worth reading at a glance: `Visits`, `3`, `since Mar 2021`. */
+/** A number that tells much at a glance, such as `Visits`, `3`, `since Mar 2021`. */
 export type Figure = Record<Language, { label: string; value: string; note: string }>;
 
 export type Report = {
   title: string;
-  /** The saved file's name, including `.pdf`. */
+  /** The name of the saved file, including `.pdf`. */
   fileName: string;
   subject: Subject;
   /** The car: `Hyundai Grand i10, 2019`, and further details. */
   identity?: { name: string; detail: string };
-  /** Worst first. Only these use green and red. */
+  /** The findings, worst first. Only findings use green and red. */
   findings: Finding[];
   figures: Figure[];
   page: PageSize;
@@ -87,36 +87,36 @@ export type Report = {
 /** Marks sandbox reports and published samples. A real report has none. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
-/** Lets a document's holder check it. */
+/** Lets the holder of a document check it. */
 export type PrintedProof = {
-  /** The address of its code: the page that verifies, and the statement as a number after it. */
+  /** What its code contains: the address of the page that verifies, and the statement. */
   code: { page: string; digits: string };
-  /** The statement and its disclosures in the file; empty on a cover. */
+  /** The statement and its disclosures, stored in the file; empty on a cover. */
   sdJwt: string;
 };
 
-/** A report's sale data, as opposed to its subject. */
+/** The data about a report's sale, not about its subject. */
 export type Letterhead = {
-  /** Ten characters for dealer and support to read to each other. */
+  /** Ten characters that dealer and support can read to each other. */
   reportNumber: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** The owner of these records, in words. */
+  /** Who owns these records, in words. */
   source: string;
   /** The dealer's email; empty on a sample. */
   madeFor: string;
   /** Printed across every page of a report that was not sold; otherwise empty. */
   stamp: '' | 'SANDBOX' | 'SAMPLE';
   /**
-   * A voucher, tax invoice or credit note, the cover of a car's file, or a buyer's copy; absent for
+   * A voucher, tax invoice or credit note, the cover of a car's file, or a buyer's copy. Absent for
    * a whole report.
    */
   kind?: 'voucher' | 'file' | 'copy';
-  /** Absent if nothing was signed, as for reports on people. */
+  /** Absent if nothing was signed, as for reports on persons. */
   proof?: PrintedProof;
 };
 
-/** `Service-MH12DE1433.pdf`: letters and digits only, whatever the source's spelling. */
+/** Makes `Service-MH12DE1433.pdf`: letters and digits only, whatever the source writes. */
 export function fileName(what: string, vehicle: string): string {
   return `${what}-${vehicle.replace(/[^A-Za-z0-9]/g, '')}.pdf`;
 }

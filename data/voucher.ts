@@ -1,5 +1,5 @@
-// The receipt of a top-up or a refund: the server's data and its document.
-// Contents: CGST Rules 2017, rules 50 and 51.
+// The receipt of a top-up or a refund: the server's data and its document. Contents: CGST Rules
+// 2017, rules 50 and 51.
 
 import * as v from 'valibot';
 import type { Fact, Letterhead, Report, Stamp } from './report.ts';
@@ -8,14 +8,14 @@ import { fromRupees, rupeeText } from './values/money.ts';
 /** The ledger's description of a top-up. Every such transaction has a voucher. */
 export const TOP_UP = 'Wallet Recharge';
 export const REFUND = 'Refund to source';
-/** Its descriptions of money that the bank took back or returned. */
+/** The ledger's descriptions of money that the bank took back or returned. */
 export const REFUND_FAILED = 'Refund failed, money is back';
 export const DISPUTE = 'Disputed payment returned';
 
 const rupees = v.pipe(v.number(), v.finite());
 
 export const Voucher = v.object({
-  /** At most 16 characters, gap-free within its financial year. */
+  /** At most 16 characters, without gaps in its financial year. */
   serial: v.string(),
   kind: v.picklist(['receipt', 'refund']),
   /** ISO 8601, UTC. */
@@ -26,18 +26,18 @@ export const Voucher = v.object({
   taxable: rupees,
   cgst: rupees,
   sgst: rupees,
-  /** In place of both if the recipient is registered in another state. */
+  /** Replaces both if the recipient is registered in another state. */
   igst: rupees,
   serviceCode: v.string(),
   supplier: v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
   recipient: v.string(),
-  /** A recipient with a GSTIN, and its state: `29-Karnataka`. */
+  /** A recipient with a GSTIN, and its state, such as `29-Karnataka`. */
   business: v.optional(
     v.object({ legalName: v.string(), address: v.string(), state: v.string(), gstin: v.string() }),
   ),
   place: v.optional(v.string()),
   paymentId: v.string(),
-  /** For a refund: the number of the refunded receipt voucher (rule 51). */
+  /** On a refund: the number of the receipt voucher that it refunds (rule 51). */
   receiptSerial: v.optional(v.string()),
 });
 export type Voucher = v.InferOutput<typeof Voucher>;
@@ -46,7 +46,7 @@ export function hasVoucher({ description }: { description: string }): boolean {
   return [TOP_UP, REFUND, REFUND_FAILED, DISPUTE].includes(description);
 }
 
-/** Its document, on A4 for an accountant's files. */
+/** The document of a voucher, on A4 for an accountant's files. */
 export function voucherReport(voucher: Voucher): Report {
   const name = voucher.kind === 'receipt' ? 'Receipt voucher' : 'Refund voucher';
   return {
@@ -70,7 +70,7 @@ export function voucherReport(voucher: Voucher): Report {
   };
 }
 
-/** For a voucher or an invoice. */
+/** The letterhead of a voucher or an invoice. */
 export function voucherLetterhead(
   voucher: Pick<Voucher, 'serial' | 'at' | 'supplier' | 'recipient'>,
   stamp: Stamp,
@@ -85,7 +85,7 @@ export function voucherLetterhead(
   };
 }
 
-/** The seller's facts. */
+/** The facts about the seller. */
 export function supplierFacts({
   supplier,
   serviceCode,
@@ -110,7 +110,7 @@ function recipientFacts({ recipient, business, place, ...voucher }: Voucher): Fa
   ];
 }
 
-/** The facts of the business to which a tax document is made out. */
+/** The facts about the business to which a tax document is made out. */
 export function businessFacts({ legalName, address, gstin }: NonNullable<Voucher['business']>) {
   return [
     { label: 'Name', value: legalName },

@@ -1,24 +1,24 @@
-// The statement interface that all our code uses.
+// The interface for SQL statements that all our code uses.
 
 export type Value = string | number | bigint | Buffer | null;
 export type Values = Record<string, Value>;
 
-/** Statements in a transaction or a read. STRICT tables guarantee the named row types. */
+/** Statements in a transaction or a read. STRICT tables guarantee the row types of callers. */
 export type Sql = {
   get<Row>(text: string, values?: Values): Row | undefined;
   all<Row>(text: string, values?: Values): Row[];
-  /** The number of changed rows. */
+  /** Returns the number of changed rows. */
   run(text: string, values?: Values): number;
-  /** The inserted row's id; undefined if ON CONFLICT skipped it. */
+  /** Returns the inserted row's id; undefined if ON CONFLICT skipped the row. */
   insert(text: string, values?: Values): number | undefined;
 };
 
-// Statements about many rows at once. They come in a few sizes, so that each text is prepared once
-// and kept. A job of thousands of rows asks PostgreSQL a hundred questions, not thousands.
+// Statements about many rows at once come in a few sizes, so that each text is prepared once and
+// kept. A job of thousands of rows then asks PostgreSQL a hundred questions, not thousands.
 
 const SIZES = [256, 64, 16, 4, 1];
 
-/** The same rows in their order, in parts of a few sizes. */
+/** Splits the rows, in order, into parts of these sizes. */
 export function* partsOf<T>(rows: readonly T[]): Generator<T[]> {
   let from = 0;
   for (const size of SIZES) {
@@ -26,7 +26,7 @@ export function* partsOf<T>(rows: readonly T[]): Generator<T[]> {
   }
 }
 
-/** `(:id0, :id1)` and its values, for use in a text. */
+/** Returns `(:id0, :id1)` and its values, for use in a statement. */
 export function listOf(name: string, values: readonly Value[]): [text: string, values: Values] {
   const names = values.map((_, at) => `${name}${at}`);
   const text = `(${names.map((each) => `:${each}`).join(', ')})`;
@@ -35,9 +35,9 @@ export function listOf(name: string, values: readonly Value[]): [text: string, v
 
 type Insertion = {
   table: string;
-  /** All with the same columns, in the table's order. */
+  /** Every row has the same columns, in the table's order. */
   rows: readonly Values[];
-  /** Follows the rows: `ON CONFLICT …`. */
+  /** Text after the rows, such as `ON CONFLICT …`. */
   otherwise?: string;
 };
 

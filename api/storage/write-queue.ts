@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Sql } from './sql.ts';
 
-/** Another process holds the database this long only if something is wrong. */
+/** If another process holds the database longer than this, something is wrong. */
 export const LOCKED_MS_MAX = 10_000;
 export const TRY_AGAIN_MS = 25;
 
@@ -13,16 +13,16 @@ type Job = {
   run: (sql: Sql) => unknown;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
-  /** Monotonic time after which it is not retried. */
+  /** The monotonic time after which we stop trying. */
   until: number;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   error?: unknown;
 };
 
 type CommitResult = {
-  /** Resolves each finished job, once it is durable. */
+  /** Functions that resolve the finished jobs, called once they are durable. */
   tell: (() => void)[];
-  /** Jobs that did not run: another process has the database. */
+  /** Jobs that could not run because another process has the database. */
   locked: Job[];
 };
 
@@ -44,19 +44,19 @@ function commitTogether(written: Written, jobs: Job[]): CommitResult {
   }
 }
 
-/** Whether another process has the database at the moment. */
+/** Whether the error means that another process has the database at the moment. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-/** Rejects a job that has been tried for long enough. */
+/** Rejects a job that was tried for long enough. */
 function isGivenUp({ until, reject, error }: Job): boolean {
   if (performance.now() < until) return false;
   reject(error);
   return true;
 }
 
-/** What the work returns; undefined if it or its commit failed and was undone. */
+/** Returns what the work returns; undefined if it or its commit failed and was rolled back. */
 function inTransaction<T>(written: Written, work: () => T): T | undefined {
   const { file, sql } = written;
   try {
@@ -77,8 +77,8 @@ type Progress = { changes: number; entry: number | null };
 const NO_PROGRESS: Progress = { changes: 0, entry: null };
 
 /**
- * Counts commits without an entry, so that a database that lost its last commits cannot pass for an
- * earlier one. Without a change it writes nothing, and so waits for no disk.
+ * Counts commits without an entry, so that a database that lost its last commits differs from an
+ * earlier one. If nothing changed, writes nothing and so waits for no disk.
  */
 function commit(written: Written, before: Progress): void {
   const { sql } = written;
@@ -104,7 +104,7 @@ function runInSavepoint({ file, sql }: Written, job: Job): () => void {
     sql.run('RELEASE job');
     return told(job, value);
   } catch (error) {
-    // A full disk rolls back the whole transaction: no job took effect.
+    // A full disk rolls back the whole transaction, so no job took effect.
     if (!file.inTransaction) throw error;
     sql.run('ROLLBACK TO job');
     sql.run('RELEASE job');
@@ -112,7 +112,7 @@ function runInSavepoint({ file, sql }: Written, job: Job): () => void {
   }
 }
 
-/** The last resort after a failed shared commit: each job gets its own error. */
+/** The last resort after a failed shared commit: each job commits alone, with its own error. */
 function commitEach(written: Written, jobs: Job[]): CommitResult {
   const { file, sql } = written;
   const committed: CommitResult = { tell: [], locked: [] };
@@ -133,7 +133,7 @@ function commitEach(written: Written, jobs: Job[]): CommitResult {
   return committed;
 }
 
-/** A damaged file may refuse even this. The next process to open it rolls it back. */
+/** A damaged file may refuse even a rollback. The next process that opens it rolls it back. */
 export function rollBack(file: Sqlite.Database, sql: Sql): void {
   try {
     if (file.inTransaction) sql.run('ROLLBACK');
@@ -143,31 +143,32 @@ export function rollBack(file: Sqlite.Database, sql: Sql): void {
 }
 
 function told(job: Job, value: unknown): () => void {
-  return () => job.resolve(value as never); // the job made this value, and its own promise reads it
+  // the job made this value, and the job's own promise passes it on
+  return () => job.resolve(value as never);
 }
 
 /**
- * A command that writes without end pauses now and then, so that a waiting server finds the
+ * A command that writes without pause rests now and then, so that a waiting server finds the
  * database free. Otherwise a dealer would wait until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
-/** How long it writes between pauses, so that small commits are not all delayed. */
+/** How long a command writes between rests, so that not every small commit is delayed. */
 const COMMAND_WORKS_MS = TRY_AGAIN_MS;
 
 type WriteQueue = {
   transaction: <T>(job: (sql: Sql) => T) => Promise<T>;
   /** Commits the waiting jobs at once. */
   commitAll: () => void;
-  /** Resolves when no job waits any more. */
+  /** Resolves when no job is waiting. */
   drained: () => Promise<void>;
 };
 
 type Settings = {
-  /** Commands pause between commits; a server never does. */
+  /** Commands rest between commits; a server never does. */
   isCommand: boolean;
-  /** A commit starts after the reads of the moment. */
+  /** Ends the reads of this moment, which must come before a commit. */
   endReads: () => void;
-  /** Gets every error before its job does. */
+  /** Receives every error before its job does. */
   told: (error: unknown) => unknown;
 };
 
@@ -187,7 +188,7 @@ export function writeQueue(written: Written, { isCommand, endReads, told }: Sett
       putBack(locked);
       for (const each of tell) each();
     } catch (error) {
-      // Even the rollback failed: other jobs must neither fail nor end because of that.
+      // Even the rollback failed, but other jobs must not fail or end because of that.
       rollBack(file, sql);
       for (const job of jobs) job.reject(error);
     }

@@ -7,11 +7,11 @@ import type { PaperName } from '../services/rc/paper-names.ts';
 import type { Day } from '../values/time-text.ts';
 import type { Seen } from './seen.ts';
 
-/** What a report says. If it says nothing, the key is absent, not empty. */
+/** What a report says about its car. If it says nothing, the key is absent, not empty. */
 export type AboutCar = {
   maker?: string;
   model?: string;
-  /** The first day of that month. */
+  /** The first day of the month of manufacture. */
   manufacturedOn?: Day;
   registeredOn?: Day;
   fuel?: string;
@@ -20,18 +20,18 @@ export type AboutCar = {
   engine?: string;
   isElectric?: boolean;
   isCommercial?: boolean;
-  /** The source's fields that say so. */
+  /** The fields of the source's answer that say so. */
   useSaidIn?: readonly string[];
   owners?: number;
-  /** Papers with a readable last day. */
+  /** Papers whose last day can be read. */
   papers?: readonly { name: PaperName; field: string; until: Day }[];
-  /** The car's last day on the roads of the National Capital Region, if it is registered there. */
+  /** The car's last day on the roads of the National Capital Region, if registered there. */
   ncrUntil?: Day | undefined;
   ownerName?: string;
-  /** The maker whose workshops have seen it: a word of that maker's name in the register. */
+  /** The maker whose workshops have seen the car, as a word of the maker's name in the register. */
   servicedAs?: string;
   readings?: readonly Reading[];
-  /** The datable visits, in the order of the source's answer. */
+  /** Visits with a date, in the order of the source's answer. */
   visits?: readonly WorkshopVisit[];
   /** The days on which a workshop replaced the meter. */
   metersReplacedOn?: readonly Day[];
@@ -41,12 +41,12 @@ export type AboutCar = {
   dues?: { challans: number; finesRupees: number };
 };
 
-/** `place` shows the city: a workshop's address or name. `fields`: the fields of date and place. */
+/** `place`: a workshop's address or name, which shows the city. `fields`: of date and place. */
 export type WorkshopVisit = {
   day: Day;
   record: number;
   place: string;
-  /** What was done and billed; only for a document, as a list of cars judges many visits. */
+  /** What was done and billed. Only for a document, because a list judges many visits. */
   done: () => Cell;
   fields: { date: string; place: string };
 };
@@ -57,19 +57,19 @@ export type CarReport = {
   serviceId: string;
   soldAt: string;
   about: AboutCar;
-  /** The car's make and year, if the report says. */
+  /** The car's make and year, if the report says them. */
   identity?: Report['identity'];
   findings: readonly Finding[];
 };
 
-/** One report of each service, newest first, with what the dealer saw and the day of judging. */
+/** The newest report of each service, what the dealer saw, and the day of judging. */
 export type Across = {
   reports: readonly CarReport[];
-  /** Older reports too, newest first: a car's numbers never change. */
+  /** Older reports too, newest first, because the numbers of a car never change. */
   all?: readonly CarReport[];
   seen: Seen | undefined;
   today?: Day | undefined;
-  /** Reports of other plates with the same chassis number in the register. */
+  /** Reports of other plates that have the same chassis number in the register. */
   sameChassis?: readonly { plate: string; reportId: string }[] | undefined;
 };
 

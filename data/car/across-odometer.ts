@@ -1,5 +1,5 @@
-// The odometer readings of all reports on a car as one history, compared with the dial as the
-// dealer read it.
+// Joins the odometer readings of all reports on a car to one history, and compares it with the dial
+// as the dealer read it.
 
 import { type Evidence, type Finding, finding, type Rule } from '../findings/finding.ts';
 import { judgeOdometer } from '../findings/odds.ts';
@@ -17,17 +17,17 @@ export const dialRules: readonly Rule<Across>[] = [
   dialAbovePace,
 ];
 
-/** The readings to compare with the dial: a replaced meter starts again. */
+/** The readings to compare with the dial, from the last replacement of the meter. */
 function believedSinceNewMeter(across: Across): Found[] {
   const { newMeterOn, believed } = acrossReports(across);
   const last = Math.max(Number.NEGATIVE_INFINITY, ...newMeterOn);
-  // On the day of replacement, a workshop may have read either meter.
+  // On the day of the replacement, the workshop may have read either meter.
   return believed.filter(({ reading }) => reading.day > last);
 }
 
-/** A dial may be slightly lower than an earlier reading that was rounded up. */
+/** A dial may be slightly below an earlier reading that was rounded up. */
 const DIAL_SLACK_KM = 200;
-/** A typing error may be this large. With a smaller difference, only the dial can have moved. */
+/** Only a larger difference can be a typing error; with a smaller one the dial itself went back. */
 const SLIP_KM_MIN = 2500;
 
 /** The highest workshop reading above the dial, and whether it is a typing error. */
@@ -67,7 +67,7 @@ function dialBelowRecord(across: Across): Finding[] {
   });
 }
 
-/** A reading above the dial that earlier ones contradict: a typing error, but worth asking. */
+/** A reading above the dial that earlier ones contradict: a typing error, but worth a question. */
 function dialContradictsReading(across: Across): Finding[] {
   const above = aboveDial(across);
   if (!above?.isSlip) return [];
@@ -88,10 +88,10 @@ function dialContradictsReading(across: Across): Finding[] {
   });
 }
 
-/** A car's pace needs a year of readings, and counts after half a year without one. */
+/** A car's pace needs a year of readings, and we use it after half a year without one. */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
-/** Less than a quarter of the earlier pace, and this many kilometres fewer, raise a question. */
+/** Less than this share of the earlier pace, and this many kilometres too few, raise a question. */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;
 
@@ -124,7 +124,7 @@ function dialBelowPace(across: Across): Finding[] {
   });
 }
 
-/** So much beyond a taxi's pace is a figure to read again, or a car that was hired out. */
+/** This much more than a taxi drives means a misread dial or a car that was hired out. */
 const ABOVE = { kmPerDay: 165, km: 5000 };
 
 function dialAbovePace(across: Across): Finding[] {
@@ -148,10 +148,10 @@ function dialAbovePace(across: Across): Finding[] {
   });
 }
 
-/** A reading and its place. */
+/** A reading and its place in a report. */
 type Found = { reading: Reading; evidence: Evidence };
 
-/** A visit dated after the report's sale has a wrong date and does not count. */
+/** Leaves out visits dated after the report's sale, because their dates are wrong. */
 function pastReadings({ reports }: Across): Found[] {
   return reports
     .flatMap(({ id, soldAt, about: { readings = [] } }) => {
@@ -167,7 +167,7 @@ function pastReadings({ reports }: Across): Found[] {
     );
 }
 
-/** Every datable visit of all sources, oldest first. */
+/** Every visit with a date, from all sources, oldest first. */
 export function pastVisits({ reports }: Across): { visit: WorkshopVisit; reportId: string }[] {
   return reports
     .flatMap(({ id, soldAt, about }) =>
@@ -178,14 +178,14 @@ export function pastVisits({ reports }: Across): { visit: WorkshopVisit; reportI
     .toSorted((one, other) => one.visit.day - other.visit.day);
 }
 
-/** Whether a visit's reading does not fit, for example because of a wrong date. */
+/** Whether a visit's reading does not fit the others, for example because of a wrong date. */
 export function isSlip(across: Across, reportId: string, record: number): boolean {
   return acrossReports(across).slips.some(
     ({ evidence }) => evidence.reportId === reportId && evidence.record === record,
   );
 }
 
-/** Five rules judge one car, with and without its dial: each result is computed once. */
+/** Five rules judge one car, with and without its dial, so each result is computed once. */
 const judgedBefore = new WeakMap<object, ReturnType<typeof judgedAcross>>();
 
 function acrossReports(across: Across) {
@@ -195,7 +195,7 @@ function acrossReports(across: Across) {
   return judged;
 }
 
-/** All sources' readings as one odometer's history, with the dial if the dealer read it. */
+/** All sources' readings as one odometer history, with the dial if the dealer read it. */
 function judgedAcross(across: Across) {
   const { dialKm, on } = across.seen ?? {};
   const all = pastReadings(across);
@@ -211,7 +211,7 @@ function judgedAcross(across: Across) {
   return { verdict, falls, newMeterOn, believed: found(believed), slips: found(slips), found };
 }
 
-/** Falls between readings of different reports: each report judges its own falls. */
+/** Falls between readings of different reports. Each report judges its own falls. */
 export function fallsBetweenReports({ reports }: Across): { before: Found; after: Found }[] {
   const { falls, found } = acrossReports({ reports, seen: undefined });
   return falls.flatMap((fall) => {

@@ -23,7 +23,7 @@ export const acrossRules: readonly Rule<Across>[] = [
   expiredSince,
 ];
 
-/** Two workshops' separate records can show a fall that neither shows alone. */
+/** The separate records of two workshops can show a fall that neither record shows alone. */
 function fellBetweenReports(across: Across): Finding[] {
   const [fall] = fallsBetweenReports(across);
   if (!fall) return [];
@@ -41,7 +41,7 @@ function fellBetweenReports(across: Across): Finding[] {
   });
 }
 
-/** A first visit this late, after so many kilometres, hides years. */
+/** If the first visit is this late and after so many kilometres, earlier years are hidden. */
 const FIRST_VISIT = { days: 548, km: 20_000 };
 
 function firstVisitLate(across: Across): Finding[] {
@@ -72,7 +72,7 @@ function firstVisitLate(across: Across): Finding[] {
 
 const FUEL_SHOWN_MAX = 12;
 
-/** A challan, the model's name or the dealer may reveal a kit too. */
+/** A challan, the model's name or the dealer may also reveal a kit. */
 function gasNotRegistered(across: Across): Finding[] {
   const fuel = said(across, 'fuel');
   const told = across.reports.flatMap(({ id, about }) =>
@@ -93,10 +93,10 @@ function gasNotRegistered(across: Across): Finding[] {
   });
 }
 
-/** Workshops prepare a new car up to a month before its month of manufacture is over. */
+/** Workshops prepare a new car up to a month before its month of manufacture ends. */
 const EARLY_DAYS_MAX = 31;
 
-/** Includes visits without a reading. A visit with a wrong reading may have a wrong date. */
+/** Includes visits without a reading, but not visits with a wrong one, whose date may be wrong. */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');
   if (!made) return [];

@@ -11,7 +11,7 @@ import { type Holder, type NamedIn, sellerFindings } from './seller.ts';
 
 type Beside = Pick<Across, 'sameChassis'> & {
   seen?: Seen | undefined;
-  /** Papers may have expired since their report. */
+  /** The day of judging: papers may have expired since their report. */
   today?: Day;
   /** The seller's papers, newest first, each with its own findings. */
   seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];
@@ -26,7 +26,7 @@ export function carOf(
   const reports = newestFirst.filter(
     ({ serviceId }, at) => newestFirst.findIndex((each) => each.serviceId === serviceId) === at,
   );
-  // Findings of equal rank follow the menus' order, whichever report was bought last.
+  // Findings of equal rank follow the order of the menus, whichever report was bought last.
   const own = reports
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .flatMap(({ id, findings }) => findings.map((each) => ofReport(id, each)));
@@ -55,7 +55,7 @@ function placeOf({ serviceId }: CarReport): number {
   return catalogue.findIndex(({ id }) => id === serviceId);
 }
 
-/** What is good for a paper's holder says nothing for the car. */
+/** Leaves out good findings: what is good for a paper's holder says nothing about the car. */
 function against(reportId: string, findings: readonly Finding[]): Finding[] {
   return findings
     .filter(({ severity }) => severity !== 'good')
@@ -72,7 +72,7 @@ function ofReport(reportId: string, finding: Finding): Finding {
   return { ...finding, evidence: finding.evidence.map((each) => ({ ...each, reportId })) };
 }
 
-/** If two reports differ, the register's counts. */
+/** If two reports differ, the register's identity counts. */
 function identityOf(reports: readonly CarReport[]): AboutCar {
   const isRegister = ({ about }: CarReport) => about.ownerName !== undefined;
   const registerLast = [

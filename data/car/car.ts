@@ -1,4 +1,4 @@
-// A car as all reports of its plate describe it (car-of.ts makes it): which checks it has, and the
+// A car as all reports of its plate describe it (car-of.ts makes it), which checks it has, and the
 // text of a message about it.
 
 import { catalogue, isAskedByPlate, type Service } from '../catalogue.ts';
@@ -13,11 +13,11 @@ export type Car = {
   /** The newest report of each service, newest first. */
   reports: readonly CarReport[];
   identity: AboutCar;
-  /** `Hyundai Grand i10, 2019` and further details; both '' if unknown. */
+  /** `Hyundai Grand i10, 2019`, and further details; both are '' if unknown. */
   name: { name: string; detail: string };
-  /** Findings against or for the car, worst first. Each evidence names its report. */
+  /** Findings against or for the car, worst first. The evidence of each names its report. */
   findings: readonly Finding[];
-  /** Findings about its seller. They contain persons' names, so messages and copies omit them. */
+  /** Findings about the seller. They name persons, so messages and copies leave them out. */
   sellerFindings: readonly Finding[];
 };
 
@@ -26,13 +26,13 @@ export function allFindings({ findings, sellerFindings: seller }: Car): Finding[
   return worstFirst([...seller, ...findings]);
 }
 
-/** The plate colour of such a car; white if unknown. */
+/** The colour of such a car's plate; white if unknown. */
 export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColour {
   if (isElectric) return 'green';
   return isCommercial ? 'yellow' : 'white';
 }
 
-/** A message is read at a glance; the reports have the rest. */
+/** A message is read at a glance, and the reports have the rest. */
 const FINDINGS_MAX = 5;
 
 const SIGNS = { bad: '❗', warn: '⚠️', good: '✅' } as const;
@@ -45,7 +45,7 @@ const CHECK = {
 type Told = {
   plate: string;
   language: Language;
-  /** The address of `/v`. */
+  /** The address of the page `/v`. */
   page: string;
 };
 
@@ -76,13 +76,13 @@ export function checksOf(car: Car): CarCheck[] {
     .map((service) => ({ service, report: reportOf(car, service) }));
 }
 
-/** Checks not yet made. The history of the maker that the register names comes first. */
+/** Checks that were not made yet. The history of the maker that the register names comes first. */
 export function openChecksOf(car: Car): Service[] {
   const open = checksOf(car).flatMap(({ service, report }) => (report ? [] : [service]));
   return open.toSorted((one, other) => Number(!one.maker) - Number(!other.maker));
 }
 
-/** The maker to ask for a history, according to the reports. */
+/** The maker from whom to buy a history, according to the reports. */
 export function makerOf({ identity }: Car): Maker {
   if (identity.maker === undefined) return 'unknown';
   return makerServiceOf(identity.maker) ?? 'none';

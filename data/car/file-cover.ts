@@ -14,7 +14,7 @@ import type { Seen } from './seen.ts';
 type Cover = {
   plate: string;
   seen: Seen | undefined;
-  /** A buyer's copy is marked as one. */
+  /** Marks a buyer's copy as one. */
   reader: Reader;
 };
 
@@ -27,12 +27,13 @@ export function coverOf(car: Car, { plate, seen, reader }: Cover): Report {
     ...(name.name === '' ? {} : { identity: name }),
     findings: [...car.findings],
     figures: [],
-    page: { widthMm: 210, firstHeightMm: 420, laterHeightMm: 420 }, // each is cut below its content
+    // each page is cut below its content
+    page: { widthMm: 210, firstHeightMm: 420, laterHeightMm: 420 },
     blocks: [...(reader === 'buyer' ? [BUYERS_COPY] : []), contents(car), ...timeline(car, seen)],
   };
 }
 
-/** `stamp` and `madeFor` come from the reports that follow. */
+/** `stamp` and `madeFor` come from the reports in the file. */
 export function coverLetterhead(
   car: Car,
   { stamp, madeFor }: Pick<Letterhead, 'stamp' | 'madeFor'>,
@@ -74,7 +75,7 @@ function countText(count: number): string {
 
 type Event = { day: Day; what: Cell; km?: number; dateText?: typeof dayText };
 
-/** From the day of manufacture to the dealer's reading of the dial. */
+/** From the day of manufacture to the day when the dealer read the dial. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   const { manufacturedOn, registeredOn } = identity;
   const events: Event[] = [

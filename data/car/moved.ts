@@ -10,14 +10,14 @@ import { pastVisits } from './across-odometer.ts';
 /** A workshop visit with a known city. */
 type Stop = { city: City; day: Day; evidence: Evidence };
 
-/** Consecutive visits in one city, oldest first. */
+/** Visits in a row in one city, oldest first. */
 type Stay = readonly Stop[];
 
-/** A journey or a breakdown is no stay: it takes this many visits, this many days apart. */
+/** A journey or a breakdown is no stay: a stay has this many visits, this many days apart. */
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 
-/** Only a question: people move for work and take their cars along. */
+/** This is only a question, because people move for work and take their cars along. */
 export function movedMoreThanSold(across: Across): Finding[] {
   const register = across.reports.find(({ about }) => about.owners !== undefined);
   const owners = register?.about.owners;
@@ -41,7 +41,7 @@ export function movedMoreThanSold(across: Across): Finding[] {
   });
 }
 
-/** The cities where it was kept, in order; none if it returned to an earlier one. */
+/** The cities where the car was kept, in order; empty if it returned to an earlier one. */
 function staysIn(across: Across): Stay[] {
   const stops = pastVisits(across).flatMap(({ visit, reportId }): Stop[] => {
     const city = cityIn(visit.place);
@@ -53,7 +53,7 @@ function staysIn(across: Across): Stay[] {
   return places.size === stays.length ? stays : [];
 }
 
-/** Merges neighbouring stays in one city. */
+/** Merges neighbouring stays in the same city. */
 function joined(stays: readonly Stay[]): Stay[] {
   const all: Stop[][] = [];
   for (const stay of stays) {
@@ -74,7 +74,7 @@ function isStay(stay: Stay): boolean {
   return last.day - first.day >= STAY_DAYS_MIN;
 }
 
-/** Each line is one area for living and driving, with every name and suburb found in addresses. */
+/** Each line is one area in which people live and drive, with the names used in addresses. */
 const PLACES = [
   'Delhi, Gurgaon, Gurugram, Noida, Ghaziabad, Faridabad, Meerut, Sonipat',
   'Mumbai, Bombay, Thane, Kalyan, Panvel, Vasai',
@@ -120,7 +120,7 @@ const PLACES = [
   'Kozhikode, Calicut',
 ];
 
-/** `place`: the same for all names of a city and its suburbs. */
+/** `place`: the same number for all names of a city and its suburbs. */
 type City = { name: string; place: number };
 
 const CITIES = new Map(
@@ -129,10 +129,10 @@ const CITIES = new Map(
   ),
 );
 
-/** `DELHI ROAD, ROHTAK` is not in Delhi. */
+/** For example, `DELHI ROAD, ROHTAK` is not in Delhi. */
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|phata)\b/gi;
 
-/** The one city that a text names; undefined if it names several or none. */
+/** The only city that a text names; undefined if it names several or none. */
 export function cityIn(text: string): City | undefined {
   const words = text
     .replace(STREET, ' ')

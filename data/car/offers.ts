@@ -1,5 +1,5 @@
-// The reports offered for a plate: the car's papers, with or without the maker's history. Reports
-// that the phone has bought within a day, or is buying, are not offered again.
+// The reports to offer for a plate: the car's papers, with or without the maker's history. Leaves
+// out reports that the phone bought within a day or is buying.
 
 import { catalogue, type Service, type ServiceId, serviceById } from '../catalogue.ts';
 import type { Paise } from '../values/money.ts';
@@ -9,39 +9,39 @@ export const makerServices: readonly Service[] = catalogue.filter(
   ({ maker }) => maker !== undefined,
 );
 
-/** Other spellings of makers in the register. */
+/** Other names of makers in the register. */
 const ALSO_WRITTEN: Readonly<Record<string, RegExp>> = {
   Maruti: /SUZUKI(?! MOTORCYCLE)|MARUTHI|\bMSIL\b/,
   Mahindra: /MAHENDRA|\bM ?(&|AND) ?M\b/,
   Hyundai: /HUNDAI|HYUNDAY/,
 };
 
-/** Whether the register's text, as `HYUNDAI MOTOR INDIA LTD`, names this maker. */
+/** Whether the register's text, such as `HYUNDAI MOTOR INDIA LTD`, names this maker. */
 export function isMakerNamed(maker: string, registered: string): boolean {
   const text = registered.toUpperCase();
   return text.includes(maker.toUpperCase()) || (ALSO_WRITTEN[maker]?.test(text) ?? false);
 }
 
-/** The service of a maker named as in the register. */
+/** The service for a maker as the register names it. */
 export function makerServiceOf(registered: string): Service | undefined {
   return makerServices.find(({ maker = '' }) => isMakerNamed(maker, registered));
 }
 
-/** The maker's service. `unknown`: only the register can say. `none`: we sell no history of it. */
+/** The maker's service. `unknown`: only the register can say. `none`: we sell no such history. */
 export type Maker = Service | 'unknown' | 'none';
 
 export type Offer = {
   kind: 'papers' | 'whole';
-  /** Requested at once, in this order. */
+  /** The services that one tap requests, in this order. */
   services: readonly Service[];
-  /** Whether the maker's history follows, once the register has named the maker. */
+  /** Whether the maker's history follows once the register has named the maker. */
   awaitsMaker: boolean;
-  /** The maximum price; less if we sell no history of the maker. */
+  /** The maximum price. The dealer pays less if we do not sell the maker's history. */
   pricePaise: Paise;
 };
 
 export type Circumstances = {
-  /** Ids of services bought for this plate within a day, or waiting to be. */
+  /** Ids of services that the phone bought for this plate within a day or is buying. */
   recent: ReadonlySet<string>;
   maker: Maker;
   /** Ids of services that are not sold at the moment. */
@@ -50,12 +50,12 @@ export type Circumstances = {
 
 const PAPERS: readonly ServiceId[] = ['rc', 'challan'];
 
-/** The price of the dearest maker's history: the most that a tap agrees to. */
+/** The price of the dearest maker's history, which is the most that a tap agrees to. */
 export const MAKER_PRICE_MAX: Paise = Math.max(
   ...makerServices.map(({ pricePaise }) => pricePaise),
 );
 
-/** The smaller offer first; none if nothing is left to buy. */
+/** The smaller offer comes first. Empty if there is nothing left to buy. */
 export function offersOf(circumstances: Circumstances): Offer[] {
   const papers = PAPERS.filter((id) => isForSale(id, circumstances)).map(serviceById);
   const whole = wholeOffer(papers, circumstances);
@@ -69,7 +69,7 @@ function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | un
   if (maker !== 'unknown') {
     return isForSale(maker.id, circumstances) ? offer('whole', [...papers, maker]) : undefined;
   }
-  // Only the register names the maker; a history that was bought alone has named it.
+  // The register names the maker, unless a history that was bought alone has shown it.
   const isRegisterAsked = papers.some(({ id }) => id === 'rc');
   const isHistoryHere = makerServices.some(({ id }) => recent.has(id));
   const isAnySold = makerServices.some(({ id }) => !off.has(id));

@@ -1,5 +1,5 @@
-// Checks that plate, papers and car belong together: maker, chassis and engine numbers, and plate
-// colour, across reports and against what the dealer saw.
+// Checks that plate, papers and car belong together. Compares maker, chassis and engine numbers,
+// and plate colour across reports and with what the dealer saw.
 
 import { type Finding, finding, type Rule, shortened } from '../findings/finding.ts';
 import { normalise, plateGroups } from '../values/identifiers.ts';
@@ -46,7 +46,7 @@ function otherMaker(across: Across): Finding[] {
   });
 }
 
-/** Whether two forms of a number, either partly hidden by stars or a run of X, can be the same. */
+/** Whether two forms of a number can be the same if stars or X hide parts of them. */
 function isSameNumber(one: string, other: string): boolean {
   const [first, second] = [one, other].map((each) =>
     each
@@ -65,7 +65,7 @@ const NUMBERS = [
   { key: 'engine', field: 'vehicle_engine_number', en: 'engine', hi: 'इंजन' },
 ] as const;
 
-/** Compares all reports of the plate: an older one's number is still true. */
+/** Compares all reports of the plate, because the numbers of an older report are still true. */
 function otherNumbers({ reports, all = reports }: Across): Finding[] {
   return NUMBERS.flatMap(({ key, field, en, hi }) => {
     const [newest, ...older] = all.filter(({ about }) => about[key] !== undefined);
@@ -89,7 +89,7 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
   });
 }
 
-/** For cars on this phone: two plates share a number if one is a copy or was registered again. */
+/** For the cars on this phone: two plates share a number after a copy or a new registration. */
 function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   const register = reports.find(({ about }) => about.chassis !== undefined);
   if (!register || sameChassis.length === 0) return [];
@@ -153,13 +153,13 @@ const COLOURS = {
 /** For a car that is not electric and whose use is unknown. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
-/** No report has the plate's colour: only the dealer at the car sees it. */
+/** No report has the colour of the plate: only the dealer sees it. */
 function plateColour(across: Across): Finding[] {
   const colour = across.seen?.plateColour;
   const fuel = said(across, 'isElectric');
   if (colour === undefined || !fuel) return [];
   const use = said(across, 'isCommercial');
-  // Electric cars have green plates whatever they are used for.
+  // Electric cars have green plates, whatever their use.
   const byUse = use && { colour: use.value ? ('yellow' as const) : ('white' as const), use };
   const expected = fuel.value ? 'green' : byUse?.colour;
   const isTold = expected !== undefined || colour === 'green';

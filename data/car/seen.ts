@@ -1,9 +1,9 @@
 // What only a dealer knows about a car, as stored and shared between devices: observations at the
-// car, which the file's PDF carries too, and its stock data.
+// car, which the PDF of its file shows too, and its stock data.
 
 import * as v from 'valibot';
 
-/** The number of characters of a chassis number to type: the end differs between cars. */
+/** How many characters of a chassis number to type: the end differs between cars. */
 export const CHASSIS_END = 5;
 
 export const Seen = v.object({
@@ -11,9 +11,9 @@ export const Seen = v.object({
   on: v.number(),
   dialKm: v.optional(v.number()),
   plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
-  /** The last characters of the stamped chassis number; never in a buyer's copy. */
+  /** The last characters of the stamped chassis number. A buyer's copy never has them. */
   chassisEnd: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{5}$/))),
-  /** Whether it has a kit for CNG or LPG. */
+  /** Whether the car has a kit for CNG or LPG. */
   hasGasKit: v.optional(v.literal(true)),
 });
 
@@ -23,10 +23,10 @@ export type Seen = v.InferOutput<typeof Seen>;
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const Stock = v.object({
-  /** The day it came into stock. */
+  /** The day on which the car came into stock. */
   since: v.number(),
   paidPaise: v.optional(paise),
-  /** The day it was sold and left stock. */
+  /** The day on which the car was sold. */
   soldOn: v.optional(v.number()),
   soldPaise: v.optional(paise),
 });
@@ -34,7 +34,7 @@ export const Stock = v.object({
 /** Stock data of the dealer's own car. A key is absent if the dealer did not answer. */
 export type Stock = v.InferOutput<typeof Stock>;
 
-/** Normalises a chassis number, which has no I, O or Q (ISO 3779). */
+/** Brings a chassis number into its normal form, without I, O and Q (ISO 3779). */
 export function chassisSigns(typed: string): string {
   return typed
     .toUpperCase()

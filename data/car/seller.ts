@@ -3,7 +3,7 @@
 import { type Finding, finding, worstFirst } from '../findings/finding.ts';
 import { compareNames } from '../values/person-names.ts';
 
-/** A name in a report. `field` is its place there. */
+/** A name in a report. `field`: its place in the report. */
 export type NamedIn = { name: string; reportId: string; field: string };
 
 type SellerPapers = {
@@ -12,7 +12,7 @@ type SellerPapers = {
   pan: NamedIn | undefined;
 };
 
-/** The dealer reads these before paying. Makes no finding if one of two names is unknown. */
+/** For the dealer, before paying the seller. No finding if one of two names is unknown. */
 export function sellerFindings({ owner, account, pan }: SellerPapers): Finding[] {
   return worstFirst([
     ...compared('account_holder', owner, account, {
@@ -87,5 +87,5 @@ function compared(
   }
 }
 
-/** `name` is '' if the paper has none. `field` is the name's place in the report. */
+/** `name` is '' if the paper has no name. `field`: its place in the report. */
 export type Holder = { paper: 'pan' | 'account' | 'aadhaar'; name: string; field: string };

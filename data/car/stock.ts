@@ -1,4 +1,4 @@
-// The dealer's own cars: their days in stock, and which of their papers expire soon.
+// The dealer's own cars: how long they are in stock, and which of their papers expire soon.
 
 import { type PaperName, paperNames } from '../services/rc/paper-names.ts';
 import type { Language } from '../values/language.ts';
@@ -6,7 +6,7 @@ import type { Day } from '../values/time-text.ts';
 import type { Car } from './car.ts';
 import type { Stock } from './seen.ts';
 
-/** Its days in stock, until today or until it was sold. */
+/** How many days the car was in stock, until today or until its sale. */
 export function daysInStock({ since, soldOn }: Stock, today: Day): number {
   return Math.max(0, (soldOn ?? today) - since);
 }
@@ -17,7 +17,7 @@ export function averageDays(cars: readonly { stock: Stock }[], today: Day): numb
   return cars.length === 0 ? 0 : Math.round(sum / cars.length);
 }
 
-/** A paper is named this many days before it expires. */
+/** A paper is listed this many days before it expires. */
 const NAMED_DAYS = 30;
 
 export type EndingPaper = {
@@ -29,10 +29,7 @@ export type EndingPaper = {
 
 const NCR_ROADS = { en: 'Use on NCR roads', hi: 'NCR में चलाने की उम्र' };
 
-/**
- * A car's papers that expire within 30 days, the first one first. The car's findings show expired
- * ones.
- */
+/** The papers of a car that expire within 30 days, soonest first. Findings show expired papers. */
 export function endingPapers({ reports }: Pick<Car, 'reports'>, today: Day): EndingPaper[] {
   const about = reports.find((each) => each.about.papers !== undefined)?.about;
   const { papers = [], ncrUntil } = about ?? {};

@@ -1,5 +1,5 @@
 // Every act of the operator: its name, its target and its questions. The desk's page and the
-// terminal both use this table. `api/operator/acts/acts.ts` performs the acts.
+// terminal share this table. `api/operator/acts/acts.ts` performs the acts.
 
 import * as v from 'valibot';
 import { parseRupees } from '../values/money.ts';
@@ -15,13 +15,13 @@ const email = v.pipe(line(254), v.toLowerCase(), v.includes('@'));
 const reason = v.pipe(line(200), v.minLength(3));
 
 type Question = {
-  /** The label above its field. */
+  /** The label above the question's field. */
   label: string;
-  /** The hint below its field. */
+  /** The hint below the field. */
   hint?: string;
-  /** The meaning of an empty field, if it may be empty. */
+  /** What an empty field means, if it may be empty. */
   empty?: string;
-  /** The terminal's usage text. */
+  /** The usage text on the terminal. */
   usage: string;
   /** The message for a missing or impossible answer. */
   missing: string;
@@ -57,14 +57,14 @@ const questions = {
 export type QuestionName = keyof typeof questions;
 
 type ActDescription = {
-  /** The text of its button and its dialog's title. */
+  /** The text of the act's button and the title of its dialog. */
   name: string;
-  /** What it does, in a sentence. */
+  /** What the act does, in a sentence. */
   does: string;
-  /** The target: an account's id, a payment's, a report's number, or a service's id. */
+  /** What the target is: an account's id, a payment's, a report's number, or a service's id. */
   on: 'dealer' | 'payment' | 'report' | 'difference' | 'service' | 'source';
   asks: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** It cannot be undone, or it ends a dealer's access. */
+  /** The act cannot be undone, or it ends a dealer's access. */
   isFinal?: true;
   /** The title of the result if the act did not fully succeed. */
   unmet?: string;
@@ -89,7 +89,7 @@ export const acts = {
     on: 'payment',
     asks: v.object({ amountPaise: v.optional(amountPaise), reason }),
   },
-  /** Without a target it asks about all open orders and refunds. */
+  /** Without a target, this act asks about all open orders and refunds. */
   reconcile: {
     name: 'Ask the gateway',
     does:
@@ -176,12 +176,12 @@ export const acts = {
 export type ActKind = keyof typeof acts;
 export const actKinds = Object.keys(acts) as [ActKind, ...ActKind[]]; // the keys of a constant
 
-/** An act's description, for code that walks the table. */
+/** The description of an act, for code that loops over the table. */
 export const describe = (kind: ActKind): ActDescription => acts[kind];
 
 type AskedQuestion = Question & { name: QuestionName; isOptional: boolean };
 
-/** An act's questions, in order. */
+/** The questions of an act, in order. */
 export function questionsOf(kind: ActKind): AskedQuestion[] {
   return Object.entries(acts[kind].asks.entries).map(([key, schema]) => {
     const name = key as QuestionName; // a key of the table
@@ -191,7 +191,7 @@ export function questionsOf(kind: ActKind): AskedQuestion[] {
 
 type Typed = Partial<Record<QuestionName, string | undefined>>;
 
-/** The act as typed, without answers to other questions. {@link troubleWith} judges it. */
+/** The act as typed, with answers only to its own questions. {@link troubleWith} checks it. */
 export function typedAct(kind: ActKind, target: string, typed: Typed): Act {
   const answers = questionsOf(kind).flatMap(({ name }) => {
     const text = typed[name]?.trim() ?? '';
@@ -230,26 +230,26 @@ export type Signable = v.InferOutput<typeof Signable>;
 export const SignedAct = v.object({ ...Act.entries, assertion: v.optional(PasskeyAnswer) });
 
 export const ActPreview = v.object({
-  /** What will be done. */
+  /** What the act will do. */
   sentence: v.string(),
-  /** The spendable balance, before and after; absent if no money moves. */
+  /** The spendable balance before and after the act; absent if no money moves. */
   beforePaise: v.optional(whole),
   afterPaise: v.optional(whole),
-  /** How much more may be given by hand today, if that is limited. */
+  /** How much more may be credited by hand today, if that is limited. */
   leftTodayPaise: v.optional(whole),
-  /** For a deletion: a sentence for each thing that is deleted, and for each that is kept. */
+  /** For a deletion: one sentence for each thing that is deleted, and for each that is kept. */
   goes: v.optional(v.array(v.string())),
   stays: v.optional(v.array(v.string())),
-  /** For differences: which ones. The act repeats it. */
+  /** The open differences, which the act names again. */
   shown: v.optional(v.string()),
 });
 export type ActPreview = v.InferOutput<typeof ActPreview>;
 
-/** `isGood`: false if it was not done completely; the sentence says why. */
+/** `isGood`: false if the act was not done completely; the sentence says why. */
 export const ActDone = v.object({
   sentence: v.string(),
   isGood: v.boolean(),
-  /** The requested content, to be saved as a file. */
+  /** The content that the operator requested, to be saved as a file. */
   file: v.optional(v.record(v.string(), v.unknown())),
 });
 export type ActDone = v.InferOutput<typeof ActDone>;

@@ -1,21 +1,21 @@
-// The answers of the desk's reads, mostly rows. A row is shown as a line of a table or as figures,
-// each field by its name (`figures.ts`), on the page as on the terminal.
+// The answers to the desk's reads, which are mostly rows. Page and terminal show a row as a line of
+// a table or as figures, each field according to its name (`figures.ts`).
 
 import * as v from 'valibot';
 import { actKinds } from './acts.ts';
 import { time, whole } from './figures.ts';
 
-/** An act that the page offers. Only the reason is left to type. */
+/** An act that the page offers. The operator only types the reason. */
 export const PossibleAct = v.object({
   kind: v.picklist(actKinds),
   target: v.string(),
-  /** Whom or what it is about; by default the subject of its page. */
+  /** Who or what the act is about; by default the subject of its page. */
   about: v.optional(v.string()),
   amountPaise: v.optional(whole),
 });
 export type PossibleAct = v.InferOutput<typeof PossibleAct>;
 
-/** A text that leads somewhere, has a tone, or offers an act. */
+/** A text that has a link, a tone or an act. */
 const Marked = v.object({
   text: v.string(),
   link: v.optional(v.string()),
@@ -35,16 +35,16 @@ const rows = v.array(Row);
 /** A page of a list. */
 export const List = v.object({
   rows,
-  /** Sent as `after` for the next page; null on the last. */
+  /** The `after` of the next page; null on the last page. */
   next: v.nullable(v.string()),
-  /** Shown instead of an empty table. */
+  /** The text shown instead of an empty table. */
   none: v.string(),
 });
 export type List = v.InferOutput<typeof List>;
 
 /**
- * `link` leads to more about it; `places` are the oldest few things it is about; `typed` is for the
- * server's terminal, if the page cannot do the same.
+ * `link`: more about it. `places`: the oldest few things that it is about. `typed`: the command for
+ * the server's terminal, if the page cannot do the same.
  */
 const Trouble = v.object({
   /** Not an alarm, but a dealer may call about it. */
@@ -58,12 +58,12 @@ const Trouble = v.object({
 
 const hours = v.pipe(v.array(v.number()), v.length(24));
 
-/** What is wrong, and the day's figures, in Indian time. */
+/** What is wrong, and the figures of the day, in Indian time. */
 export const Today = v.object({
   at: time,
   troubles: v.array(Trouble),
   money: Row,
-  /** Reports sold in each hour; `usual` is the mean of the last four of the same weekday. */
+  /** Reports sold in each hour. `usual`: the mean of the last four days of the same weekday. */
   salesByHour: v.object({ today: hours, usual: hours }),
   /** Charged reports that no phone has confirmed yet. */
   unreceived: whole,
@@ -82,7 +82,7 @@ export const Dealer = v.object({
   isBlocked: v.boolean(),
   /** Whether a code or Google has proved the email. */
   isProved: v.boolean(),
-  /** Removed: kept for its money, without a name. */
+  /** Whether the account was removed; it is kept without a name for its money. */
   isErased: v.boolean(),
   /** The spendable balance: posted minus held. */
   balancePaise: whole,
@@ -90,13 +90,13 @@ export const Dealer = v.object({
   creditedPaise: whole,
   debitedPaise: whole,
   entries: whole,
-  /** At most 500 points, spread evenly over the entries; `entry` is the transaction's number. */
+  /** At most 500 points, spread evenly over the entries. `entry`: the transaction's number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
-  /** The newest top-up that was started but neither credited nor given up; null if none. */
+  /** The newest top-up that was started and is still open; null if there is none. */
   openOrder: v.nullable(v.object({ id: v.string(), at: time, amountPaise: whole })),
-  /** The devices' sealed records: only their size and times are known. */
+  /** The devices' sealed records: we know only their size and times. */
   shared: v.string(),
-  /** Reports refunded in 90 days, if none was received. */
+  /** How many reports were refunded in 90 days, if none was received. */
   neverReceived: v.optional(whole),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
@@ -110,17 +110,17 @@ export const DeskStory = v.object({
   steps: rows,
   /** The present state: what is owed, and to whom. */
   now: v.string(),
-  /** The same for its dealer, without names of sources, people or rows. */
+  /** The same for its dealer, without the names of sources, people or rows. */
   forDealer: v.string(),
   acts: v.array(PossibleAct),
-  /** The session of the last call, if recorded. */
+  /** The session of the last call; null if it was not recorded. */
   session: v.nullable(v.string()),
 });
 export type DeskStory = v.InferOutput<typeof DeskStory>;
 
 const Hit = v.object({
   kind: v.picklist(['dealer', 'payment', 'call']),
-  /** The id for the page of its kind. */
+  /** The id for the page that shows this kind. */
   id: v.string(),
   title: v.string(),
   detail: v.string(),
@@ -129,16 +129,16 @@ const Hit = v.object({
 export type Hit = v.InferOutput<typeof Hit>;
 
 export const Found = v.object({
-  /** What the text was read as. */
+  /** How the search understood the text. */
   kind: v.picklist(['dealer', 'order', 'payment', 'report', 'voucher', 'call', 'plate', 'none']),
   hits: v.array(Hit),
-  /** The only full match: its page may open at once. */
+  /** The only full match, whose page may open at once. */
   isExact: v.optional(v.literal(true)),
   note: v.optional(v.string()),
 });
 export type Found = v.InferOutput<typeof Found>;
 
-/** Months, newest first; their sales by service; the accountant's files. */
+/** Months, newest first, with their sales by service, and the accountant's files. */
 export const Books = v.object({ rows, sold: rows, files: v.array(Marked) });
 export type Books = v.InferOutput<typeof Books>;
 
@@ -146,11 +146,9 @@ export type Books = v.InferOutput<typeof Books>;
 export const Services = v.object({ rows, words: rows });
 export type Services = v.InferOutput<typeof Services>;
 
-// Long work, which continues when the page is closed.
-
 /**
- * `self-check` makes the night's backup now, restored and verified; `reconcile` asks the gateway
- * about every open order and refund.
+ * Long work, which continues if the page is closed. `self-check` makes, restores and verifies the
+ * night's backup now; `reconcile` asks the gateway about every open order and refund.
  */
 export const JobKind = v.picklist(['promises', 'self-check', 'reconcile']);
 export type JobKind = v.InferOutput<typeof JobKind>;
@@ -162,22 +160,22 @@ const Job = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** The number of steps. Work of one step reports nothing until it ends. */
+  /** The number of steps. A single step reports nothing until it ends. */
   done: whole,
   of: whole,
-  /** Its current step or its outcome. */
+  /** The current step or the outcome. */
   sentence: v.string(),
 });
 export type Job = v.InferOutput<typeof Job>;
 
 export const Jobs = v.object({ jobs: v.array(Job) });
 
-/** The promises that must hold whenever the database is idle, and their last check. */
+/** The promises that hold whenever no transaction is open, and their last check. */
 export const Promises = v.object({
   promises: v.array(v.string()),
   askedAt: v.nullable(time),
   isSound: v.nullable(v.boolean()),
-  /** The first broken ones, a sentence each. */
+  /** The first broken promises, a sentence each. */
   broken: v.array(v.string()),
 });
 

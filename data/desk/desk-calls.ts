@@ -1,5 +1,5 @@
 // Every call between the desk's page and the server, typed once for both ends. JSON on the private
-// listener, with a separate session.
+// listener, with a session of its own.
 
 import * as v from 'valibot';
 import { Act, ActDone, ActPreview, Signable, SignedAct } from './acts.ts';
@@ -20,7 +20,7 @@ import { Me, PasskeyAnswer, PasskeyOptions } from './staff.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** Who may call: `anyone`, before a sign-in; `see` reads; `act` changes. */
+/** Who may call: `anyone`, even before a sign-in; `see` only reads; `act` also changes. */
 type Asker = 'anyone' | 'see' | 'act';
 
 const nothing = v.object({});
@@ -41,14 +41,14 @@ const post = <B, A, W extends Asker>(path: string, asker: W, body: Schema<B>, an
   ({ method: 'POST', path: `/desk/api/${path}`, asker, query: nothing, body, answer }) as const;
 
 const Signed = v.object({ response: PasskeyAnswer });
-/** The passkey's answer for this very act. Only the sandbox, which asks for none, omits it. */
+/** The passkey's answer for exactly this act. Absent only in the sandbox, which asks for none. */
 const assertion = v.optional(PasskeyAnswer);
 const Named = v.object({ name: v.string() });
 
 export const deskCalls = {
-  /** `token` is the end of an invitation's link. */
+  /** `token`: the end of an invitation's link. */
   enrolOptions: post('enrol/options', 'anyone', v.object({ token: text(64) }), PasskeyOptions),
-  /** Without a token it adds a passkey for the caller. */
+  /** Without a token, this adds a passkey for the caller. */
   enrolVerify: post(
     'enrol/verify',
     'anyone',
@@ -64,7 +64,7 @@ export const deskCalls = {
     v.object({ number: v.pipe(v.number(), v.safeInteger()) }),
     nothing,
   ),
-  /** What to sign to add a passkey with an existing one. `enrolVerify` then takes it. */
+  /** Returns what an existing passkey must sign to add another. `enrolVerify` then adds it. */
   addPasskey: post(
     'passkey/options',
     'see',
@@ -73,7 +73,7 @@ export const deskCalls = {
   ),
   people: get('people', List),
 
-  /** What the passkey signs: exactly this act. */
+  /** Returns what the passkey signs: exactly this act. */
   actChallenge: post('act/challenge', 'see', Signable, PasskeyOptions),
   actPreview: post('act/preview', 'act', Act, ActPreview),
   act: post('act', 'act', SignedAct, ActDone),
@@ -103,9 +103,9 @@ export const deskCalls = {
 
   services: get('services', Services),
   books: get('books', Books),
-  /** The newest first; the accountant's file is `GET /desk/api/books/file?year=2026`. */
+  /** Newest first. The accountant's file is `GET /desk/api/books/file?year=2026`. */
   vouchers: get('books/vouchers', List, v.object({ after: v.optional(text(64)) })),
-  /** What people did; `dealer` is an account's id. */
+  /** What people did. `dealer`: an account's id. */
   log: get(
     'log',
     List,

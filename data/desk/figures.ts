@@ -1,4 +1,4 @@
-// Parts of the desk's schemas, and its forms of times (always Indian time) and of counts.
+// Parts of the desk's schemas, and how the desk writes times (always Indian time) and counts.
 
 import * as v from 'valibot';
 import { indianDate, monthNames } from '../values/time-text.ts';
@@ -8,11 +8,11 @@ export const whole = v.pipe(v.number(), v.safeInteger());
 /** Milliseconds since 1970. */
 export const time = whole;
 
-/** A field's name decides its form: `amountPaise` in rupees, `openedAt` as a time. */
+/** A field's name decides its form: `amountPaise` is shown in rupees, `openedAt` as a time. */
 export const isMoneyField = (name: string) => /paise$/i.test(name);
 export const isTimeField = (name: string) => /^(at|since|until)$|At$/.test(name);
 
-/** `Given back` of `givenBackPaise`, `Time` of `at`: over a column, or before a figure. */
+/** Makes `Given back` of `givenBackPaise`, and `Time` of `at`, for a column's head or a figure. */
 export function labelOf(field: string): string {
   if (field === 'at') return 'Time';
   const words = field
@@ -21,7 +21,7 @@ export function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Which list, and after which row to continue. */
+/** Which list, and after which row it continues. */
 export const PageQuestion = v.object({
   id: v.pipe(v.string(), v.maxLength(64)),
   after: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -51,7 +51,7 @@ export function timeText(at: number): string {
   return `${dayText(at)}, ${clockText(at)}`;
 }
 
-/** `2026-11-21 10:15`, for sortable tables; empty without a time. */
+/** Writes `2026-11-21 10:15`, for tables that can be sorted; empty without a time. */
 export function stampText(at: number | null): string {
   if (at === null) return '';
   return indianDate(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm'.length).replace('T', ' ');
@@ -62,7 +62,7 @@ export function counted(number: number, word: string, plural = `${word}s`): stri
   return `${number} ${number === 1 ? word : plural}`;
 }
 
-/** `40 seconds`, `3 minutes`, `5 hours`, `12 days`: a duration or an age. */
+/** A duration or an age: `40 seconds`, `3 minutes`, `5 hours`, `12 days`. */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [count, unit]: [number, string] =

@@ -1,4 +1,4 @@
-// The people of the desk, and how they sign in: with passkeys only (WebAuthn, level 3).
+// The desk's people, and how they sign in: only with passkeys (WebAuthn, level 3).
 
 import * as v from 'valibot';
 import { time, whole } from './figures.ts';
@@ -12,13 +12,13 @@ export const Me = v.object({
   may: May,
   /** The sandbox admits every visitor without a passkey. */
   isSandbox: v.boolean(),
-  /** We ask for two, because a phone can be lost. */
+  /** We ask for two passkeys, because a phone can be lost. */
   passkeys: whole,
-  /** Each can be ended by its number. */
+  /** Each session can be ended by its number. */
   sessions: v.array(v.object({ number: whole, since: time, isThis: v.boolean() })),
 });
 
-/** As `@simplewebauthn` has it: what the browser is asked, and what it answered. */
+/** In the form of `@simplewebauthn`: what the browser is asked, and what it answered. */
 export const PasskeyOptions = v.record(v.string(), v.unknown());
 export const PasskeyAnswer = v.looseObject({
   id: v.pipe(v.string(), v.maxLength(1400)),

@@ -1,14 +1,14 @@
-// A report's findings for or against a car: judged once, for the screen, the PDF, lists and share
-// texts alike.
+// A report's findings for or against a car. They are judged once, for the screen, the PDF, lists
+// and messages alike.
 
 import type { Language } from '../values/language.ts';
 
-/** Bad: settle this before buying. Warn: ask about it. Good: checked, and in order. */
+/** Bad: settle this before you buy. Warn: ask about it. Good: checked, and in order. */
 export type Severity = 'bad' | 'warn' | 'good';
 
 /**
- * The place of the evidence: a field of the source's answer, with its record if there are several,
- * and its report if several are judged together.
+ * Where the evidence is: the field of the source's answer, the record if there are several, and the
+ * report if several are judged together.
  */
 export type Evidence = { field: string; record?: number; reportId?: string };
 
@@ -16,13 +16,13 @@ export type Evidence = { field: string; record?: number; reportId?: string };
 type Sentence = { head: string; detail: string };
 
 export type Finding = {
-  /** The rule's name, which never changes. */
+  /** The name of the rule, which never changes. */
   code: string;
   severity: Severity;
   text: Record<Language, Sentence>;
-  /** The finding's number: `− 22,340 KM`; empty if there is none. */
+  /** The number in the finding, such as `− 22,340 KM`; empty if there is none. */
   figure: string;
-  /** Never empty: every finding can be looked up. */
+  /** Never empty, so that every finding can be looked up. */
   evidence: readonly Evidence[];
 };
 
@@ -31,14 +31,15 @@ export type Rule<Subject> = (subject: Subject) => Finding[];
 
 const SEVERITIES: readonly Severity[] = ['bad', 'warn', 'good'];
 
-/** The rules' findings, bad first, then in the order of the rules. */
+/** The findings of the rules: bad ones first, then in the order of the rules. */
 export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
   return worstFirst(rules.flatMap((rule) => rule(subject)));
 }
 
 /**
- * Bad findings that money cannot mend come first: no transfer is possible, it is another car, money
- * is owed on it, its odometer, its accidents. Within one of these the greater sum goes first.
+ * Bad findings that money cannot cure come first: it cannot be transferred, it is another car,
+ * money is owed on it, its odometer, its accidents. Within each of these the larger sum comes
+ * first.
  */
 const BAD: readonly RegExp[] = [
   /^(stolen|registration_not_active|blacklisted|noc_issued|old_stage|too_old)/,
@@ -78,10 +79,10 @@ export function shortened(text: string, signsMax: number): string {
   return `${words.replace(/[\s.,;:]+$/, '')}…`;
 }
 
-/** One finding, or none without evidence. */
+/** One finding, or none if there is no evidence. */
 export function finding({ code, severity, evidence, figure = '', en, hi }: Stated): Finding[] {
   if (evidence.length === 0) return [];
-  // A shortened text's dots end its sentence.
+  // The dots of a shortened text end its sentence.
   const sentence = ([head, detail = '']: readonly [string, string?]) => ({
     head,
     detail: detail.replace(/…[.।]/g, '…'),

@@ -1,6 +1,6 @@
-// Judges whether an odometer was turned back: sums the odds of all stories that its readings allow,
-// from one true reading to the next (sum-product). Between two of them the dial rose, was turned
-// back, or was new; the readings in between are typing errors.
+// Judges whether an odometer was turned back. Sums the odds of all stories that its readings allow,
+// from one true reading to the next (sum-product). Between two true readings the dial rose, was
+// turned back, or was replaced; the readings in between are typing errors.
 
 import { kmPerDay, type Reading } from './readings.ts';
 
@@ -13,7 +13,7 @@ export type Odometer = {
   falls: Fall[];
   /** The new meters in the likeliest story that a workshop's record mentions. */
   newMeters: Fall[];
-  /** The likeliest story's true readings, oldest first, and its typing errors. */
+  /** The true readings in the likeliest story, oldest first, and its typing errors. */
   believed: Reading[];
   slips: Reading[];
 };
@@ -25,7 +25,7 @@ type Known = {
   turning?: number;
 };
 
-/** A false alarm costs ₹15,000 to 40,000, a missed fraud ₹60,000 to 1,50,000. */
+/** A false alarm costs ₹15,000 to 40,000; a missed fraud costs ₹60,000 to 1,50,000. */
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
 /** No later reading contradicts the last one, and the dealer can check the dial. */
@@ -38,7 +38,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
     return { verdict: 'not', falls: [], newMeters: [], believed: [...readings], slips: [] };
   }
   const [honest, fraud] = storiesOf(readings, known);
-  // If no story fits, no reading is believed and none is accused.
+  // If no story fits, we believe no reading and accuse none.
   const turned = fraud.sum / (honest.sum + fraud.sum || 1);
   const steps = stepsOf(fraud.sum > honest.sum ? fraud : honest);
   const falls = stepsOf(fraud).flatMap(fallAt('turned'));
@@ -55,11 +55,11 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
   };
 }
 
-/** `turned`: or a new meter that no workshop mentions. */
+/** `turned` includes a new meter that no workshop mentions. */
 type Kind = 'rose' | 'turned' | 'said new';
-/** From one true reading to the next; `undefined` before the first and after the last. */
+/** From one true reading to the next. Undefined before the first and after the last. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
-/** The stories that end with a reading: their sum, and the likeliest one's last step. */
+/** The stories that end with a reading: their sum, and the last step of the likeliest one. */
 type State = { sum: number; best: number; step?: Step; from?: State };
 
 function stepsOf({ step, from }: State): Step[] {
@@ -76,7 +76,7 @@ const SLIPS_MAX = 6;
 /** A dial that was turned once is likely to be turned again. */
 const AGAIN = 10;
 
-/** The stories in which it was never turned, and those in which it was. */
+/** The stories in which the dial was never turned, and those in which it was. */
 function storiesOf(readings: readonly Reading[], known: Known): [State, State] {
   const car = {
     ...known,
@@ -112,7 +112,7 @@ function add(to: State, from: State, weight: number, step: Step): void {
   if (from.best * weight > to.best) Object.assign(to, { best: from.best * weight, step, from });
 }
 
-/** `meant`: see {@link meantBy}; `pace`: usual kilometres a day. */
+/** `meant`: see {@link meantBy}. `pace`: the usual kilometres a day. */
 type Car = Known & { pace: number; last: Reading | undefined; meant: Map<Reading, Meant[]> };
 
 const USUAL_KM_PER_DAY = 31;
@@ -130,11 +130,11 @@ function paceOf(readings: readonly Reading[]): number {
   return (median * paces.length + USUAL_KM_PER_DAY * 2) / (paces.length + 2);
 }
 
-/** Time of day, rounding and driving in reverse explain this much: no fall. */
+/** The time of day, rounding, and driving in reverse explain a fall this small. */
 const BACK_KM_MAX = 60;
 /** The odds of a visit without a typing error. */
 const STOOD = 0.99;
-/** All odds are densities per this many kilometres, so that long products stay numbers. */
+/** All odds are densities per this many kilometres, so that long products do not vanish. */
 const UNIT_KM = 3000;
 
 /** What may have happened between two true readings, with its odds. */
@@ -154,18 +154,18 @@ function oddsBetween(before: Reading | undefined, after: Reading | undefined, ca
     : [rose, each('turned', turned + 1 / 8000 / fromZeroKm)];
 }
 
-/** The first reading may be anything, the lower the likelier: many histories start early. */
+/** The first reading may be anything, low ones likelier: many histories start early. */
 function firstOdds(km: number): number {
   const fades = 1 + km / 120_000;
   return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);
 }
 
-/** A gain varies around the car's pace, more so over short times. Some cars stand or are hired. */
+/** A gain varies around the car's pace, more so over short times. Some cars are hired out. */
 function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
   const share = Math.max(1, gain) / usual;
-  // Log-logistic, because it needs no logarithm: engines round those differently.
+  // Log-logistic, because it needs no logarithm, which engines round differently.
   const steepness = days < 40 ? 2 : days < 200 ? 3 : 4;
   const power = Array.from({ length: steepness }, () => share).reduce((all, each) => all * each);
   const driven = gain > 0 ? (steepness * power) / share / usual / (1 + power) / (1 + power) : 0;
@@ -174,11 +174,11 @@ function roseOdds(gain: number, days: number, pace: number): number {
   return 0.93 * driven + 0.06 * stood + 0.01 * fast;
 }
 
-/** A fraud is not worth less than this. */
+/** Turning back less than this is not worth a fraud. */
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 
-/** The odds of turning: before a sale, away from the maker, for a gain, to a credible figure. */
+/** The odds of turning back: before a sale, off the maker, for a gain, to a credible figure. */
 function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): number {
   const days = after.day - before.day;
   const dial = before.km + pace * days;
@@ -192,7 +192,7 @@ function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): numbe
   return (chance * gain * figure) / (0.65 * dial);
 }
 
-/** The odds that a reading is a typing error for the true one there. */
+/** The odds that a reading is a typing error for the true one at that place. */
 function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }: Car): number {
   if (slip.isDial) return 0;
   const reach = ({ day }: Reading) => 3 * pace * Math.abs(slip.day - day) + 5 * BACK_KM_MAX;
@@ -208,7 +208,7 @@ function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }:
   return (UNIT_KM * each.reduce((sum, odds) => sum + odds, 0)) / truths.length;
 }
 
-/** `chance`: that `km` was typed as the reading. */
+/** `chance`: the odds that `km` was typed as the reading. */
 type Meant = { km: number; chance: number };
 
 /** The true reading was anywhere between `low` and `high`. */
@@ -229,22 +229,22 @@ function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Tru
   return (
     near / 250 +
     digits / width +
-    1 / 1200 / 150_000 + // another car's, up to 150,000 km
+    1 / 1200 / 150_000 + // another car's reading, up to 150,000 km
     (isOfOtherDay ? 1 / 2500 / (2 * twoYears + width) : 0) +
     hundreds / 4000
   );
 }
 
-/** The numbers that become this one by an error in one digit. */
+/** The numbers that one wrong digit turns into this one. */
 function meantBy(km: number): Meant[] {
   const typed = Math.trunc(km);
   const count = String(typed).length;
   const meant: Meant[] = [];
-  // With numbers, not texts: a long history needs thousands.
+  // Uses numbers and not texts, because a long history needs thousands.
   let place = Number('1'.padEnd(count + 1, '0'));
   for (let at = 0; at <= count; at += 1, place /= 10) {
     const [start, end] = [Math.floor(typed / place), typed % place];
-    // The first digit is typed with the most care.
+    // People type the first digit with the most care.
     const dropped = 1 / 500 / (count + 1) / (at === 0 ? 2 : 1);
     for (let missing = 0; missing < 10; missing += 1) {
       meant.push({ km: (start * 10 + missing) * place + end, chance: dropped });

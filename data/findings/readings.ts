@@ -1,5 +1,5 @@
-// The readings of a history that can be judged, and their pace: where the dial stood, was copied,
-// leapt, or ran like a taxi's.
+// The readings of a history that can be judged, and what their pace shows: where the dial stopped,
+// was copied, jumped, or ran like a taxi's.
 
 import { dayIn, monthText } from '../values/days.ts';
 import type { Language } from '../values/language.ts';
@@ -7,17 +7,17 @@ import { indianNumber, kmText } from '../values/money.ts';
 import { numberIn } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 
-/** `record` is the visit's place in the source's answer. `isDial`: read on the car itself. */
+/** `record`: the visit's place in the source's answer. `isDial`: read on the car itself. */
 export type Reading = { day: Day; km: number; record: number; isDial?: true };
 
-/** What workshops type without a reading. */
+/** What workshops type if they have no reading. */
 const PLACEHOLDER = /^(\d|(\d)\2{4,}|12345(67?)?)$/;
 const KM_MAX = 1_500_000;
 const KM_PER_MILE = 1.609;
 
 /**
- * The visits' readings, oldest first, without undated ones and placeholders. Dates have no hour and
- * sources list a day in either order, so two readings of one day accuse no seller.
+ * The visits' readings, oldest first, without placeholders and readings that have no date. Dates
+ * have no hour and sources list a day in either order, so two readings of one day accuse no seller.
  */
 export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
   return visits
@@ -60,10 +60,10 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
   });
 }
 
-/** A job card may be opened twice in a month. More often means that the figure was copied. */
+/** A workshop may open a job card twice in a month. If it has more, the figure was copied. */
 const COPIED = { visits: 3, days: 30 };
 
-/** The visits of the first reading that was repeatedly written down. */
+/** The visits of the first reading that was written down repeatedly. */
 export function copiesIn(readings: readonly Reading[]): Reading[] {
   const groups = readings.map(({ km }) => readings.filter((each) => each.km === km));
   const isCopied = (same: Reading[]) => {
@@ -79,7 +79,7 @@ const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 
 /** This long, below this share of the pace before and after, and this many kilometres short. */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 
-/** The stretch in which the dial fell most short of the car's usual pace. */
+/** The time in which the dial fell furthest behind the car's usual pace. */
 export function standstillIn(all: readonly Reading[]) {
   const readings = all.filter((each, at) => all.findIndex(({ km }) => km === each.km) === at);
   const [first, last] = [readings[0], readings.at(-1)];
@@ -99,7 +99,7 @@ export function standstillIn(all: readonly Reading[]) {
 /** Over half a year. Travelling salesmen reach 4,500 KM a month. */
 const TAXI = { days: 182, kmPerMonth: 5000 };
 
-/** The longest stretch at a taxi's pace. */
+/** The longest time at a taxi's pace. */
 export function taxiPaceIn(readings: readonly Reading[]) {
   return stretchesOf(readings, TAXI.days)
     .map(({ from, to }) => ({ from, to, perMonth: perMonth(to.km - from.km, to.day - from.day) }))

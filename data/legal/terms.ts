@@ -85,10 +85,10 @@ export const terms: LegalText = {
 };
 
 export type LegalText = {
-  /** Its address, in the specification's letter case. */
+  /** The address of the text, in the specification's letter case. */
   path: string;
   title: string;
-  /** The day it took effect, in words. */
+  /** The day on which it took effect, in words. */
   since: string;
   lead: string;
   sections: readonly { heading: string; paragraphs: readonly string[] }[];

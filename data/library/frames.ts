@@ -1,16 +1,16 @@
 // The bytes of `PUT` and `GET /api/library`: sealed records one after another, each after a head of
-// fixed length. Both ends use this file; all numbers are big-endian.
+// fixed length. Both ends use this file. All numbers are big-endian.
 
 /** 64 KB sealed: fourteen times the largest report measured. */
 export const RECORD_BYTES_MAX = 64 * 1024;
-/** Per answer: half a minute on a slow network, some milliseconds on the server. */
+/** The limit of an answer: half a minute on a slow network, some milliseconds on the server. */
 export const FRAMES_BYTES_MAX = 1024 * 1024;
-/** Per request: storing a megabyte blocked the server's thread for up to 134 ms. */
+/** The limit of a request: storing a megabyte blocked the server's thread for up to 134 ms. */
 export const SENT_BYTES_MAX = 384 * 1024;
-/** Per request: each is a row to look up and write, however short. */
+/** The limit of a request: each record is a row to look up and write, however short it is. */
 export const FRAMES_RECORDS_MAX = 200;
 
-/** Record ids in one request: keeps the address short. */
+/** The limit of ids in one request, which keeps the address short. */
 export const IDS_MAX = 60;
 
 const RECORD_ID_BYTES = 16;
@@ -31,22 +31,22 @@ export type SealedRecord = {
   sealed: Uint8Array;
 };
 
-/** A record as the server gives it: `seq` counts all writes to the library. */
+/** A record as the server gives it. `seq` counts all writes to the library. */
 export type StoredRecord = SealedRecord & { seq: number };
 
 export type RecordPage = {
-  /** Differs from the previous one if the server was restored from a backup. */
+  /** Changes if the server was restored from a backup. */
   epoch: Uint8Array;
   isMore: boolean;
   records: StoredRecord[];
 };
 
-/** A record's share of a request's {@link SENT_BYTES_MAX}. */
+/** How much of a request's {@link SENT_BYTES_MAX} a record takes. */
 export function frameBytes({ sealed }: Pick<SealedRecord, 'sealed'>): number {
   return HEAD_BYTES + sealed.length;
 }
 
-/** A record's share of an answer's {@link FRAMES_BYTES_MAX}. */
+/** How much of an answer's {@link FRAMES_BYTES_MAX} a record takes. */
 export function storedFrameBytes(sealedBytes: number): number {
   return SEQUENCE_BYTES + HEAD_BYTES + sealedBytes;
 }
@@ -59,8 +59,8 @@ export function framesOf(records: readonly SealedRecord[]): Uint8Array<ArrayBuff
 }
 
 /**
- * Throws a RangeError if the bytes are not whole records, or more than {@link FRAMES_RECORDS_MAX}:
- * a megabyte has room for 37,449 of the shortest.
+ * Throws a RangeError if the bytes are not whole records, or are more than {@link
+ * FRAMES_RECORDS_MAX} records: a megabyte has room for 37,449 of the shortest.
  */
 export function readFrames(bytes: Uint8Array): SealedRecord[] {
   const records: SealedRecord[] = [];
@@ -102,7 +102,7 @@ export function readPage(bytes: Uint8Array): RecordPage {
   return { epoch: bytes.slice(0, EPOCH_BYTES), isMore, records };
 }
 
-/** Returns the next record's position. */
+/** Returns the position of the next record. */
 function writeRecord(bytes: Uint8Array, at: number, record: SealedRecord): number {
   const view = viewOf(bytes);
   bytes.set(record.id, at);

@@ -1,16 +1,16 @@
-// The calls of the sealed library that a dealer's devices share, except those for records, which
-// travel as bytes (frames.ts). Bytes in JSON are base64url. `write` is the write token: without it,
-// a session alone changes nothing.
+// The calls of the sealed library that a dealer's devices share. Records themselves travel as bytes
+// (frames.ts). Bytes in JSON are base64url. `write`: the write token, without which a session alone
+// changes nothing.
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post } from '../call-spec.ts';
 
 /** Stores (`PUT`) and fetches (`GET`) records. */
 export const LIBRARY_PATH = '/api/library';
-/** The header of a `PUT`: the write token. */
+/** The header of a `PUT` with the write token. */
 export const WRITE_HEADER = 'Lotproof-Write';
 
-/** This many bytes. */
+/** Text for exactly this many bytes. */
 const base64url = (bytes: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`)));
 /** A ring with hundreds of keys, or one key with the heads of all devices. */
@@ -19,13 +19,13 @@ const sealed = v.pipe(v.string(), v.regex(/^[\w-]{1,32768}$/));
 const id = base64url(16);
 const hash = base64url(32);
 const write = base64url(32);
-/** On P-256, uncompressed. */
+/** An uncompressed point on P-256. */
 const point = base64url(65);
 const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 32 - 1));
 /** A fresh code from the email, because a thief with an unlocked device has its key too. */
 const otp = digits(6);
 
-/** The write token, as a header brings it. */
+/** The write token in the form of a header. */
 export const WriteToken = write;
 
 const JoinState = v.picklist(['asked', 'offered', 'answered', 'sealed', 'refused', 'expired']);
@@ -34,9 +34,9 @@ export type JoinState = v.InferOutput<typeof JoinState>;
 const LibraryState = v.object({
   id: v.string(),
   generation: v.number(),
-  /** Differs from the previous one if the server was restored from a backup. */
+  /** Changes if the server was restored from a backup. */
   epoch: v.string(),
-  /** The last record's sequence number. */
+  /** The sequence number of the last record. */
   seq: v.number(),
   records: v.number(),
   bytes: v.number(),
@@ -44,32 +44,32 @@ const LibraryState = v.object({
   box: v.number(),
   /** When the recovery code was last renewed. Dates are ISO 8601, UTC. */
   codeSince: v.string(),
-  /** When a restart without the key becomes possible; null: not requested. */
+  /** When a restart without the key becomes possible; null if none was requested. */
   restartAt: v.nullable(v.string()),
 });
 
-/** Another session that asks to be let in. */
+/** Another session that asks to join. */
 const OpenJoin = v.object({
   id: v.string(),
-  /** The server's name for it: other devices never see the asker's own text. */
+  /** The server's name for the browser. Other devices never see text that the asker wrote. */
   browser: v.string(),
-  /** SHA-256 of the point that it will show. */
+  /** SHA-256 of the point that the asker will show. */
   commit: v.string(),
   point: v.nullable(v.string()),
   state: JoinState,
   expiresAt: v.string(),
 });
 
-/** Reports of one call. */
+/** The most reports in one call. */
 export const BOXED_MAX = 20;
-/** Of all reports of one call, whose body may have 64 KB: nine of the largest ones measured. */
+/** All reports of one call, whose body may have 64 KB: nine of the largest ones measured. */
 export const BOXED_CHARACTERS_MAX = 56 * 1024;
 
-/** As a receipt names it. */
+/** A sale as a receipt names it. */
 const sale = v.pipe(v.string(), v.regex(/^T\d{6,15}$/));
 /** A report that a buyer's phone has sealed: 24 KB, five times the largest measured. */
 const Boxed = v.object({ sale, generation, sealed });
-/** Reports of one answer: 1 MB of the largest. */
+/** The most reports in one answer: 1 MB if all are of the largest size. */
 export const BOX_FETCHED_MAX = 40;
 const inBox = v.pipe(
   v.array(v.object({ phone: v.pipe(v.number(), v.safeInteger()), sale })),
@@ -115,7 +115,7 @@ export const libraryCalls = {
   ),
   /** Turns the library off: the server deletes all sealed data. */
   libraryRemove: post('/api/library/remove', 'owner', v.object({ write, otp }), nothing),
-  /** With a fresh code from the email: in seven days another library may replace it. */
+  /** Needs a fresh code from the email. Seven days later, another library may replace this one. */
   libraryRestart: post(
     '/api/library/restart',
     'owner',
@@ -124,8 +124,8 @@ export const libraryCalls = {
   ),
   /**
    * A buyer's phone stores reports that it sealed for its owner's devices; the list may be empty.
-   * `again`: sales to seal again, since no device could open them; after a new `epoch`, all are
-   * sealed again. Throws `no_library` if `id` is no longer the account's library.
+   * `again`: sales that the phone must seal again, because no device could open them; after a new
+   * `epoch` it seals all again. Throws `no_library` if `id` is no longer the account's library.
    */
   boxPut: post(
     '/api/library/box',
@@ -134,8 +134,8 @@ export const libraryCalls = {
     v.object({ epoch: v.string(), again: v.array(v.string()) }),
   ),
   /**
-   * Some of the reports in the box; `name`: the phone that bought it. `after`: the phone and sale
-   * of the last one that this device was given.
+   * Some of the reports in the box. `name`: the phone that bought the report. `after`: the phone
+   * and sale of the last report that this device received.
    */
   boxFetch: get(
     '/api/library/box',
@@ -145,7 +145,7 @@ export const libraryCalls = {
     }),
     v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15} T\d{6,15}$/))) }),
   ),
-  /** The reports that a device has filed, and those that none could: the phone seals them again. */
+  /** Names the reports that a device filed, and those that none could open, to seal again. */
   boxTaken: post(
     '/api/library/box/taken',
     'owner',
@@ -161,13 +161,13 @@ export const libraryCalls = {
     v.object({ commit: hash }),
     v.object({ id: v.string(), expiresAt: v.string() }),
   ),
-  /** For the asking session only. */
+  /** Only for the session that asks. */
   joinState: get(
     '/api/library/join',
     'owner',
     v.object({
       state: JoinState,
-      /** The approving device's. */
+      /** The point of the approving device. */
       point: v.nullable(v.string()),
       sealed: v.nullable(v.string()),
     }),
@@ -179,7 +179,7 @@ export const libraryCalls = {
   joinRefuse: post('/api/library/join/refuse', 'owner', v.object({ id, write }), nothing),
 } satisfies Record<string, CallSpec>;
 
-/** The first match wins: a browser built on another also names that one. */
+/** The first match wins, because a browser that is built on another also names that one. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
@@ -198,7 +198,7 @@ const SYSTEMS = [
   ['Linux', /\b(Linux|CrOS)\b/],
 ] as const;
 
-/** From a user agent string; `Browser` if it is unknown. */
+/** Reads the browser's name from a user agent; `Browser` if it is unknown. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'Browser';
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];

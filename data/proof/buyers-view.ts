@@ -6,8 +6,8 @@ import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './witho
 
 /**
  * How a buyer sees a field. `open`: as it came. `name`, `address`: only that it is left out.
- * `number`: without its end. `note`: left out if it has a name, address or number. `work`, what a
- * workshop did: without persons it names. `text`: without phone numbers and the like.
+ * `number`: without its end. `note`: left out if it has a name, address or number. `work`, which is
+ * what a workshop did: without persons that it names. `text`: without phone numbers and the like.
  */
 type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
 
@@ -16,10 +16,10 @@ export type OpenFields = { readonly [key: string]: Shown | OpenFields };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Values of the surrounding records that a note may repeat. */
+/** Values in the surrounding records that a note may repeat. */
 type Around = { names: readonly string[]; others: readonly string[] };
 
-/** The view of an answer, in the same shape. A view's view is the view itself. */
+/** A buyer's view of an answer, in the same shape. The view of a view is the same view. */
 export function buyersView(open: OpenFields, answer: unknown): unknown {
   return viewOf(open, answer, { names: [], others: [] });
 }
@@ -27,7 +27,7 @@ export function buyersView(open: OpenFields, answer: unknown): unknown {
 function viewOf(open: OpenFields, answer: unknown, outer: Around): unknown {
   if (Array.isArray(answer)) return answer.map((each) => viewOf(open, each, outer));
   if (typeof answer !== 'object' || answer === null) return null;
-  const fields = answer as Fields; // each field is checked when read
+  const fields = answer as Fields; // each field is checked when it is read
   const around = aroundIn(open, fields, outer);
   const view: Record<string, unknown> = {};
   for (const [key, shown] of Object.entries(open)) {
@@ -36,7 +36,7 @@ function viewOf(open: OpenFields, answer: unknown, outer: Around): unknown {
   return view;
 }
 
-/** For a record without names, addresses and numbers: those around it. */
+/** The names, addresses and numbers of a record or, if it has none, of the records around it. */
 function aroundIn(open: OpenFields, fields: Fields, { names, others }: Around): Around {
   const inner = { names: [...names], others: [...others] };
   for (const [key, shown] of Object.entries(open)) {
@@ -68,12 +68,12 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
   }
 }
 
-/** What remains around a removed name would read as another statement. */
+/** If a name were removed, the rest could read as a different statement. */
 function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }
 
-/** Enough to compare with the car, too little to forge papers. */
+/** Leaves enough to compare with the car, but too little to forge papers. */
 function withoutEnd(number: string): string {
   const kept = number.slice(0, -5);
   return kept + '•'.repeat(number.length - kept.length);

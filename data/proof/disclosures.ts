@@ -1,5 +1,5 @@
-// A statement's two disclosures (RFC 9901, section 4.2.1), one inside the other: the buyer's view,
-// which has the digest of the whole result. A buyer's copy carries only the first.
+// The two disclosures of a statement (RFC 9901, section 4.2.1), one inside the other: the buyer's
+// view, which has the digest of the whole result. A buyer's copy has only the first.
 
 import {
   canonicalJson,
@@ -11,10 +11,10 @@ import {
   parsed,
 } from './json-value.ts';
 
-/** 16 random bytes in base64url: the personal part cannot be guessed from its digest. */
+/** 16 random bytes in base64url, so that no one can guess the personal part from its digest. */
 export const SALT = /^[\w-]{22}$/;
 
-/** A disclosure travels as base64url of this text; its digest covers the base64url. */
+/** A disclosure travels as base64url of this text. Its digest covers the base64url. */
 export function fullText({ salt, result }: { salt: string; result: unknown }): string {
   return canonicalJson([salt, 'full', result]);
 }
@@ -25,7 +25,7 @@ export function buyersText({ salt, view, digestOfFull }: Buyers): string {
   return `["${salt}","buyer",{"_sd":["${digestOfFull}"],"result":${canonicalJson(view)}}]`;
 }
 
-/** The whole result in a disclosure's text; undefined if it is not one. */
+/** The whole result in a disclosure's text; undefined if the text is not such a disclosure. */
 export function readFull(text: string): { result: unknown } | undefined {
   const result = valueNamed('full', text);
   return result === undefined ? undefined : { result };

@@ -1,30 +1,30 @@
-// Reads and writes JSON by hand for signed and published data: the page that verifies a report
-// answers on a slow phone before a schema library would have loaded.
+// Reads and writes JSON without a schema library, for signed and published data: the page that
+// verifies reports answers on a slow phone before such a library would have loaded.
 
 /** SHA-256 in base64url. */
 export const DIGEST = /^[\w-]{43}$/;
 
-/** Undefined if it is not JSON. */
+/** Undefined if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // `JSON.parse` throws only for this
+    return undefined; // `JSON.parse` throws only if the text is not JSON
   }
 }
 
-/** An object's members; none for anything else. */
+/** The members of an object; none for any other value. */
 export function membersOf(value: unknown): Readonly<Partial<Record<string, unknown>>> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? { ...value } : {};
 }
 
-/** A list's items; undefined for anything else. */
+/** The items of a list; undefined for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** The only item of a list; undefined for anything else. */
+/** The item of a list that has only one; undefined for any other value. */
 export function onlyItemOf(value: unknown): unknown {
   const [item, ...more] = itemsOf(value) ?? [];
   return more.length === 0 ? item : undefined;
@@ -34,21 +34,22 @@ export function isText(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
-/** A second since 1970. */
+/** A time in seconds since 1970. */
 export function isSecond(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 /**
- * A JSON value as text: keys sorted by UTF-16 code units, no spaces. Omits members that SD-JWT
- * would read as digests. Undefined becomes null in a list and is omitted in an object.
+ * A JSON value as text: keys sorted by UTF-16 code units, no spaces. Leaves out members that SD-JWT
+ * would read as digests. Undefined becomes null in a list and is left out of an object.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   let members = '';
-  const fields = value as Readonly<Record<string, unknown>>; // each field is checked when read
+  // each field is checked when it is read
+  const fields = value as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(fields).sort()) {
     const field = fields[key];
     if (isReserved(key) || field === undefined) continue;
@@ -60,12 +61,12 @@ export function canonicalJson(value: unknown): string {
 /** Visible ASCII without characters to escape, as almost all texts are. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** `JSON.stringify` takes several times longer than the test, for every key and value. */
+/** For every key and value, `JSON.stringify` would take several times longer than the test. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Keys with a meaning in SD-JWT (RFC 9901, section 4), which no source may use. */
+/** Keys that SD-JWT uses (RFC 9901, section 4), so no source may use them. */
 function isReserved(key: string): boolean {
   return key === '_sd' || key === '...';
 }

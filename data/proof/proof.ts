@@ -1,4 +1,4 @@
-// What accompanies a report on a car, so that the holder of its PDF can check it.
+// The part of a report on a car with which the holder of its PDF can check it.
 
 import * as v from 'valibot';
 import { SALT } from './disclosures.ts';
@@ -16,7 +16,7 @@ export const Proof = v.object({
 });
 export type Proof = v.InferOutput<typeof Proof>;
 
-/** Identifies a sale, in a call's query. */
+/** Names a sale, in the query of a call. */
 export const SaleQuestion = v.object({
   /** SHA-256 of header and payload as they were signed. */
   digest: v.pipe(v.string(), v.regex(DIGEST)),

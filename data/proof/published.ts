@@ -1,4 +1,4 @@
-// What a server publishes for verifiers of its reports, at any time and for any origin.
+// What a server publishes for everyone who verifies its reports, at any time and for any origin.
 
 import { DIGEST, isSecond, isText, itemsOf, membersOf } from './json-value.ts';
 
@@ -10,17 +10,17 @@ export type PublishedKey = {
   crv: 'P-256';
   x: string;
   y: string;
-  /** The start of its thumbprint (RFC 7638). */
+  /** The start of the key's thumbprint (RFC 7638). */
   kid: string;
   alg: 'ES256';
   use: 'sig';
-  /** The host whose reports it signs. A key that signed for two hosts is listed twice. */
+  /** The host whose reports the key signs. A key that signed for two hosts is listed twice. */
   iss: string;
-  /** When it was made, in seconds since 1970 as in a JWT. */
+  /** When the key was made, in seconds since 1970 as in a JWT. */
   iat: number;
-  /** When a thief may have got it: from then on, its dates prove nothing. */
+  /** When a thief may have got the key. From then on, the dates that it signs prove nothing. */
   stolen?: number | undefined;
-  /** For keys of the sandbox. */
+  /** Set for keys of the sandbox. */
   test?: 1 | undefined;
 };
 
@@ -35,7 +35,7 @@ export type PublishedWithdrawals = { withdrawn: { digest: string; at: number }[]
 const COORDINATE = /^[\w-]{43}$/;
 const KEY_ID = /^[\w-]{8}$/;
 
-/** Undefined for anything but a list of such keys. */
+/** Undefined for any answer that is not a list of such keys. */
 export function readKeys(body: unknown): PublishedKey[] | undefined {
   const { keys } = membersOf(body);
   return listOf(isPublishedKey, keys);
@@ -47,7 +47,7 @@ export function readWithdrawals(body: unknown): string[] | undefined {
   return readDigests(itemsOf(withdrawn)?.map((each) => membersOf(each)['digest']));
 }
 
-/** Undefined for anything but a list of digests. */
+/** Undefined for any value that is not a list of digests. */
 export function readDigests(value: unknown): string[] | undefined {
   return listOf((item) => isText(item, DIGEST), value);
 }

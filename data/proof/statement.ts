@@ -1,11 +1,11 @@
 // What the server signs when it sells a report on a car: an SD-JWT (RFC 9901) small enough for a
-// code on paper, at most 200 bytes with a host of up to 40 characters.
+// printed code, at most 200 bytes with a host of up to 40 characters.
 
 import { DIGEST, isSecond, isText, membersOf, onlyItemOf, parsed } from './json-value.ts';
 
 export const HOST_LENGTH_MAX = 60;
 
-/** The members, in the order of signing. */
+/** The members, in the order in which they are signed. */
 export type Statement = {
   /** The digest of the buyer's disclosure. */
   _sd: [string];
@@ -13,13 +13,13 @@ export type Statement = {
   f: string;
   /** The second of the sale since 1970, as in the receipt. */
   iat: number;
-  /** The signing host. */
+  /** The host that signs. */
   iss: string;
-  /** The service's id, and the version of its buyer's view: `rc.1`. */
+  /** The service's id and the version of its buyer's view, such as `rc.1`. */
   s: string;
-  /** The plate, normalised. */
+  /** The plate in its normal form. */
   sub: string;
-  /** In the sandbox, whose records are invented. */
+  /** Set in the sandbox, whose records are invented. */
   test?: 1 | undefined;
 };
 
@@ -31,16 +31,16 @@ const PLATE = /^[A-Z0-9]{1,16}$/;
 const SECOND_MAX = 1e11;
 
 /**
- * Whether a statement can name this host: as in a browser's address bar, with an unusual port, but
- * no IPv6 address.
+ * Whether a statement can name this host. It is written as in a browser's address bar, with an
+ * unusual port; an IPv6 address is not allowed.
  */
 export function isIssuer(host: unknown): host is string {
   return isText(host, HOST) && host.length <= HOST_LENGTH_MAX;
 }
 
 /**
- * The protected header: three claims. A code needs only the key's id, the first eight characters of
- * its thumbprint (RFC 7638).
+ * The protected header, with three claims. A code needs only the key's id, which is the first eight
+ * characters of its thumbprint (RFC 7638).
  */
 export function headerText(keyId: string): string {
   return `{"alg":"ES256","kid":"${keyId}","typ":"lotproof+sd-jwt"}`;
@@ -51,7 +51,7 @@ export function payloadText({ _sd, f, iat, iss, s, sub, test }: Statement): stri
 }
 
 /**
- * The statement in a payload; undefined unless it is written exactly as we write one: a repeated
+ * The statement in a payload. Undefined unless it is written exactly as we write it: a repeated
  * claim, a space or an extra key makes it invalid.
  */
 export function readPayload(text: string): Statement | undefined {
@@ -81,7 +81,7 @@ export function reportNumberOf(digest: Uint8Array): string {
   return number;
 }
 
-/** A typed number: in any case, with spaces, O for 0, I or L for 1. */
+/** Reads a typed number: in any case, with spaces, O for 0, and I or L for 1. */
 export function typedReportNumber(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }

@@ -1,6 +1,4 @@
-// Free text for a buyer's copy: a source may write anything there, even the owner's name.
-
-/** Replaces names, addresses and the ends of numbers in a buyer's copy. */
+/** Text that replaces personal data. Free text needs it too: a source may write a name there. */
 export const NOT_IN_COPY = 'Not in this copy';
 
 /** Mobile numbers, PANs and Aadhaar numbers in any spacing, and email addresses. */
@@ -11,40 +9,40 @@ const REACHING_PERSONS = [
   /(?<!\w)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\w)/g,
 ];
 
-/** A quick test for all of these: most texts are searched once, not four times. */
+/** A quick test for all of these, so that most texts are searched once and not four times. */
 const MAY_REACH = /@|\d{4}/;
 
-/** `RAMESH KUMAR S/O SURESH KUMAR` names two persons. */
+/** For example, `RAMESH KUMAR S/O SURESH KUMAR` names two persons. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
-/** A shorter text is an initial, or like `NA` names no person. */
+/** A shorter text is an initial or, like `NA`, names no person. */
 const LENGTH_MIN = 3;
 
-/** Words about the work, not about its customer. */
+/** Words about the work, not about the customer. */
 const WORK =
   'accident|body|collision|dent|insur|paint|panel|repair|servic|odo|meter|repl|chang|new|non|for';
-/** `Mr. Ramesh Kumar`, `Customer: Ramesh`: names that only the text itself shows. */
+/** Names that only the text itself shows: `Mr. Ramesh Kumar`, `Customer: Ramesh`. */
 const TITLED = new RegExp(
   String.raw`(?<!\w)((?:mr|mrs|ms|smt|shri)\b\.?|(?:customer(?: name)?|cust|owner)\s*[.:-]+)` +
     String.raw`(?:\s*(?!${WORK})\p{L}+){1,3}`,
   'giu',
 );
 
-/** A workshop's text about its work, without the persons it names. */
+/** What a workshop wrote about its work, without the persons that it names. */
 export function withoutNamed(work: string): string {
   return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
 }
 
-/** In a firm's name every word is common. */
+/** In the name of a firm, every word is common. */
 const FIRM = /\b(bank|financ\w*|fin|ltd|limited|capital|credit|leasing|corp\w*|co-?op\w*)\b/i;
 
-/** A note without these names or their parts: `Ramesh` alone identifies a person. */
+/** A note without these names and their parts: `Ramesh` alone identifies a person. */
 export function withoutNames(note: string, names: readonly string[]): string {
   const parts = FIRM.test(note) ? [] : names.flatMap((name) => name.split(/[\s./]+/));
   return withoutPersons(note, [...names, ...parts]);
 }
 
-/** A text without these values, in any case and spacing, and without persons' numbers. */
+/** A text without these values, in any case and spacing, and without numbers of persons. */
 export function withoutPersons(text: string, personal: readonly string[]): string {
   if (text.length < LENGTH_MIN) return text;
   const values = personal
@@ -63,7 +61,7 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
 const ASCII = /^[\t-~]*$/;
 
 /**
- * A cheap test first, as a value's pattern costs far more. Outside ASCII, letters have more forms
+ * A cheap test, because a value's pattern costs far more. Outside ASCII, letters have more forms
  * than these two.
  */
 function mayHold(text: string, value: string): boolean {

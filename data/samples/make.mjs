@@ -1,12 +1,12 @@
-// `npm run samples`: makes the sample document of every service again beside this file. Reports on
-// cars are signed as a server signs them.
+// `npm run samples` makes the sample document of every service again, beside this file. It signs
+// reports on cars as a server does.
 
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-// Node 20 cannot load TypeScript; Vite, which builds the app, can. It opens no port.
+// Node 20 cannot load TypeScript, but Vite, which builds the app, can. It opens no port.
 const vite = await createServer({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   configFile: false,
@@ -16,7 +16,7 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null },
 });
 
-// Statements are kept, since each signature differs, and signed again only if their content
+// Statements are stored, because each signature differs, and signed again only if their content
 // changes.
 const STATEMENTS = new URL('statements.json', import.meta.url);
 
@@ -42,7 +42,7 @@ for (const service of catalogue) {
 
 await vite.close();
 
-/** A statement for each of these services, by id. `load` returns one of our modules. */
+/** A statement for each of these services, keyed by id. `load` returns one of our modules. */
 async function signedSamples(services, load) {
   const { SAMPLE_AT, SAMPLE_KEY } = await load('/data/samples/sample.ts');
   const { judges, sampleAnswer } = await load('/data/judges.ts');

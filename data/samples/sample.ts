@@ -4,7 +4,7 @@ import type { Service } from '../catalogue.ts';
 import type { PublishedKey } from '../proof/published.ts';
 import type { Letterhead } from '../report.ts';
 
-/** Fixed, so that the same data always makes the same file. */
+/** A fixed time, so that the same data always makes the same file. */
 export const SAMPLE_AT = '2026-11-21T04:45:00.000Z';
 
 export function sampleLetterhead({ source }: Service): Letterhead {
@@ -17,7 +17,7 @@ export function sampleLetterhead({ source }: Service): Letterhead {
   };
 }
 
-/** Appears in samples' codes; no server has this name. */
+/** The host in the samples' codes. No server has this name. */
 const SAMPLE_HOST = 'lotproof.example';
 
 export const SAMPLE_KEY: PublishedKey = {

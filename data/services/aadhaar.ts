@@ -15,13 +15,13 @@ const Result = v.object({
     age_range: text,
     state: text,
     gender: text,
-    /** The phone number's last digits; empty if none is linked. */
+    /** The last digits of the phone number; empty if none is linked. */
     last_digits: v.pipe(
       text,
-      // If a source sends the whole number, only its end is passed on.
+      // If a source sends the whole number, we pass on only its end.
       v.transform((digits) => digits.slice(-3)),
     ),
-    /** Not every source sends it. A failed check has shown nothing. */
+    /** Not every source sends remarks. A check that failed has shown nothing. */
     remarks: v.pipe(
       text,
       v.check((remarks) => remarks !== 'failed'),
@@ -37,7 +37,7 @@ export const aadhaar = judge('aadhaar', {
   delivered: 'as-read',
   isNothing: ({ data }) =>
     data.remarks.startsWith('invalid_aadhaar') || isBlank(data, 'aadhaar_number'),
-  // It names no person, but an invalid number is a question for the seller.
+  // The answer names no person, but an invalid number is a question for the seller.
   holder: () => ({ paper: 'aadhaar', name: '', field: 'aadhaar_number' }),
   report,
   findings,

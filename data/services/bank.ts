@@ -9,7 +9,7 @@ import { requiredText, text } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 import { fact, translated, valuedFirst } from './report-blocks.ts';
 
-/** The transfer is still pending, so this is no answer yet and is never sold. */
+/** While the transfer is pending there is no answer yet, and none is sold. */
 const UNDECIDED = new Set([
   'RECEIVED',
   'APPROVAL_PENDING',
@@ -19,7 +19,7 @@ const UNDECIDED = new Set([
   'PENDING',
 ]);
 
-/** Some banks send 0 instead of a missing number. */
+/** Some banks send 0 if they have no number. */
 const number = v.pipe(
   text,
   v.transform((sent) => (sent === '0' ? '' : sent)),
@@ -41,7 +41,7 @@ const Result = v.object({
     refId: number,
     micr: number,
   }),
-  /** From the question, because no source repeats it. */
+  /** Comes from the question, because no source repeats it. */
   asked: v.object({ accountNumber: requiredText, ifsc: requiredText }),
 });
 
@@ -49,7 +49,7 @@ type Result = v.InferOutput<typeof Result>;
 
 export const bank = judge('bank', {
   result: Result,
-  // No source repeats the account. After bank mergers a correct answer may name another IFSC.
+  // No source repeats the account. After mergers of banks, a correct answer may name another IFSC.
   repeated: {},
   // Every answer has a status, which is what the dealer asked for.
   isNothing: () => false,

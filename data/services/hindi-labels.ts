@@ -1,4 +1,4 @@
-// The texts of a report's document in Hindi, by their English. Loaded only for Hindi readers.
+// The Hindi texts of a report's document, keyed by their English. Loaded only for Hindi readers.
 
 export const hindiLabels = {
   // Titles.
@@ -29,7 +29,7 @@ export const hindiLabels = {
   '# day': '# दिन',
   '# days': '# दिन',
 
-  // A vehicle's entry in the register.
+  // The entry of a vehicle in the register.
   'Owner and registration': 'मालिक और रजिस्ट्रेशन',
   'RC status': 'RC की स्थिति',
   Active: 'चालू',

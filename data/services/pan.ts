@@ -34,7 +34,7 @@ type Result = v.InferOutput<typeof Result>;
 
 export const pan = judge('pan', {
   result: Result,
-  // Only shown fields leave the server; the source's other keys are dropped.
+  // Only fields that are shown leave the server; other keys of the source are dropped.
   delivered: 'as-read',
   repeated: { panNumber: 'PAN' },
   isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),
@@ -78,7 +78,7 @@ function fullName({ FIRST_NAME, MIDDLE_NAME, LAST_NAME }: Result): string {
 const HOLDERS = { INDIVIDUAL: 'Individual', PERSON: 'Individual', COMPANY: 'Company' } as const;
 
 function holderFacts(result: Result, labels: Labels): Fact[] {
-  // A company has no birth date: the field has its date of incorporation.
+  // A company has no date of birth, so the field has its date of incorporation.
   const isPerson = /^$|individual|person/i.test(result.IDENTITY_TYPE);
   return [
     fact(labels, 'PAN', result.PAN),

@@ -8,12 +8,12 @@ export function fact(labels: Labels, label: Label, value: string): Fact {
   return { label: say(labels, label), value: orDash(value) };
 }
 
-/** `INR 8,450.50` as the specification demands, `₹8,450.50` in Hindi; '-' without a value. */
+/** Returns `INR 8,450.50` (specification), in Hindi `₹8,450.50`; '-' without a value. */
 export function amountText(labels: Labels, sent: string): string {
   return inr(sent).replace('INR ', say(labels, 'INR '));
 }
 
-/** Facts with a value first, then the empty ones. */
+/** Puts the facts with a value first, then the empty ones. */
 export function valuedFirst(facts: readonly Fact[]): Fact[] {
   const isEmpty = ({ value }: Fact) => value === orDash('');
   return [...facts.filter((each) => !isEmpty(each)), ...facts.filter(isEmpty)];
@@ -21,7 +21,7 @@ export function valuedFirst(facts: readonly Fact[]): Fact[] {
 
 type Words = Readonly<Record<string, Label>>;
 
-/** The word for a source's code; other values unchanged. */
+/** The word for a source's code. Other values stay unchanged. */
 export function coded(labels: Labels, sent: string, words: Words): string {
   const word = words[sent.toUpperCase()];
   return word === undefined ? sent : say(labels, word);
@@ -30,7 +30,7 @@ export function coded(labels: Labels, sent: string, words: Words): string {
 export const GENDERS = { M: 'Male', F: 'Female', T: 'Transgender' } as const;
 export const ANSWERS = { TRUE: 'YES', FALSE: 'NO' } as const;
 
-/** A source's own English word in the reader's language, if known. */
+/** A source's own English word in the reader's language, if it is known. */
 export function translated({ texts }: Labels, sent: string, words: Words): string {
   const word = words[sent.toUpperCase()];
   return (word && texts[word]) ?? sent;

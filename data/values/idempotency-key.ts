@@ -1,9 +1,9 @@
 // The idempotency key of a tap: a UUID of version 7 (RFC 9562, section 5.7), which starts with the
 // time. Keys of one moment are neighbours in the server's index, so a commit writes the same few
-// pages for all; each random key would touch its own page.
+// pages for all of them; with random keys it would write a page for each.
 
 /**
- * A key of this time (milliseconds since 1970) from a random UUID of version 4, which every
+ * Makes a key of this time (milliseconds since 1970) from a random UUID of version 4, which every
  * platform can make. A wrong clock only costs speed.
  */
 export function idempotencyKey(now: number, random: string): string {
@@ -14,7 +14,7 @@ export function idempotencyKey(now: number, random: string): string {
 
 const OPENS_WITH_TIME = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i;
 
-/** The twelve hex digits of a key's time; `undefined` for a UUID of another version. */
+/** The twelve hex digits of a key's time; undefined for a UUID of another version. */
 export function timeOfKey(key: string): string | undefined {
   const [, high, low] = OPENS_WITH_TIME.exec(key) ?? [];
   return high && low ? high + low : undefined;

@@ -1,5 +1,5 @@
-// Hints about what a dealer types or pastes. They never block, since the server decides. Also finds
-// the number plates in a message.
+// Hints about what a dealer types or pastes. They never block, because the server decides. Also
+// finds the number plates in a message.
 
 import {
   type IdentifierKind,
@@ -10,15 +10,15 @@ import {
 } from './identifiers.ts';
 
 /**
- * `usual`: the number's usual form. The others are doubts: `odd`, another form; `virtualId`, a
- * virtual ID instead of an Aadhaar number; `checkDigit`, a wrong digit.
+ * `usual`: the number has its usual form. The others are doubts. `odd`: another form. `virtualId`:
+ * a virtual ID instead of an Aadhaar number. `checkDigit`: a wrong digit.
  */
 type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 
 /** Sixteen digits, for people who do not want to give their Aadhaar number. */
 const VIRTUAL_ID = /^\d{16}$/;
 
-/** The one hint under a field, once the dealer pauses. */
+/** The hint under a field, shown once the dealer stops typing. */
 export function hintFor(kind: IdentifierKind, typed: string): Hint {
   const identifier = normalise(typed);
   if (identifier === '') return 'usual';
@@ -38,14 +38,15 @@ const LOOKS_LIKE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The intended plate if letters and similar digits were confused: `MHO1AB1234` is `MH01AB1234`.
- * Changes as few as possible; undefined if the plate is well formed or cannot be made so.
+ * The plate that the dealer meant if similar letters and digits were confused: `MHO1AB1234` is
+ * `MH01AB1234`. Changes as few characters as possible. Undefined if the plate is well formed or
+ * cannot be corrected.
  */
 export function meantPlate(typed: string): string | undefined {
   const plate = normalise(typed);
   if (isWellFormed('plate', plate)) return undefined;
   const doubtful = [...plate].flatMap((each, at) => (LOOKS_LIKE.has(each) ? [at] : []));
-  // No plate has more; trying all readings of a longer text would take too long.
+  // No plate has more. To try all readings of a longer text would take too long.
   if (doubtful.length > 8) return undefined;
   const ways = Array.from({ length: (1 << doubtful.length) - 1 }, (_, way) => {
     const changed = doubtful.filter((_at, bit) => (((way + 1) >> bit) & 1) === 1);
@@ -58,13 +59,13 @@ export function meantPlate(typed: string): string | undefined {
   return meant.sort((one, other) => one.changes - other.changes)[0]?.read;
 }
 
-/** The most words a plate is written in: `MH 12 D E 1433`. */
+/** A plate may be written in as many as five words: `MH 12 D E 1433`. */
 const WORDS_MAX = 5;
 
-/** Longer than any list of cars: the rest was pasted by mistake. */
+/** Longer than any list of cars. The rest was pasted by mistake. */
 const LETTERS_MAX = 100_000;
 
-/** Every plate in the text, normalised, each once; the longest of those that start at a word. */
+/** Every plate in the text in its normal form, each once; the longest that starts at a word. */
 export function platesIn(text: string): string[] {
   const words = text
     .slice(0, LETTERS_MAX)
@@ -88,7 +89,7 @@ function plateAt(words: string[]): { plate?: string; count: number } {
   return { count: 1 };
 }
 
-/** Old plates (`ABC 123`) look like any word before a number, so they must be typed. */
+/** Old plates (`ABC 123`) look like any word before a number, so the dealer must type them. */
 function isLikely(candidate: string): boolean {
   return isWellFormed('plate', candidate) && !/^[A-Z]{3}\d{1,4}$/.test(candidate);
 }

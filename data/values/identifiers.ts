@@ -1,7 +1,7 @@
-// Identity numbers as people write them: how each is normalised, recognised, masked and sent.
+// Identity numbers as people write them: how to normalise, recognise, mask and send each kind.
 // Patterns: Central Motor Vehicles Rules 1989, rule 50 and its later notifications.
 
-/** A service's kinds of input. The kind decides the field's format, hint and drawing. */
+/** The kinds of input that services have. The kind decides the field's format, hint and drawing. */
 export type IdentifierKind = 'plate' | 'pan' | 'account' | 'ifsc' | 'aadhaar';
 
 const STATE =
@@ -21,20 +21,20 @@ const platePatterns = [
 /** The fourth letter is the kind of holder. The digits are 0001 to 9999; the sandbox uses 0000. */
 const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 const ACCOUNT = /^[A-Z0-9]{6,30}$/;
-/** The last six may have letters: one code in six has some. */
+/** The last six may have letters, as in one code out of six. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 /** Twelve digits. A virtual ID has sixteen and is not an Aadhaar number. */
 const AADHAAR = /^[2-9]\d{11}$/;
 
 /**
- * Upper case, without separators: `mh 12-de 1433` is `MH12DE1433`. Other characters stay and make
- * it invalid, so that a dealer never buys another car's report.
+ * Writes it in upper case and without separators: `mh 12-de 1433` becomes `MH12DE1433`. Other
+ * characters stay and make it invalid, so that a dealer never buys another car's report.
  */
 export function normalise(typed: string): string {
   return typed.toUpperCase().replace(/[\s.\-–_/]/g, '');
 }
 
-/** As sent in a call: plates in upper case, the others as typed (specification, section 5). */
+/** As a call sends it: plates in upper case, the others as typed (specification, section 5). */
 function sentAs(kind: IdentifierKind, typed: string): string {
   return kind === 'plate' ? typed.trim().toUpperCase() : typed.trim();
 }
@@ -57,14 +57,14 @@ export function isWellFormed(kind: IdentifierKind, identifier: string): boolean 
   }
 }
 
-/** Whether its check digit is right, if the kind has a public one. */
+/** Whether the check digit is right, if this kind has a public one. */
 export function isChecked(kind: IdentifierKind, identifier: string): boolean {
   return kind !== 'aadhaar' || passesVerhoeff(identifier);
 }
 
 /**
  * The last four characters, with the rest hidden: the only form that the server may store, log and
- * print. Of a short one at most half.
+ * print. Shows at most half of a short one.
  */
 export function mask(identifier: string): string {
   const shown = Math.min(4, Math.floor(identifier.length / 2));
@@ -74,7 +74,7 @@ export function mask(identifier: string): string {
 
 /**
  * Whether an answer names the requested number. Registers differ in zeros before a plate's district
- * and number. For an Aadhaar number sources show only the end.
+ * and number. Of an Aadhaar number, sources show only the end.
  */
 export function isSame(kind: IdentifierKind, asked: string, answered: string): boolean {
   const [one, other] = [normalise(asked), normalise(answered)];
@@ -100,7 +100,7 @@ export function plateKey(plate: string): string {
     .join(' ');
 }
 
-/** A plate in its usual groups: `MH 12 DE 1433`, `22 BH 0001 AA`. */
+/** A plate in its usual groups, such as `MH 12 DE 1433` or `22 BH 0001 AA`. */
 export function plateGroups(plate: string): string[] {
   return plate.match(/[A-Z]+|\d+/g) ?? [plate];
 }
@@ -140,21 +140,21 @@ export function passesVerhoeff(digits: string): boolean {
 }
 
 /**
- * At most the last four digits, whatever a source shows: `65xxxxxxxx12` becomes `XXXX XXXX XX12`.
- * '' without any digit.
+ * Shows at most the last four digits, whatever a source shows: `65xxxxxxxx12` becomes `XXXX XXXX
+ * XX12`. '' if there is no digit.
  */
 export function maskedAadhaar(sent: string): string {
   const last = sent.replace(/[\s-]/g, '').slice(-4).replace(/\D/g, 'X');
   return /\d/.test(last) ? `XXXX XXXX ${last.padStart(4, 'X')}` : '';
 }
 
-/** What a service asks for, and what it sends in addition. */
+/** What a service asks for, and what it sends besides. */
 type Asked = {
   fields: readonly { name: string; kind: IdentifierKind }[];
   fixedPayload?: Readonly<Record<string, string>>;
 };
 
-/** `typed` is by the service's field names. Missing fields are sent as ''. */
+/** `typed`: keyed by the service's field names. Missing fields are sent as ''. */
 export function wirePayload(
   { fields, fixedPayload }: Asked,
   typed: Readonly<Record<string, string>>,

@@ -4,11 +4,12 @@
 export type Language = 'en' | 'hi';
 
 /**
- * The cookie's names, the valid one first. On https a neighbour under the same domain cannot set a
- * cookie with this prefix (RFC 6265bis). Plain http, in development, does not accept it.
+ * The names of the cookie, the valid one first. On https, no other site under the same domain can
+ * set a cookie with this prefix (RFC 6265bis). Plain http, as in development, does not accept the
+ * prefix.
  */
 const LANGUAGE_COOKIES = ['__Host-lotproof-language', 'lotproof-language'] as const;
-/** Browsers keep no cookie longer than 400 days. */
+/** Browsers keep a cookie for at most 400 days. */
 const KEPT_SECONDS = 400 * 24 * 3600;
 
 /** The language in the cookies of a page or request; English if none was chosen. */
@@ -19,7 +20,7 @@ export function languageIn(cookies: string): Language {
   return chosen === 'hi' ? 'hi' : 'en';
 }
 
-/** The cookie for a choice, as a page of that protocol (`https:`) writes it. */
+/** The cookie that stores the choice, as a page of that protocol (such as `https:`) writes it. */
 export function cookieOf(language: Language, protocol: string): string {
   const [secureName, plainName] = LANGUAGE_COOKIES;
   const rules = `path=/; max-age=${KEPT_SECONDS}; samesite=lax`;

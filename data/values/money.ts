@@ -18,21 +18,21 @@ export function toRupees(paise: Paise): number {
   return paise / 100;
 }
 
-/** The API's rupees as paise, or `undefined` if they are no whole number of paise. */
+/** The API's rupees as paise; undefined if they are not a whole number of paise. */
 export function fromRupees(rupees: number): Paise | undefined {
   const paise = Math.round(rupees * 100);
-  // 1.15 * 100 is 114.99999999999999, so this compares the round trip, not the product.
+  // 1.15 * 100 is 114.99999999999999, so this checks that the paise give the same rupees again.
   return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
 }
 
-/** Typed rupees (`100`, `1,000.50`, ` ₹75 `) as paise; `undefined` if it is no amount. */
+/** Typed rupees (`100`, `1,000.50`, ` ₹75 `) as paise; undefined if the text is not an amount. */
 export function parseRupees(typed: string): Paise | undefined {
   const text = typed.replace(/[₹,\s]/g, '');
   const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(text);
   return isAmount ? fromRupees(Number(text)) : undefined;
 }
 
-/** `12,34,567`, or `12,34,567.50` with two decimals; `-` if it is not a number. */
+/** Returns `12,34,567`, or `12,34,567.50` with two decimals; `-` if the value is not a number. */
 export function indianNumber(value: number, decimals = 0): string {
   if (!Number.isFinite(value)) return '-';
   const [whole = '', fraction] = digitsOf(Math.abs(value), decimals).split('.');
@@ -51,10 +51,10 @@ function groupsOf(whole: string): string {
 }
 
 function digitsOf(value: number, decimals: number): string {
-  // From 1e21 on, JavaScript uses exponents. Sources may send any string of digits.
+  // From 1e21 on, JavaScript uses exponents, and sources may send any string of digits.
   if (value >= 1e21) return BigInt(value).toString();
   if (Number.isInteger(value)) return value.toFixed(decimals);
-  // Rounds half a paisa up as written: the number 1.005 is itself slightly less.
+  // Rounds half a paisa up as written, because the number 1.005 is itself slightly less.
   const isExact = value < 1e12 && value >= 1e-6;
   const shifted = isExact
     ? Math.round(Number(`${value}e${decimals}`)) / Number(`1e${decimals}`)

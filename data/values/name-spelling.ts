@@ -1,6 +1,6 @@
 // Makes Indian names from registers comparable: without titles, in Latin letters, by sound.
 
-/** `M S` is the rest of a firm's `M/S`. */
+/** `M S` is what remains of a firm's `M/S`. */
 const TITLES = new Set(
   [
     'MR MRS MS MISS MESSRS KUM SHRI SHREE SRI SHRIMATI SMT DR PROF ADV CAPT COL MAJ LATE LT',
@@ -8,7 +8,7 @@ const TITLES = new Set(
   ].flatMap((titles) => titles.split(' ')),
 );
 
-/** A father's, husband's or host's name follows these; some write `SO` and `W O`. */
+/** The name of a father, husband or host follows these; some clerks write `SO` and `W O`. */
 const RELATION = new RegExp(
   [
     String.raw`\b(?:([SDWC])\s?\/\s?O\b`,
@@ -61,7 +61,7 @@ const SPELLINGS = [
 
 const STANDARD = new Map(SPELLINGS.flatMap((group) => group.map((name) => [name, group[0] ?? ''])));
 
-/** Letters with the same sound, in order of replacement. */
+/** Letters with the same sound, in the order of replacement. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/KSH/g, 'X'],
   [/PH/g, 'F'],
@@ -86,10 +86,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[AEIOU])YA$/g, 'IA'],
 ];
 
-/** Digits typed for similar letters inside a word. */
+/** Digits that people type for similar letters inside a word. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
 
-/** A name's words in Latin capitals, without titles and relations. */
+/** The words of a name in Latin capitals, without titles and relations. */
 export function nameWords(name: string): string[] {
   return name
     .toUpperCase()
@@ -104,7 +104,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '' && !TITLES.has(word));
 }
 
-/** The relation in a name: `S` for a son, and the words after it. */
+/** The relation in a name (`S` for a son) and the words after it. */
 export function relationOf(name: string): { kind: string; words: string[] } | undefined {
   const [, ...parts] = RELATION.exec(name.toUpperCase()) ?? [];
   const words = nameWords(parts.at(-1) ?? '');
@@ -112,9 +112,9 @@ export function relationOf(name: string): { kind: string; words: string[] } | un
   return kind === undefined || words.length === 0 ? undefined : { kind, words };
 }
 
-/** A word's possible sounds: one, or a few for Devanagari, which omits vowels. */
+/** The possible sounds of a word: one, or a few in Devanagari, which does not write every vowel. */
 export function soundsOf(word: string): string[] {
-  // RAJENDER is RAJENDRA, and MAHENDER is MAHINDER.
+  // RAJENDER is RAJENDRA, but MAHENDER is MAHINDER.
   const spellings = /ENDER$/.test(word) ? [word, word.replace(/ENDER$/, 'INDER')] : [word];
   return [...new Set(spellings.flatMap(latinSpellings).map(soundOf))];
 }
@@ -137,13 +137,13 @@ const CONSONANTS = pairs(
 const VOWELS = pairs('अ A, आ A, इ I, ई I, उ U, ऊ U, ऋ RI, ए E, ऐ AI, ओ O, औ AU, ऑ O');
 const SIGNS = pairs('ा A, ि I, ी I, ु U, ू U, ृ RI, े E, ै AI, ो O, ौ AU, ॉ O');
 const VIRAMA = '्';
-/** A nasal before the next letter. The dot below only marks loan sounds. */
+/** A nasal before the next letter. The dot below a letter only marks loan sounds. */
 const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः': 'H', '़': '' };
 
 /** The unwritten vowel, until we decide whether it is spoken. */
 const UNWRITTEN = 'a';
 
-/** The ways to write a word in Latin capitals; without Devanagari only the word itself. */
+/** The ways to write a word in Latin capitals; without Devanagari, only the word itself. */
 function latinSpellings(word: string): string[] {
   if (!/\p{Script=Devanagari}/u.test(word)) return [word];
   const letters = [...word.normalize('NFD')];
@@ -156,7 +156,7 @@ function latinSpellings(word: string): string[] {
       return isBare ? consonant : consonant + UNWRITTEN;
     })
     .join('');
-  // Between two syllables it is mostly silent: राजकुमार is RAJKUMAR, but कमल is KAMAL.
+  // Between two syllables the vowel is mostly silent: राजकुमार is RAJKUMAR, but कमल is KAMAL.
   const silent = latin.replace(
     /(?<=[AEIOUa][BCDFGHJKLMNPRSTVY]+)a(?=[BCDFGHJKLMNPRSTVY]+[AEIOU])/g,
     '',

@@ -1,12 +1,12 @@
-// Whether two registers' names can be the same person's: the owner in the RC, the holder of a PAN,
-// the holder of a bank account.
+// Whether names in two registers can belong to the same person: the owner in the RC, the holder of
+// a PAN, the holder of a bank account.
 
 import { nameWords, relationOf, soundsOf } from './name-spelling.ts';
 
 /** `same`: only spelling and order differ. `close`: a person must check. `other`: not the same. */
 type NameMatch = 'same' | 'close' | 'other';
 
-/** Words that occur only in firms' names. */
+/** Words that occur only in the names of firms. */
 const FIRM = new RegExp(
   String.raw`\b(${[
     'PVT|PRIVATE|LTD|LIMITED|LLP|CO|COMPANY|CORPORATION|HUF|TRUST|SOCIETY|SONS|BROTHERS|BROS',
@@ -16,7 +16,7 @@ const FIRM = new RegExp(
   ].join('|')})\b`,
 );
 
-/** Abbreviations in firms' names. */
+/** Abbreviations in the names of firms. */
 const FIRM_WORDS: Readonly<Record<string, string>> = {
   PRIVATE: 'PVT',
   P: 'PVT',
@@ -46,19 +46,19 @@ const FAMILIES = new Set(
     .flatMap(soundsOf),
 );
 
-/** Banks and registers cut names no shorter than this. */
+/** Banks and registers cut names, but not shorter than this. */
 const FORM_CUTS = 10;
 
-/** Compares two names. Neither may be blank. */
+/** Compares two names, which must not be blank. */
 export function compareNames(one: string, other: string): NameMatch {
-  const parts = [one, other].map(bearersOf) as [string[], string[]]; // two in, two out
+  const parts = [one, other].map(bearersOf) as [string[], string[]]; // two names in, two lists out
   const matches = parts[0].flatMap((a) => parts[1].map((b) => compareOne(a, b)));
   const best = (['same', 'close'] as const).find((each) => matches.includes(each)) ?? 'other';
   const isSeveral = matches.length > 1;
   return best === 'same' && (isSeveral || isDoubtful(one, other)) ? 'close' : best;
 }
 
-/** Any of these may be meant: a firm or its proprietor, a minor or the guardian. */
+/** The people whom a name may mean: a firm or its proprietor, a minor or the guardian. */
 function bearersOf(name: string): string[] {
   const capitals = name.toUpperCase();
   const [before = '', after] = capitals.split(/\bPROP(?:RIETOR|RIETRIX)?\b[.:]?|\bU ?\/ ?G\b/);
@@ -67,13 +67,13 @@ function bearersOf(name: string): string[] {
   return named.length > 0 ? named : [name];
 }
 
-/** The dead, minors, and names that contradict their title: a person must check. */
+/** The dead, minors, and names that contradict their title: a person must check these. */
 function isDoubtful(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
   const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b|BHAI\b/;
   const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b|[A-Z]BEN\b/;
-  // NIRMALABEN RAMESHBHAI is a woman behind whose name stands her father's: she is neither here.
+  // NIRMALABEN RAMESHBHAI is a woman with her father's name after hers, so neither test applies.
   const is = (name: string, one: RegExp, other: RegExp) => one.test(name) && !other.test(name);
   const isOther =
     (is(first, man, woman) && is(second, woman, man)) ||
@@ -86,7 +86,7 @@ const NOT_READ = /[^\P{L}\p{Script=Latin}\p{Script=Devanagari}]/u;
 /** Stars, or a run of X. */
 const MASKED = /[*#•]|X{3,}/;
 
-/** A masked name can prove different, but never the same. */
+/** A masked name can prove that two people differ, but never that they are the same. */
 function compareMasked(one: string, other: string): NameMatch {
   const [masked, plain] = MASKED.test(one) ? [one, other] : [other, one];
   if (MASKED.test(plain)) return 'close';
@@ -107,7 +107,7 @@ function compareOne(one: string, other: string): NameMatch {
       .toUpperCase()
       .replace(/[^\p{L}\p{M}*#•]+/gu, ' ')
       .trim(),
-  ) as [string, string]; // two in, two out
+  ) as [string, string]; // two names in, two texts out
   if (MASKED.test(first) || MASKED.test(second)) return compareMasked(first, second);
   const [words, others] = [nameWords(one), nameWords(other)];
   if (isCut(first, second) || isCut(words.join(' '), others.join(' '))) return 'close';
@@ -117,7 +117,7 @@ function compareOne(one: string, other: string): NameMatch {
   return hasOtherFather(one, other) ? 'other' : comparePeople(words, others);
 }
 
-/** Banks and registers cut full names no shorter than this, including spaces. */
+/** Banks and registers cut full names, including spaces, but not shorter than this. */
 const WHOLE_NAME_CUTS = 20;
 
 function isCut(one: string, other: string): boolean {
@@ -125,7 +125,7 @@ function isCut(one: string, other: string): boolean {
   return short.length >= WHOLE_NAME_CUTS && short !== long && long.startsWith(short);
 }
 
-/** Different fathers distinguish two people of one name; a father and a husband do not. */
+/** Two people of one name with different fathers differ. A father and a husband show nothing. */
 function hasOtherFather(one: string, other: string): boolean {
   const [father, otherFather] = [relationOf(one), relationOf(other)];
   if (!father || !otherFather || father.kind !== otherFather.kind) return false;
@@ -150,7 +150,7 @@ type Word = { text: string; sounds: string[] };
 function comparePeople(words: readonly string[], others: readonly string[]): NameMatch {
   const [one, other] = [words, others].map((each) =>
     each.map((text): Word => ({ text, sounds: soundsOf(text) })),
-  ) as [Word[], Word[]]; // two in, two out
+  ) as [Word[], Word[]]; // two names in, two lists out
   if (one.length === 0 || other.length === 0) return 'other';
   if (joined(one).some((sound) => joined(other).includes(sound))) return 'same';
   const [apart, otherApart] = [together(one, other), together(other, one)];
@@ -160,7 +160,7 @@ function comparePeople(words: readonly string[], others: readonly string[]): Nam
   return isWhole && isFamilyMoved(apart, otherApart) ? 'same' : 'close';
 }
 
-/** A name written as one word, as some registers do: all its possible sounds. */
+/** A name written as one word, as in some registers, with all its possible sounds. */
 function joined(name: readonly Word[]): string[] {
   return name.reduce<string[]>(
     (before, { sounds }) => before.flatMap((start) => sounds.map((sound) => start + sound)),
@@ -187,7 +187,7 @@ function isFamily({ sounds }: Word): boolean {
   return sounds.some((sound) => FAMILIES.has(sound));
 }
 
-/** Pairs the words of two names, the surest first. */
+/** Pairs the words of two names, starting with the surest pair. */
 function matched(one: readonly Word[], other: readonly Word[]) {
   const leftOfOne = [...one];
   const leftOfOther = [...other];
@@ -211,27 +211,27 @@ function soundsAlike(one: Word, other: Word): boolean {
   return one.sounds.some((sound) => other.sounds.includes(sound));
 }
 
-/** Clerks' abbreviations, with the full word's sound; they may also be initials. */
+/** Clerks' abbreviations, with the sound of the full word. They may also be initials. */
 const SHORTENED: Readonly<Record<string, string | undefined>> = {
   KR: soundsOf('KUMAR')[0],
   KMR: soundsOf('KUMAR')[0],
   SK: soundsOf('SHEIKH')[0],
 };
 
-/** Cut short by a form, or with other inner vowels: SUBRAMANIAM and SUBRAMANYAM. */
+/** Whether a word was cut by a form or has other inner vowels: SUBRAMANIAM and SUBRAMANYAM. */
 function isSlip(one: Word, other: Word): boolean {
   const [short, long] = shorterFirst(one, other);
   const full = SHORTENED[short.text];
   if (full !== undefined && long.sounds.includes(full)) return true;
   if (short.text.length < 4) return false;
   if (short.text.length >= FORM_CUTS && long.text.startsWith(short.text)) return true;
-  if (isFamily(one) && isFamily(other)) return false; // Patel and Patil
+  if (isFamily(one) && isFamily(other)) return false; // keeps Patel and Patil apart
   return one.sounds.some((a) => other.sounds.some((b) => frame(a) === frame(b)));
 }
 
 /**
- * The part of a sound on which writers agree. The end counts: Vimal and Vimla, or Kumar and Kumari,
- * are a man and a woman.
+ * The part of a sound on which all spellings agree. The end counts: Vimal and Vimla, or Kumar and
+ * Kumari, are a man and a woman.
  */
 function frame(sound: string): string {
   const end = /[AEIOU]$/.test(sound) ? 'A' : '';
@@ -248,7 +248,7 @@ function isInitialOf(one: Word, other: Word): boolean {
   return short.text.length === 1 && long.text.startsWith(short.text);
 }
 
-/** Whether only a family name's or an initial's place differs: first in one, last in the other. */
+/** Whether only a family name or an initial has moved: first in one name, last in the other. */
 function isFamilyMoved(one: readonly Word[], other: readonly Word[]): boolean {
   return [
     [one, other],

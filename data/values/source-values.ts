@@ -1,13 +1,13 @@
 // Values as sources really send them: numbers as text, text as numbers, and six ways to say
-// "nothing". Converted here once to plain text; '' means missing.
+// "nothing". This converts them once to plain text; '' means missing.
 
 import * as v from 'valibot';
 import { indianNumber } from './money.ts';
 
-/** The last ones are what programs on the way make of "nothing". */
+/** The last ones are what programs in between make of "nothing". */
 const NOTHING = /^(|NA|N\/A|-|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
 
-/** The first day of 1900, of 1970 or of the year 1, and zeros: programs' dates for "none". */
+/** Programs' dates for "none": the first day of 1900, of 1970 or of the year 1, and zeros. */
 const NO_DATE = new RegExp(
   [
     '0?1[-/. ](?:0?1|jan(?:uary)?)[-/. ](?:1900|1970|0{0,3}1)',
@@ -23,10 +23,10 @@ const NO_DATE = new RegExp(
 );
 const MAY_BE_NO_DATE = /^[01jJ][\da-zA-Z]*[-/. ]?\d/;
 
-/** Needs no trimming: visible ASCII with single inner spaces, like almost all values. */
+/** Text that needs no trimming: visible ASCII with single inner spaces, like almost all values. */
 const TRIM = /^([!-~]+( [!-~]+)*)?$/;
 
-/** Control characters, and marks that change the direction of the following text. */
+/** Control characters, and marks that change the direction of the text after them. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Deeper than any known answer. */
@@ -34,13 +34,13 @@ const DEPTH_MAX = 4;
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** Any scalar as trimmed text. Missing, null and the sources' words for them become ''. */
+/** A text, number or boolean as trimmed text. Missing, null and words for them become ''. */
 export const text = v.pipe(v.optional(scalar, ''), v.transform(cleaned));
 
-/** As `text`, for a key that must be present: without it, this is another service's answer. */
+/** Like `text`, for a key that must be present: an answer without it is another service's. */
 export const presentText = v.pipe(scalar, v.transform(cleaned));
 
-/** A scalar as trimmed text; sources' words for "nothing" become ''. */
+/** Trims a text, number or boolean. Sources' words for "nothing" become ''. */
 export function cleaned(value: string | number | boolean | null): string {
   const trimmed = trim(value ?? '');
   if (NOTHING.test(trimmed)) return '';
@@ -53,8 +53,8 @@ function trim(value: string | number | boolean): string {
 }
 
 /**
- * Any value as text, with the parts of a list or an object joined. Unlike `text` it keeps the
- * sources' 'NA', which has a meaning in a few fields. Missing and null become ''.
+ * Any value as text; joins the parts of a list or an object. Unlike `text`, keeps the sources'
+ * 'NA', which has a meaning in a few fields. Missing and null become ''.
  */
 export const sentText = v.pipe(
   v.optional(v.unknown(), null),
@@ -77,14 +77,14 @@ export function joinedText(value: unknown, depth = 0): string {
 /** Text that is not empty. */
 export const requiredText = v.pipe(text, v.nonEmpty());
 
-/** A document's text for a missing value. */
+/** The text that a document shows for a missing value. */
 export function orDash(value: string): string {
   return value === '' ? '-' : value;
 }
 
 /**
- * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; `undefined` without one. Negative only
- * if the minus comes first: the one in `Rs-500` is a hyphen.
+ * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; undefined if there is none. Negative
+ * only if the minus comes first, because the one in `Rs-500` is a hyphen.
  */
 export function numberIn(value: string): number | undefined {
   const digits = value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/);
@@ -92,7 +92,7 @@ export function numberIn(value: string): number | undefined {
   return Number.isFinite(read) ? read : undefined;
 }
 
-/** `INR 8,450.50`, without a trailing .00; '-' if the source sent no number. */
+/** Returns `INR 8,450.50`, without a trailing .00; '-' if the source sent no number. */
 export function inr(amount: string): string {
   const value = numberIn(amount);
   return value === undefined ? '-' : `INR ${indianNumber(value, 2).replace(/\.00$/, '')}`;

@@ -1,5 +1,5 @@
-// Writes times, ages and Indian calendar days for a dealer. By hand, because the first `Intl`
-// formatter delays a cheap phone longer than a list of reports does.
+// Writes times, ages and Indian calendar days for a dealer, without `Intl`: its first formatter
+// delays a cheap phone longer than a list of reports does.
 
 import type { Language } from './language.ts';
 
@@ -21,7 +21,7 @@ export const monthNames: Record<Language, readonly string[]> = {
   ],
 };
 
-/** `21 Nov 2026, 10:15 am`, in the phone's time. `at` is ISO 8601, or milliseconds. */
+/** Writes `21 Nov 2026, 10:15 am` in the phone's time. `at` is ISO 8601, or milliseconds. */
 export function timeText(language: Language, at: string | number): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return '–';
@@ -50,7 +50,7 @@ function clock(time: Date): string {
 const DAYS_PER_MONTH = 30.44;
 const DAYS_PER_YEAR = 365.25;
 
-/** `today`, `3 days ago`, `5 months ago`, `2 years ago`; both in milliseconds since 1970. */
+/** Writes `today`, `3 days ago`, `5 months ago` or `2 years ago`. Both are in ms since 1970. */
 export function agoText(language: Language, at: number, now: number): string {
   const days = Math.max(0, indianDay(now) - indianDay(at));
   const said = words[language];
@@ -82,10 +82,10 @@ const words = {
 export type Day = number;
 
 export const DAY_MS = 24 * 3600 * 1000;
-/** How far Indian time is ahead of UTC: one time zone and no summer time. */
+/** How far Indian time is ahead of UTC: there is one time zone and no summer time. */
 export const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
 
-/** Its UTC parts show Indian time. `at`: ISO 8601, or milliseconds. */
+/** A date whose UTC parts show Indian time. `at`: ISO 8601, or milliseconds. */
 export function indianDate(at: string | number): Date {
   return new Date(new Date(at).getTime() + INDIA_OFFSET_MS);
 }

@@ -1,21 +1,21 @@
-// The rows of servers that share one database. Nothing here compares times: a server lives while
-// its count of beats grows, and the observer decides how long it has not. Every function runs
+// The rows of the servers that share one database. This code never compares times: a server lives
+// while its count of beats grows, and each observer decides how long to wait. Every function runs
 // inside its caller's transaction.
 
 import type { Sql } from '../database.ts';
 
-/** A server and its last seen count of beats; 0 if it has no row. */
+/** A server and the last count of beats seen; 0 if it has no row. */
 export type Heard = { id: number; beats: number };
 
 type Newcomer = {
   id: number;
-  /** The machine's name, for people. */
+  /** The machine's name, for people to read. */
   name: string;
   /** Earlier servers that are known to be gone. */
   gone: 'others' | number[];
 };
 
-/** Adds a server's row. It takes the duty if that is free or its holder is gone. */
+/** Adds a server's row. The server takes the duty if no one has it or its holder is gone. */
 export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   if (gone === 'others') {
     sql.run('DELETE FROM live_server');
@@ -27,20 +27,20 @@ export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   takeDuty(sql, id, undefined);
 }
 
-/** From now on it has no duty, and no other server waits for it. */
+/** Gives up the duty. From now on no other server waits for this one. */
 export function leave(sql: Sql, id: number): void {
   sql.run('DELETE FROM duty WHERE one = 1 AND server = :id', { id });
   sql.run('DELETE FROM live_server WHERE id = :id', { id });
 }
 
-/** Beats, even if others had given this server up. Returns the other servers. */
+/** Beats, even if other servers have given this one up. Returns the other servers. */
 export function beat(sql: Sql, { id, name }: Omit<Newcomer, 'gone'>): Heard[] {
   sql.run(
     `INSERT INTO live_server VALUES (:id, :name, 1)
      ON CONFLICT (id) DO UPDATE SET beats = live_server.beats + 1`,
     { id, name },
   );
-  // A server that was given up may still have the duty, or holds.
+  // A server that was given up may still have the duty or open holds.
   return sql.all<Heard>(
     `SELECT id, beats FROM live_server WHERE id <> :id
      UNION SELECT server, 0 FROM duty WHERE one = 1 AND server <> :id
@@ -51,7 +51,7 @@ export function beat(sql: Sql, { id, name }: Omit<Newcomer, 'gone'>): Heard[] {
   );
 }
 
-/** Whether the server has not beaten since. Ask again at each decision. */
+/** Whether the server has not beaten since. The caller asks again before each decision. */
 export function isStillSilent(sql: Sql, heard: Heard): boolean {
   const beaten = 'SELECT 1 FROM live_server WHERE id = :id AND beats <> :beats';
   return sql.get(beaten, heard) === undefined;
@@ -66,12 +66,12 @@ export function forgetServer(sql: Sql, { id, beats }: Heard): void {
   );
 }
 
-/** The server on duty; undefined if none. */
+/** The server on duty; undefined if there is none. */
 export function onDuty(sql: Sql): number | undefined {
   return sql.get<{ server: number }>('SELECT server FROM duty WHERE one = 1')?.server;
 }
 
-/** The same with its machine's name, for people; null if its row is gone. */
+/** The server on duty with its machine's name; the name is null if its row is gone. */
 export function machineOnDuty(sql: Sql): { server: number; name: string | null } | undefined {
   return sql.get(
     `SELECT server, name FROM duty LEFT JOIN live_server ON live_server.id = duty.server
@@ -79,7 +79,7 @@ export function machineOnDuty(sql: Sql): { server: number; name: string | null }
   );
 }
 
-/** Takes the duty if it is free or a silent server has it; `true` if it is now ours. */
+/** Takes the duty if no one has it or a silent server has it. Returns `true` if we have it now. */
 export function takeDuty(sql: Sql, id: number, silent: Heard | undefined): boolean {
   const from = silent ?? { id, beats: 0 };
   const taken = sql.run(

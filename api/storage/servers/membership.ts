@@ -1,6 +1,6 @@
-// This server among those that share the database: it beats, and notices silent ones. It counts
-// looks without a beat, not time: a set clock, a sleeping machine or a short outage of the database
-// makes no server silent.
+// This server among those that share the database: it beats, and notices silent servers. It counts
+// looks without a beat instead of time, so a changed clock, a sleeping machine or a short outage of
+// the database makes no server look silent.
 
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -10,11 +10,11 @@ import { everyMinute, type Once, type ScheduledJob, scheduled } from './schedule
 
 export type Membership = {
   id: number;
-  /** The machine's name, for people. */
+  /** The machine's name, for people to read. */
   name: string;
   /** Whether this is the only server, which the folder's lock guarantees. */
   isAlone: boolean;
-  /** Servers that died in this folder. Servers that stopped are not among them. */
+  /** Servers that died in this folder. Servers that stopped are not included. */
   predecessors: number[];
   /** The server on duty, as last seen. */
   onDuty: number | undefined;
@@ -24,11 +24,11 @@ export type Membership = {
 
 type Member = { membership: Membership; database: Database; log: Logger };
 
-/** A row each: a hundred servers make ten writes a second. */
+/** Each look writes a row: a hundred servers make ten writes a second. */
 const LOOK_MS = 10_000;
-/** A minute and a half: longer than any restart. Orders and refunds can wait for that. */
+/** A minute and a half, which is longer than any restart. Orders and refunds can wait that long. */
 const SILENT_LOOKS_OF_DUTY = 9;
-/** Half a minute: after that, a repeat that waits for that server's call must come back later. */
+/** Half a minute. After that, a repeat that waits for that server's call must come back later. */
 const SILENT_LOOKS_OF_CALLS = 3;
 /** Two minutes: by then a living server has answered all its calls. */
 export const SILENT_LOOKS_OF_HOLDS = 12;
@@ -47,13 +47,13 @@ export function joinServers(sql: Sql, { id, name, isAlone, predecessors }: Membe
   join(sql, { id, name, gone: isAlone ? 'others' : predecessors });
 }
 
-/** The server as last heard, if it was silent for at most this many looks or more. */
+/** The server as last seen, if it has been silent for at least this many looks. */
 export function silentServer({ heard }: Membership, id: number, looks: number): Heard | undefined {
   const last = heard.get(id);
   return last && last.silentLooks >= looks ? last : undefined;
 }
 
-/** Whether we do not know at present if that server still works on its calls. */
+/** Whether that server may be dead, so that we cannot say if it still works on its calls. */
 export function isUnheard(membership: Membership, id: number): boolean {
   return silentServer(membership, id, SILENT_LOOKS_OF_CALLS) !== undefined;
 }
@@ -68,7 +68,7 @@ export function startBeating(member: Member): ScheduledJob[] {
   ];
 }
 
-/** Beats once and reads the others' beats. Takes the duty if it is free or its holder is silent. */
+/** Beats once and reads the others' beats. Takes the duty if its holder is gone or silent. */
 export async function look(
   { membership, database, log }: Member,
   isStopped = () => false,
@@ -94,7 +94,7 @@ function counted({ heard }: Membership, { id, beats }: Heard) {
   return { id, beats, silentLooks: last?.beats === beats ? last.silentLooks + 1 : 0 };
 }
 
-/** Leaves, so that another server takes over at its next look instead of waiting. */
+/** Leaves, so that another server takes over at its next look and need not wait. */
 export async function endMembership({ membership, database, log }: Member): Promise<void> {
   if (membership.isAlone) return;
   await database
@@ -102,8 +102,8 @@ export async function endMembership({ membership, database, log }: Member): Prom
     .catch((error) => log.warn({ error }, 'the recurring work was not handed over'));
 }
 
-// Recurring work that one server does for all. Every piece of it is harmless if two servers do it
-// at once, as when a frozen server wakes up (README): the duty saves work and protects nothing.
+// Recurring work that one server does for all. All of it is harmless if two servers do it at once,
+// as when a frozen server wakes up (README): the duty saves work and protects nothing.
 
 export type DutyParts = { membership: Membership; database: Pick<Database, 'read'> };
 
@@ -115,7 +115,7 @@ export async function isOnDuty({ membership, database }: DutyParts): Promise<boo
   return membership.onDuty === membership.id;
 }
 
-/** Like `everyMinute`, on the server on duty; it stops when another takes over. */
+/** Works like `everyMinute` while this server is on duty, and stops when another takes over. */
 export function everyMinuteOnDuty(
   backend: DutyParts & { log: Logger },
   work: string,

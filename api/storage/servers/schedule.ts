@@ -1,5 +1,5 @@
-// Recurring work: at once, then every minute or more often. One run at a time. A failure is logged
-// and never fatal: the next run finds what it missed.
+// Recurring work: runs at once, then every minute or more often, one run at a time. A failure is
+// logged and never fatal, because the next run finds what it missed.
 
 import type { Logger } from 'pino';
 
@@ -11,12 +11,12 @@ const NIGHT_UTC_MS = 21.5 * HOUR_MS;
 
 export type ScheduledJob = {
   work: string;
-  /** Its last success, in milliseconds since 1970; undefined before the first. */
+  /** When it last succeeded, in milliseconds since 1970; undefined before the first success. */
   succeededAt: () => number | undefined;
   stop: () => void;
 };
 
-/** The work of one run. Once `isStopped`, it should leave the rest. */
+/** The work of one run. Once `isStopped` returns true, it should leave the rest. */
 export type Once = (isStopped: () => boolean) => Promise<void>;
 
 export function everyMinute(backend: { log: Logger }, work: string, once: Once): ScheduledJob {
@@ -41,7 +41,7 @@ export function scheduled(
         succeededAt = Date.now();
       })
       .catch((error) => {
-        // A stopping server closes its database even while work still runs.
+        // A server that stops closes its database even while the work still runs.
         if (!isStopped) backend.log.error({ error, work }, 'scheduled work failed');
       })
       .finally(() => {

@@ -1,4 +1,4 @@
-// Traffic challans: how one is parsed, which court has it, and the report's blocks.
+// Traffic challans: how to parse one, which court has it, and the report's blocks.
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
@@ -8,7 +8,7 @@ import { shownMoment } from '../../values/days.ts';
 import { numberIn, orDash, text } from '../../values/source-values.ts';
 import { amountText, fact, translated, valuedFirst } from '../report-blocks.ts';
 
-/** The first offence's name; '' if the source lists none. */
+/** The name of the first offence; '' if the source lists none. */
 const firstOffence = v.pipe(
   v.optional(v.nullable(v.array(v.object({ name: text }))), null),
   v.transform((offences) => offences?.[0]?.name ?? ''),
@@ -27,11 +27,11 @@ const Fields = v.object({
   court_address: text,
   sent_to_virtual_court: text,
   sent_to_reg_court: text,
-  /** Not in the specification's list: papers or the car were impounded. */
+  /** Not in the specification's list. Says if papers or the car were impounded. */
   document_impounded: text,
 });
 
-/** The offender's name stays with the dealer, even if a clerk wrote it in another field. */
+/** The offender's name stays with the dealer, even if a clerk wrote it into another field. */
 export const OPEN_FIELDS: OpenFields = {
   challan_no: 'open',
   challan_date_time: 'open',
@@ -48,7 +48,7 @@ export const OPEN_FIELDS: OpenFields = {
   document_impounded: 'open',
 };
 
-/** An empty record would count as a challan. */
+/** Refuses an empty record, which would count as a challan. */
 export const ChallanRecord = v.pipe(
   Fields,
   v.check((challan) => !isBlank(challan)),
@@ -64,8 +64,8 @@ type Lists = { pending: Challan[]; disposed: Challan[] };
 type Group = { title: Label; challans: Challan[] };
 
 /**
- * The groups of pending and disposed challans, three tables to a page; if there are more, also a
- * table of all.
+ * The groups of pending and disposed challans, three tables to a page. If there are more, a table
+ * of all follows.
  */
 export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Block[] {
   const named = ({ title, challans }: Group) => ({ title: say(labels, title), challans });
@@ -87,7 +87,7 @@ type Named = { title: string; challans: Challan[] };
 
 const COLUMNS = ['Date', 'Offence', 'Fine', 'With', 'Challan number'] as const;
 
-/** Has its own heading, so that a following page does not seem to belong to the last group. */
+/** Has its own heading, so that its next page does not seem to belong to the last group. */
 function allChallans(groups: readonly Named[], labels: Labels): Block[] {
   return [
     { kind: 'heading', text: say(labels, 'All challans') },
@@ -130,7 +130,7 @@ export function pendingGroups(pending: readonly Challan[]): Group[] {
   ];
 }
 
-/** The only words for a settled challan; every other one is unpaid. */
+/** The only words for a settled challan. Every other challan is unpaid. */
 const SETTLED = new RegExp(
   '^(the )?(challan|case|fine|amount|payment)?( is| has been| was)?( fully)? ?' +
     '(paid|dispose|disposed|disposed off?|closed|settled|compounded|successful)' +
@@ -145,7 +145,7 @@ export function isSettled({ challan_status }: { challan_status: string }): boole
 const TAKEN = /\b(impound|seiz|detain|confiscat)\w*/i;
 const IN_COURT = /\bcourt\b|\bwarrant\b|\bsummons?\b/i;
 
-/** Whether papers or the car were impounded: sources send yes, what, or when. */
+/** Whether papers or the car were impounded. Sources send yes, what, or when. */
 export function isTaken({ document_impounded, challan_status }: Challan): boolean {
   const isSaid = /^(?!(n|0|false|nil|none|(no|not)( documents?)?( impounded)?)\.?$)\S/i.test(
     document_impounded,
@@ -153,7 +153,7 @@ export function isTaken({ document_impounded, challan_status }: Challan): boolea
   return isSaid || TAKEN.test(challan_status);
 }
 
-/** Whether a court has it or something was impounded: paying alone does not end it. */
+/** Whether a court has it or something was impounded, so that paying alone does not end it. */
 export function isGrave(challan: Challan): boolean {
   const flags = [challan.sent_to_virtual_court, challan.sent_to_reg_court];
   return flags.some(isYes) || isTaken(challan) || IN_COURT.test(challan.challan_status);
@@ -186,7 +186,7 @@ function paged(groups: Named[], labels: Labels): Block[] {
   });
 }
 
-/** Sources' words for a challan's status. */
+/** The words of sources for a challan's status. */
 const STATUSES = {
   PENDING: 'Pending',
   UNPAID: 'Pending',

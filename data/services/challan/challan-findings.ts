@@ -1,4 +1,4 @@
-// A car's unpaid traffic fines, as one finding and three figures.
+// The unpaid traffic fines of a car, as one finding and three figures.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import type { Figure } from '../../report.ts';
@@ -49,7 +49,7 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
   return sum === 0 ? {} : { figure: rupees(sum) };
 }
 
-/** What was impounded, otherwise the oldest challan; and how many fines are not fixed yet. */
+/** What was impounded, or else the oldest challan, and how many fines are not fixed yet. */
 function pendingText(language: Language, pending: ChallanLists['pending']): string {
   const all = pending.flatMap(({ challans }) => challans);
   const { unknown } = finesOf(all);
@@ -80,7 +80,7 @@ function pendingText(language: Language, pending: ChallanLists['pending']): stri
   return [facts, then].filter(Boolean).join(stop);
 }
 
-/** A fine that is not fixed yet is not zero. `sum` in rupees. */
+/** The sum of the fines in rupees. A fine that is not fixed yet is not zero. */
 export function finesOf(challans: readonly Challan[]): { sum: number; unknown: number } {
   const fines = challans.flatMap((each) => fineOf(each) ?? []);
   return {

@@ -14,23 +14,23 @@ import {
 } from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
-/** The register's null means none. If a list is absent, the source did not answer. */
+/** The register's null means that there is none. If a list is absent, the source did not answer. */
 const list = v.pipe(
   v.nullable(v.array(ChallanRecord)),
   v.transform((challans): Challan[] => challans ?? []),
 );
 
 const Sent = v.object({
-  /** From the question, because no source repeats it. */
+  /** Comes from the question, because no source repeats it. */
   vehicleNumber: requiredText,
   Pending_data: list,
   Disposed_data: list,
 });
 
-/** As in `CNG KIT WITHOUT ENDORSEMENT IN RC`. */
+/** Matches texts such as `CNG KIT WITHOUT ENDORSEMENT IN RC`. */
 const GAS_KIT = /\b(CNG|LPG|gas kit)\b/i;
 
-/** A source may list as disposed a challan whose own status contradicts that. */
+/** A source may list a challan as disposed although the challan's own status says otherwise. */
 const Result = v.pipe(
   Sent,
   v.transform((sent) => {
@@ -46,7 +46,7 @@ const Result = v.pipe(
 export const challan = judge('challan', {
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },
-  // A car without challans is good news: two empty lists are an answer.
+  // A car without challans is good news, so two empty lists are an answer.
   isNothing: () => false,
   delivered: (result, { vehicleNumber }) => ({ ...Object(result), vehicleNumber }),
   report: ({ vehicleNumber, Pending_data, Disposed_data }, _soldOn, labels) => ({
@@ -77,7 +77,7 @@ export const challan = judge('challan', {
 
 type SampleRecord = v.InferInput<typeof ChallanRecord>;
 
-/** A made-up record, as a source would send it. */
+/** An invented record, as a source would send it. */
 export function sampleChallan(sent: SampleRecord): SampleRecord {
   return {
     challan_place: 'SANDBOX CROSSING',

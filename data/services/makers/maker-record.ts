@@ -1,5 +1,5 @@
 // A workshop visit as Maruti Suzuki and Mahindra send it. Each maker has sent two versions of its
-// fields, so both are read for both.
+// fields, so we read both for both.
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
@@ -44,7 +44,7 @@ const DATES = [
   'repair_order_bill_date',
 ] as const;
 
-/** A maker's result. Without a vehicle number or a history it is no report. */
+/** A maker's result. Without a vehicle number or a history it is not a report. */
 const MakerResult = v.object({
   vehicleNumber: requiredText,
   serviceHistoryDetails: v.pipe(
@@ -83,7 +83,7 @@ const OPEN_FIELDS: OpenFields = {
   serviceHistoryDetails: RECORD_FIELDS,
 };
 
-/** How either maker's answer is parsed and reported. Their pages differ in size. */
+/** How to parse either maker's answer and report it. Their pages differ in size. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },
@@ -131,7 +131,7 @@ function makerVisit(record: Record): Visit {
   };
 }
 
-/** The field that best shows the workshop's city: its address, if sent. */
+/** The field that best shows the workshop's city: its address, if the maker sends it. */
 function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Record) {
   const fields = Object.entries({ dealerAddress, location_name, dealerName, dealer_name });
   const [field, text] = fields.find(([, sent]) => sent !== '') ?? ['dealerName', ''];
@@ -148,12 +148,12 @@ function worksOf(record: Record): { field: string; words: string }[] {
     .filter(({ words }) => words !== '');
 }
 
-/** A fact of only one version: omitted, not dashed, in the other. */
+/** A fact that only one version has. The other version leaves it out and shows no dash. */
 function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[] {
   return sent === '' ? [] : [fact(labels, label, shown)];
 }
 
-/** A made-up record for a sample. The other version's keys stay empty. */
+/** An invented record for a sample. The keys of the other version stay empty. */
 export function sampleRecord(sent: Partial<Record>): Record {
   return v.parse(Record, sent);
 }

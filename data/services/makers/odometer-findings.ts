@@ -1,4 +1,4 @@
-// Findings about odometer readings: turned back, stood still, copied, driven like a taxi.
+// Findings about odometer readings: turned back, hardly moved, copied, driven like a taxi.
 
 import { type Finding, finding, type Severity } from '../../findings/finding.ts';
 import { judgeOdometer, type Odometer } from '../../findings/odds.ts';
@@ -17,7 +17,7 @@ import type { Language } from '../../values/language.ts';
 import { indianNumber, kmText } from '../../values/money.ts';
 import { type History, metersReplacedOn, repeatsIn } from './visit.ts';
 
-/** Visits dated after the sale have a wrong date and do not count; repeated visits count once. */
+/** Leaves out visits dated after the sale, whose date is wrong. Counts repeated visits once. */
 export function pastReadings({ visits, soldOn }: History): Reading[] {
   const repeats = repeatsIn(visits);
   return readingsIn(visits).filter(({ day, record }) => day <= soldOn && !repeats.has(record));
@@ -27,14 +27,14 @@ export function judgedHistory(history: History, readings = pastReadings(history)
   return judgeOdometer(readings, { newMeterOn: metersReplacedOn(history.visits) });
 }
 
-/** The sentence about some readings, from the first and the last of them. */
+/** Makes the sentence about some readings from the first and the last of them. */
 type Words = (
   first: Reading,
   last: Reading,
 ) => { figure?: string } & Record<Language, readonly [head: string, detail: string]>;
 type Say = (code: string, severity: Severity, about: readonly Reading[], words: Words) => Finding[];
 
-/** `visitCount`: of the past, each once. */
+/** `visitCount`: past visits, each counted once. */
 export function odometerFindings(
   history: History,
   { isAllRead, visitCount }: { isAllRead: boolean; visitCount: number },
@@ -61,7 +61,7 @@ export function odometerFindings(
     ...copied(say, copiesIn(readings)),
   ];
   const isQuiet = found.length === 0 && isAllRead && readings.length > 1;
-  // A quiet history gets facts only: two in five turned dials show no fall.
+  // A quiet history gets only facts, because two in five turned dials show no fall.
   return [
     ...found,
     ...drivenLikeTaxi(say, taxiPaceIn(believed)),

@@ -14,7 +14,7 @@ import { rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
 import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from './visit.ts';
 
-/** The history, its visits parsed once for all rules, and the undated ones. */
+/** The history, its visits parsed once for all rules, and the visits without a date. */
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
 
 const rules: readonly Rule<Read>[] = [
@@ -57,7 +57,7 @@ function meaning(records: readonly Record[], means: string, worded: Worded): Fin
   return finding({
     code: worded.code,
     severity: worded.severity,
-    figure: billed === 0 ? '' : rupees(billed), // the insurer paid, or no bill is named
+    figure: billed === 0 ? '' : rupees(billed), // the insurer paid, or there is no bill
     en: [worded.en(found.length), detail('en', worded.advice[0])],
     hi: [worded.hi(found.length), detail('hi', worded.advice[1])],
     evidence: found.flatMap((each) => workEvidence(each, means)),
@@ -102,7 +102,7 @@ function accidentRepairs(read: Read): Finding[] {
   });
 }
 
-/** Only if every word of the history is understood and no bill is questionable. */
+/** Given only if every word of the history is understood and no bill is questionable. */
 function noAccident(read: Read): Finding[] {
   const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
   if (isUnclear) return [];
@@ -135,13 +135,13 @@ function smallRepairs({ records }: Read): Finding[] {
   });
 }
 
-/** No service costs this much, or ten times the usual. */
+/** No service costs this much, or ten times the usual amount. */
 const LARGE_RUPEES = 75_000;
 const TIMES_USUAL = 10;
 const TIMES_USUAL_RUPEES_MIN = 15_000;
 const USUAL_BILLS_MIN = 3;
 
-/** A question whatever the words; a bill already named as damage is not repeated. */
+/** Asks about a large bill, whatever its words. Leaves out bills already shown as damage. */
 function largeBills({ records }: Read): Finding[] {
   const bills = records.map((each) => each.rupees).filter((paid) => paid > 0);
   const usual = bills.toSorted((a, b) => a - b)[Math.floor((bills.length - 1) / 2)] ?? 0;

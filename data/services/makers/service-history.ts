@@ -1,5 +1,5 @@
-// The document of any maker's service history: the odometer's chart, the visits, newest first, and,
-// if they need more than a page, a table of all.
+// The document of any maker's service history: the odometer's chart, the visits, newest first, and
+// a table of all if they need more than a page.
 
 import type { AboutCar, WorkshopVisit } from '../../car/about-car.ts';
 import { type Reading, readingsIn } from '../../findings/readings.ts';
@@ -53,7 +53,7 @@ type Described<Result> = {
   page: PageSize;
 };
 
-/** What all makers' checks share once the visits are parsed. */
+/** What the checks of all makers share once the visits are parsed. */
 export const ofVisits = <Result extends { vehicleNumber: string }>({
   maker,
   visitsOf,
@@ -88,7 +88,7 @@ function workshopVisit(visit: Visit, record: number): WorkshopVisit[] {
   ];
 }
 
-/** `Accident repair, INR 8,298`, or the workshop's own words. */
+/** Returns `Accident repair, INR 8,298`, or the workshop's own words. */
 function doneAt(visit: Visit): Cell {
   const damage = damageIn(visit).join(', ');
   const work = damage === '' ? wordsOf(visit) || 'Workshop visit' : sentenceCase(damage);
@@ -136,13 +136,13 @@ function historyReport(shown: Shown): Document {
   };
 }
 
-/** `61,240 KM`; '-' when there is no reading. */
+/** Returns `61,240 KM`; '-' if there is no reading. */
 export function kilometres(odometer: string): string {
   const value = numberIn(odometer);
   return value === undefined ? '-' : kmText(value);
 }
 
-/** Reverses the source's order within a day; undated visits count as oldest. */
+/** Reverses the source's order within a day. Visits without a date count as oldest. */
 function newestFirst({ visits, soldOn }: Shown): Entry[] {
   const { falls } = judgedHistory({ visits, soldOn });
   const dayOf = ({ visit }: Entry) => dayIn(visit.date) ?? 0;

@@ -13,7 +13,7 @@ export type JudgedVisit = {
   odometer: string;
   amount: string;
   workshop: string;
-  /** The work in the maker's words, by the fields that describe it. */
+  /** The work in the maker's words, keyed by the fields that describe it. */
   works: readonly { field: string; words: string }[];
   fields: { date: string; odometer: string; amount: string };
 };
@@ -32,7 +32,7 @@ export type Record = {
   unknown: string[];
 };
 
-/** Oldest first, without repeats and without visits after the sale, whose dates are wrong. */
+/** The oldest first. Leaves out repeats, and visits after the sale, whose dates are wrong. */
 export function recordsOf({ visits, soldOn }: History): Record[] {
   const repeats = repeatsIn(visits);
   const place = ({ visit, work }: Record) =>
@@ -53,12 +53,12 @@ export function wordsOf({ works }: JudgedVisit): string {
   return works.map(({ words }) => words).join(', ');
 }
 
-/** The places of visits that repeat an earlier one: sources list some twice. */
+/** The places of visits that repeat an earlier one, because sources list some twice. */
 export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
   const listed = new Set<string>();
   const repeats = new Set<number>();
   visits.forEach((visit, at) => {
-    // Parsed values have no line breaks.
+    // The separator is a line break, because parsed values have none.
     const { date, odometer, amount, workshop } = visit;
     const said = [date, odometer, amount, workshop, wordsOf(visit)].join('\n');
     if (listed.has(said)) repeats.add(at);
@@ -79,14 +79,14 @@ const GAS_KIT = new RegExp(
     String.raw`\b(CNG|LPG) (KIT|CYLINDER|TANK|FILTER|REGULATOR|REDUCER|INJECTOR|HYDRO|LEAK)`,
   'i',
 );
-/** `CYLINDER NO 4512` denies nothing, and a kit that was removed may have been fitted again. */
+/** `CYLINDER NO 4512` is no denial, and a kit that was removed may have been fitted again. */
 const NO_GAS_KIT = new RegExp(
   String.raw`\b(NO|NOT|WITHOUT) (CNG|LPG|GAS|KIT|FITTED|INSTALLED|FOUND)\b|` +
     String.raw`\b(ENQUIRY|QUOTATION)\b|\b(REMOVED|REMOVAL)\b(?!.*\b(RE-? ?)?(FITTED|INSTALLED))`,
   'i',
 );
 
-/** Where a workshop reports that it fitted a gas kit, or worked on one. */
+/** Where a workshop reports that it fitted a gas kit or worked on one. */
 export function gasSaidIn(visits: readonly JudgedVisit[]): { record: number; field: string }[] {
   return visits.flatMap(({ works }, record) =>
     works
@@ -107,7 +107,7 @@ export function damageIn(visit: JudgedVisit): (typeof DAMAGE)[number][1][] {
   return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : []));
 }
 
-/** The fields with the words, those with this meaning first. */
+/** The fields with the words; fields with this meaning come first. */
 export function workEvidence({ visit, record }: Record, means?: string): Evidence[] {
   const found = visit.works.find(({ words }) =>
     [...meaningOf(words).means].some((m) => m === means),
@@ -121,7 +121,7 @@ export function workEvidence({ visit, record }: Record, means?: string): Evidenc
 const WORKSHOP_SHOWN_MAX = 24;
 const DATE_SHOWN_MAX = 12;
 
-/** `Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as known; for several, the first and last. */
+/** Returns `Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as known; of several, first and last. */
 export function whenAndWhere(language: Language, records: readonly Record[]): string {
   const when = ({ visit, day }: Record) =>
     day === undefined ? shortened(visit.date, DATE_SHOWN_MAX) : monthText(language, day);

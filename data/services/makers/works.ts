@@ -1,10 +1,10 @@
-// The meaning of workshop words, as data: a word added here is judged in every history. Whole words
-// in any letter case, singular or plural; "&" equals "and", and "replaced" equals "changed" and
-// "RPLC".
+// The meaning of workshop words, as data: a word added here is judged in every history. Matches
+// whole words in any letter case, singular or plural; "&" equals "and", and "replaced" equals
+// "changed" and "RPLC".
 
 type Meaning = 'accident' | 'flood' | 'total loss' | 'small repair' | 'engine' | 'routine';
 
-/** `isPart`: no repair with a word of `HARMLESS_AFTER_PART` after it, as in `bonnet cable`. */
+/** `isPart`: not a repair if a word of `HARMLESS_AFTER_PART` follows, as in `bonnet cable`. */
 type Words = {
   means: Meaning | 'unclear';
   since: string;
@@ -19,7 +19,7 @@ const REPLACED =
 const WORKSHOPS = 'what Indian workshops write on job cards and invoices';
 const INSURERS = 'what insurers and surveyors write on claims';
 
-/** Among phrases of equal length the first one counts. */
+/** Among phrases of equal length, the first one counts. */
 const WORDS: readonly Words[] = [
   {
     means: 'routine',
@@ -197,7 +197,7 @@ const HARMLESS_AFTER_PART = new Set(
   ),
 );
 
-/** May come between a part and the work on it. */
+/** Words that may come between a part and the work on it. */
 const FILLERS = new Set(
   wordsOf('assembly unit was has been the of lh rh front rear left right full'),
 );
@@ -206,7 +206,7 @@ const DENIED_AFTER = new Set(wordsOf('free nil none'));
 
 type Known = { words: string[]; means: Words['means']; isPart: boolean };
 
-/** By first word, the longest first. */
+/** Keyed by first word, longest phrase first. */
 const byFirst = new Map<string, Known[]>();
 for (const { means, words, isPart = false } of WORDS) {
   for (const phrase of words.split(';')) {
@@ -235,7 +235,7 @@ export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown:
   return { means, unknown };
 }
 
-/** The longest known phrase that starts there, and the position after it. */
+/** The longest known phrase that starts here, and the position after it. */
 function knownAt(words: readonly string[], at: number): { known?: Known; end: number } {
   for (const known of byFirst.get(words[at] ?? '') ?? []) {
     let end = at;
@@ -252,7 +252,7 @@ function knownAt(words: readonly string[], at: number): { known?: Known; end: nu
   return { end: at + 1 };
 }
 
-/** In capitals and singular. Terms of several words become one. */
+/** Words in capitals and singular. A term of several words becomes one word. */
 function wordsOf(text: string): string[] {
   const joined = text
     .toUpperCase()
@@ -275,7 +275,7 @@ function wordsOf(text: string): string[] {
 
 const METER = 'ODO ?METER|SPEEDO ?METER|SPEEDO|(INSTRUMENT )?CLUSTER|(KM|KMS|COMBINATION) METER';
 const NEXT_TO = '( (ASSY|ASSEMBLY|UNIT|WAS|IS|HAS|BEEN|GOT|AND|SET))*';
-/** The verb must follow the noun, unlike in `speedometer cable changed`, `oil change, meter ok`. */
+/** The verb must follow the noun, unlike in `speedometer cable changed, meter ok`. */
 const METER_REPLACED = new RegExp(
   `(^|; )((OLD|NEW|DIGITAL|INSTRUMENT) )*(METER|(.* )?(${METER}))${NEXT_TO} (REPLACED|RESET)\\b|` +
     '(^|; )(REPLACED|RESET|NEW)( (OF|THE|NEW|OLD|DIGITAL))* ' +

@@ -1,4 +1,4 @@
-// A car's papers on the day of its report: which are valid, and which have expired.
+// The papers of a car on the day of its report: which are valid, and which have expired.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, spanText, yearsBetween } from '../../values/days.ts';
@@ -8,16 +8,16 @@ import { type PaperName, paperNames } from './paper-names.ts';
 import { type Registered, usageOf } from './registered.ts';
 import { isElectric, type RcResult } from './registration.ts';
 
-/** `not judged`: without a date, or with an unreadable one. */
+/** `not judged`: the paper has no date, or one that cannot be read. */
 type PaperState = 'valid' | 'ends soon' | 'expired' | 'for life' | 'not judged';
 
 export type Paper = {
   name: PaperName;
   field: keyof RcResult;
-  /** Its last day as the source sent it. */
+  /** The paper's last day as the source sent it. */
   until: string;
   state: PaperState;
-  /** From the report's day to the last day; negative after expiry. */
+  /** From the day of the report to the last day; negative after it. */
   daysLeft: number | undefined;
   /** The fields of its issuer and number, and their values. */
   numberFields: readonly (keyof RcResult)[];
@@ -25,9 +25,9 @@ export type Paper = {
 };
 
 const SOON_DAYS = 30;
-/** A private car's fitness is its registration: renewing it costs tax and an inspection. */
+/** A private car's fitness is its registration, and renewing that costs tax and an inspection. */
 const REGISTRATION_SOON_DAYS = 365;
-/** Lifetime tax, in the registers' words. */
+/** The words of registers for lifetime tax. */
 const FOR_LIFE = /\bLTT\b|life ?time|one ?time/i;
 
 /** The papers in the register, in the order in which dealers ask for them. */
@@ -57,9 +57,9 @@ export function papersOf({ car, soldOn }: Registered): Paper[] {
   ].filter(({ until, number }) => until !== '' || number !== '');
 }
 
-/** The papers with an expiry date, whatever the day of judging. */
+/** The papers with an expiry date, for any day of judging. */
 export function datedPapers(car: RcResult): { name: PaperName; field: string; until: Day }[] {
-  // With the latest possible day no car counts as being in its first year.
+  // Judged on the last possible day, no car is in its first year.
   return papersOf({ car, soldOn: Number.MAX_SAFE_INTEGER }).flatMap(
     ({ name, field, until, state }) => {
       const day = dayIn(until);
@@ -75,13 +75,13 @@ function stateOf(until: string, daysLeft: number | undefined, soonDays: number):
   return daysLeft <= soonDays ? 'ends soon' : 'valid';
 }
 
-/** Central Motor Vehicles Rules, rule 115: no paper in a car's first year or without an exhaust. */
+/** Central Motor Vehicles Rules, rule 115: none in a car's first year or without an exhaust. */
 function needsNoPollutionPaper({ car, soldOn }: Registered): boolean {
   const since = dayIn(car.registration_date) ?? monthIn(car.manufacturing_date);
   return isElectric(car) || (since !== undefined && yearsBetween(since, soldOn) < 1);
 }
 
-/** One finding for each paper that has expired or soon will, and one for all valid ones. */
+/** One finding for each paper that has expired or soon will, and one for all valid papers. */
 export function paperFindings(registered: Registered): Finding[] {
   const all = papersOf(registered);
   const held = all.filter(({ state }) => state === 'valid' || state === 'for life');

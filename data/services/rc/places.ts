@@ -1,4 +1,4 @@
-// Where a car is registered and where its owner lives: from plate, office and address.
+// Where a car is registered and where its owner lives, from plate, office and address.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, yearsBetween } from '../../values/days.ts';
@@ -43,7 +43,7 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
 
 type State = { codes: readonly string[]; name: string };
 
-/** By name, otherwise by PIN code; one that two states share tells neither. */
+/** Reads the state's name, or else the PIN code. A PIN code that two states share shows neither. */
 export function stateIn(address: string): State | undefined {
   const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
   const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
@@ -57,7 +57,7 @@ export function stateIn(address: string): State | undefined {
   return { codes: state.codes.split('|'), name: state.names.split('|')[0] ?? '' };
 }
 
-/** `DL`; undefined if the plate names no state. */
+/** Returns a code such as `DL`; undefined if the plate names no state. */
 export function plateState({ rc_number }: RcResult): string | undefined {
   const [code = ''] = plateGroups(normalise(rc_number));
   return STATES.some(({ codes }) => codes.split('|').includes(code.slice(0, 2)))
@@ -65,12 +65,12 @@ export function plateState({ rc_number }: RcResult): string | undefined {
     : undefined;
 }
 
-/** Since 2021, for people who are transferred between states. */
+/** Exists since 2021, for people who are transferred between states. */
 export function isBharatSeries({ rc_number }: RcResult): boolean {
   return /^\d{2}BH\d{4}[A-Z]{1,2}$/.test(normalise(rc_number));
 }
 
-/** Registration offices of the capital's region outside Delhi (NCR Planning Board's districts). */
+/** Registration offices of the capital's region outside Delhi (NCR Planning Board). */
 const OFFICES: Readonly<Record<string, ReadonlySet<number>>> = {
   HR: new Set([
     5, 6, 10, 12, 13, 14, 16, 19, 26, 27, 29, 30, 31, 34, 35, 36, 38, 46, 47, 51, 55, 61, 63, 66,
@@ -86,7 +86,7 @@ const TOWNS = anyOf(
 );
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|gate)\b/gi;
 const PINS = /(?<!\d)(110\d{3}|12[12]\d{3}|201\d{3}|203\d{3}|245\d{3}|250\d{3})(?!\d)/;
-/** Of none of these towns: a street elsewhere may be named after one. */
+/** PIN codes of other towns: a street elsewhere may be named after one of these. */
 const OTHER_PIN =
   /(?<!\d)(?!110|12[1-467]|13[12]|20[13]|245|247|25[01]|301|321)[1-8]\d{2} ?\d{3}(?!\d)/;
 
@@ -105,16 +105,16 @@ export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'pres
 }
 
 type Limits = {
-  /** From this day on. */
+  /** The day from which the limits apply. */
   since: string;
   dieselYears: number;
   petrolYears: number;
-  /** From this Bharat Stage on, only a warning; below it, do not buy. */
+  /** From this Bharat Stage on there is only a warning. Below it, the advice is not to buy. */
   toleratedStage: number;
   court: Record<'en' | 'hi', string>;
 };
 
-/** Newest first. */
+/** The newest first. */
 const limits: readonly Limits[] = [
   {
     since: '2025-12-17',
@@ -134,11 +134,11 @@ const limits: readonly Limits[] = [
   },
 ];
 
-/** The next buyer must know this long before. */
+/** The next buyer must know this long before the day. */
 const TOLD_DAYS = 365;
 const YEAR_DAYS = 365.25;
 
-/** The last day on the roads for a car of the region, by today's limits; otherwise undefined. */
+/** A car's last day on the region's roads, by today's limits; undefined if none applies. */
 export function ncrUntil(car: RcResult): Day | undefined {
   const age = limits[0] && ageIn(limits[0], car);
   return age && age.limitDay - 1;
@@ -186,13 +186,13 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
   });
 }
 
-/** The original fuel, by which a converted car is judged; undefined for gas alone. */
+/** The original fuel, which decides for a converted car; undefined if there is only gas. */
 function baseFuelOf({ fuel_type }: RcResult): 'diesel' | 'petrol' | undefined {
   if (/diesel/i.test(fuel_type)) return 'diesel';
   return /petrol|gasoline/i.test(fuel_type) ? 'petrol' : undefined;
 }
 
-/** 4 of `BHARAT STAGE IV`, `BS-IV`, `BSIV` or `BS4`. */
+/** Returns 4 for `BHARAT STAGE IV`, `BS-IV`, `BSIV` or `BS4`. */
 export function bharatStage(norms: string): number | undefined {
   const stage = norms.match(/(?:stage|bs)[ -]*(VI|IV|V|I{1,3}|[1-6])\b/i)?.[1]?.toUpperCase();
   if (stage === undefined) return undefined;

@@ -77,7 +77,7 @@ export const rcSample = (): unknown => ({
   pucc_upto: '2027-02-14',
 });
 
-// What the register contributes to the car's own file.
+// What the register adds to the car's own file.
 
 function aboutRegistered(car: RcResult): AboutCar {
   const use = usageOf(car);
@@ -97,14 +97,14 @@ function aboutRegistered(car: RcResult): AboutCar {
     papers: datedPapers(car),
     ncrUntil: ncrUntil(car),
     ownerName: car.owner_name,
-    // `WAGON R LXI CNG`: the fuel field may not mention gas.
+    // A model such as `WAGON R LXI CNG`: the fuel field may not mention gas.
     gasSaidIn: /\b(CNG|LPG)\b/i.test(car.maker_model) ? [{ field: 'maker_model' }] : undefined,
   });
 }
 
 type Said = { [Key in keyof AboutCar]: AboutCar[Key] | undefined };
 
-/** Only given values, without undefined and ''. */
+/** Keeps only values that are given, without undefined and ''. */
 function known(said: Said): AboutCar {
   const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(entries); // the same keys, but fewer

@@ -1,5 +1,5 @@
-// The document of a vehicle's entry: its papers on the report's day, then its fields. Fields that
-// the source left empty are together at the end.
+// The document of a vehicle's entry: its papers on the day of the report, then its fields. Fields
+// that the source left empty come together at the end.
 
 import { type Block, type Cell, type Fact, type Label, type Labels, say } from '../../report.ts';
 import { dayText, monthIn, monthText, shownDate, spanText } from '../../values/days.ts';
@@ -30,7 +30,7 @@ export function registerBlocks(registered: Registered, labels: Labels): Block[] 
     title,
     facts: facts.filter((each) => !isEmpty(each)),
   }));
-  // Fields below the specification's list are optional, so none counts as missing.
+  // Fields after the specification's list are optional, so we do not count them as missing.
   const notSent = groups.slice(0, -1).flatMap(({ facts }) => facts.filter(isEmpty));
   return [
     ...papersTable(papers, registered, labels),
@@ -137,7 +137,7 @@ function shownRegistration(result: RcResult, labels: Labels): RcResult {
   };
 }
 
-/** A plain number gets its unit; other values appear as they came. */
+/** Adds the unit to a plain number. Other values appear as they came. */
 function measured(value: string, unit: string): string {
   if (!/^\d{1,6}(\.\d+)?$/.test(value)) return value;
   const number = Number(value);

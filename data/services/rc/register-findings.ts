@@ -1,4 +1,4 @@
-// What the register says for or against a car on the report's day.
+// What the register says for or against a car on the day of the report.
 
 import { type Finding, finding, judge, type Rule, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
@@ -37,7 +37,7 @@ export function registerFindings(registered: Registered): Finding[] {
   return judge(rules, registered);
 }
 
-/** The entry itself has the full text of a clerk and the lender's full name. */
+/** The entry itself shows the full text of a clerk and the full name of the lender. */
 const REASON_SHOWN_MAX = 34;
 const LENDER_SHOWN_MAX = 22;
 const CLASS_SHOWN_MAX = 16;
@@ -72,8 +72,8 @@ function blacklist({ car }: Registered): Finding[] {
 }
 
 /**
- * A lender's name is enough: registers forget the flag more often than the name. A denial in the
- * name's field ("HYPOTHECATION TERMINATED") counts whatever the flag.
+ * A lender's name is enough, because registers forget the flag more often than the name. A denial
+ * in the name's field ("HYPOTHECATION TERMINATED") counts, whatever the flag says.
  */
 function finance({ car }: Registered): Finding[] {
   const named = answerIn(car.financer);
@@ -153,10 +153,9 @@ function owners({ car }: Registered): Finding[] {
   });
 }
 
-// Whether the chassis number fits the registered maker and the car's year.
-
 /**
- * World manufacturer identifiers (ISO 3780) in India on which two published lists agree. `others`
+ * Checks whether the chassis number fits the registered maker and the car's year. These are the
+ * world manufacturer identifiers (ISO 3780) in India on which two published lists agree. `others`
  * sell cars that this maker builds under their own names.
  */
 const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: RegExp }[] = [
@@ -168,10 +167,10 @@ const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: 
   { letters: 'MBJ', maker: /TOYOTA/, name: 'Toyota', others: /MARUTI|SUZUKI/ },
 ];
 
-/** The entry itself has the full name. */
+/** The entry itself shows the full name. */
 const MAKER_SHOWN_MAX = 17;
 
-/** Seventeen characters without I, O and Q (ISO 3779). A buyer's copy omits the last five. */
+/** Seventeen characters without I, O and Q (ISO 3779). A buyer's copy leaves out the last five. */
 const WHOLE = /^[A-HJ-NPR-Z0-9]{12}[A-Z0-9*•]{5}$/;
 
 function chassisFindings(registered: Registered): Finding[] {
@@ -214,8 +213,8 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
 }
 
 /**
- * The tenth character from 2001 on, without I, O, Q, U, Z, 0 (ISO 3779); repeats in 30 years. Ford
- * and Mercedes have something else there.
+ * The tenth character from 2001 on, without I, O, Q, U, Z and 0 (ISO 3779). It repeats every 30
+ * years. Ford and Mercedes use it for something else.
  */
 const YEARS = '123456789ABCDEFGHJKLMNPRSTVWXY';
 const FIRST_YEAR = 2001;

@@ -1,4 +1,4 @@
-// A register's entry for the rules, and how registers write yes, no and nothing.
+// The register's entry for the rules, and how registers write yes, no and nothing.
 
 import type { Language } from '../../values/language.ts';
 import { numberIn } from '../../values/source-values.ts';
@@ -36,12 +36,12 @@ const DENIED = new RegExp(
   ).source,
   'gi',
 );
-/** A negation in the same text does not deny these. */
+/** A negation in the same text does not deny these words. */
 const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypothecated to/i;
 /** Neither yes nor no: not recorded, or not checked yet. */
 const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
 
-/** The meaning of a register's flag or note. */
+/** What a register's flag or note means. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const said = value.replace(/_/g, ' ');
   if (NO.test(said)) return 'no';
@@ -65,7 +65,7 @@ const TAKEN_BACK = anyOf(
 
 type Standing = 'good' | 'bad' | 'noc issued' | 'noc cancelled' | 'unclear' | 'not said';
 
-/** The meaning of the register's registration status. */
+/** What the register's registration status means. */
 export function standingIn(status: string): Standing {
   const said = status
     .toLowerCase()
@@ -83,17 +83,17 @@ export function standingIn(status: string): Standing {
   return said === '' || answerIn(status) !== 'yes' ? 'not said' : 'unclear';
 }
 
-/** A greater number belongs to another field. */
+/** A larger number belongs to another field. */
 const OWNERS_MAX = 20;
 
-/** The present owner's number: 1 for the first; undefined if unreadable. */
+/** The number of the present owner, 1 for the first; undefined if it cannot be read. */
 export function ownersIn({ owner_number }: RcResult): number | undefined {
   const count = numberIn(owner_number);
   const isCount = count !== undefined && Number.isInteger(count);
   return isCount && count >= 1 && count <= OWNERS_MAX ? count : undefined;
 }
 
-/** `1st`, `2nd`, `3rd`, `4th`, up to twenty; in Hindi as words, as far as those differ. */
+/** Returns `1st`, `2nd`, `3rd`, `4th`, up to twenty; in Hindi as words where those differ. */
 export function ordinal(language: Language, count: number): string {
   return language === 'hi'
     ? (HINDI[count - 1] ?? `${count}वाँ`)
@@ -111,7 +111,7 @@ const TRANSPORT_CLASS = new RegExp(
     String.raw`(passenger|service) vehicle)\b`,
   'i',
 );
-/** `Omni Bus (Private Use)`, `Private Service Vehicle (Individual Use)`. */
+/** Matches `Omni Bus (Private Use)` and `Private Service Vehicle (Individual Use)`. */
 const PRIVATE_USE = /\bnon[- ]?transport\b|\b(private|individual) use\b/i;
 
 /** VAHAN classes private cars as LMV, and paid passenger cars as LPV. */
@@ -123,7 +123,7 @@ export function isTransportClass({ vehicle_category: category }: RcResult): bool
 
 /** The class and category in words, if a source sends them. */
 const IN_WORDS = ['vehicle_class', 'vehicle_category_description'] as const;
-/** Any of these shows a present or past permit. */
+/** Any of these fields shows a present or past permit. */
 const PERMIT = [
   'permit_number',
   'permit_type',
@@ -132,7 +132,7 @@ const PERMIT = [
   'national_permit_upto',
 ] as const;
 
-/** A car's use; `undefined` if no field shows it. */
+/** How a car is used; undefined if no field shows it. */
 export function usageOf(car: RcResult): Usage | undefined {
   const saidIn = [
     ...(/^(true|yes|y)$/i.test(car.isCommercial) ? ['isCommercial'] : []),

@@ -1,5 +1,5 @@
-// What a registration's dates and places show: manufacture and registration, changes of owner, the
-// owner's address, and papers that no source names.
+// What the dates and places of a registration show: manufacture and registration, changes of owner,
+// the owner's address, and papers that no source names.
 
 import { type Finding, finding, type Rule } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, monthText } from '../../values/days.ts';
@@ -44,7 +44,7 @@ function madeAndRegistered({ car }: Registered): Finding[] {
   });
 }
 
-/** Supreme Court of India, 2018 and 2020: from this day no BS IV car unless sold before. */
+/** Supreme Court of India, 2018 and 2020: no BS IV car from this day, unless sold before. */
 const BS_VI_SINCE = '2020-04-01';
 
 function lateBharatStage({ car }: Registered): Finding[] {
@@ -69,7 +69,7 @@ function lateBharatStage({ car }: Registered): Finding[] {
   });
 }
 
-/** An average of this many days or fewer until the next owner is a quick turn. */
+/** If owners change on average this quickly, it is worth a question. */
 const QUICK_DAYS = 365;
 
 function quickOwners({ car, soldOn }: Registered): Finding[] {
@@ -120,7 +120,7 @@ function bharatSeries({ car }: Registered): Finding[] {
   });
 }
 
-/** For an otherwise complete entry: names the papers that it lacks. */
+/** Names the papers that an otherwise complete entry lacks. */
 function papersNotNamed({ car, soldOn }: Registered): Finding[] {
   const registered = dayIn(car.registration_date);
   if (car.owner_name === '' || registered === undefined) return [];

@@ -64,7 +64,7 @@ export const GROUPS = {
     national_permit_number: 'National permit number',
     national_permit_upto: 'National permit up to',
   },
-  // The specification's list ends above. These appear if a source sends them.
+  // The specification's list ends above. The fields below appear if a source sends them.
   'More from the register': {
     status_as_on: 'Status as on',
     vehicle_class: 'Class',
@@ -73,7 +73,7 @@ export const GROUPS = {
     non_use_from: 'Not in use from',
     non_use_to: 'Not in use to',
     ncrb_status: 'Stolen cars’ record',
-    // No rule needs it: the name itself shows the mask.
+    // No rule needs this field, because the name itself shows the mask.
     masked_name: 'Name masked',
   },
 } as const satisfies Partial<Record<Label, Readonly<Record<string, Label>>>>;
@@ -88,7 +88,7 @@ const texts = Object.fromEntries(names.map((name) => [name, text])) as Record<Fi
 const Fields = v.object({
   ...texts,
   rc_number: requiredText,
-  // In these three 'NA' has a meaning, and some sources send lists and objects in them.
+  // In these three, 'NA' has a meaning, and some sources send lists and objects.
   noc_details: sentText,
   blacklist_status: sentText,
   blacklistDetails: sentText,

@@ -1,4 +1,4 @@
-// A registration's standing: its status, an NOC, disuse, or a report of theft.
+// The standing of a registration: its status, an NOC, disuse, or a report of theft.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
@@ -7,9 +7,9 @@ import type { Language } from '../../values/language.ts';
 import type { Day } from '../../values/time-text.ts';
 import { answerIn, type Registered, standingIn } from './registered.ts';
 
-/** The entry itself has the clerk's full text. */
+/** The entry itself shows the clerk's full text. */
 const NOTE_SHOWN_MAX = 24;
-/** A status from longer ago may have changed since. */
+/** A status that is older than this may have changed. */
 const STATUS_DAYS_MAX = 365;
 
 export function status(registered: Registered): Finding[] {
@@ -125,7 +125,7 @@ export function notInUse({ car }: Registered): Finding[] {
   });
 }
 
-/** Adds nothing to the finding itself. */
+/** Words that add nothing to the finding itself. */
 export const PLAIN_YES =
   /^(true|yes|y|1|blacklisted|stolen|(rto )?noc( (has been |is )?issued)?)\.?$/i;
 
@@ -133,9 +133,9 @@ export const PLAIN_YES =
 const NOC_DAYS = 183;
 
 /**
- * The RTO's NOC for a move to another RTO, not the lender's. While it is valid, the car's own RTO
- * makes no transfer. All kinds share one code, as a buyer's copy may omit the note that tells
- * which.
+ * The RTO's NOC for a move to another RTO, which is not the lender's NOC. While it is valid, the
+ * car's own RTO makes no transfer. All kinds share one code, because a buyer's copy may leave out
+ * the note that tells them apart.
  */
 export function noc({ car, soldOn }: Registered): Finding[] {
   const fromStatus = standingIn(car.rc_status);
@@ -145,7 +145,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   );
   const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
   if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
-  // By the status alone, which a buyer's copy has too, so that both rank findings alike.
+  // Uses only the status, which a buyer's copy has too, so that both rank findings alike.
   const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
   const evidence = [{ field: isSaid ? 'noc_details' : 'rc_status' }];
   const said = quoted(car.noc_details);
@@ -195,7 +195,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   });
 }
 
-/** The first date in a note; undefined without one. */
+/** The first date in a note; undefined if it has none. */
 function dayWithin(note: string): number | undefined {
   const dates = note.match(/\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}/g) ?? [];
   return dates.flatMap((date) => dayIn(date) ?? [])[0];

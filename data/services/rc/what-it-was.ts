@@ -1,5 +1,5 @@
-// A car's former use as its entry shows it: a fleet model, a firm as owner, papers of a transport
-// vehicle.
+// What a car was used for before, as its entry shows: a fleet model, a firm as owner, or papers of
+// a transport vehicle.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { dayIn, monthText } from '../../values/days.ts';
@@ -8,7 +8,7 @@ import { numberIn } from '../../values/source-values.ts';
 import { anyOf, type Registered, usageOf } from './registered.ts';
 import type { RcResult } from './registration.ts';
 
-/** Sold only or mainly to fleets; private buyers had other names or trims. */
+/** Models sold only or mainly to fleets. Private buyers got other names or trims. */
 const FLEET_MODELS: readonly { model: RegExp; source: string }[] = [
   { model: /\b(TOUR[ -]?(S|H ?[123]?|V|M)|DZIRE[ -]TOUR)\b/, source: 'Maruti Suzuki, Tour range' },
   { model: /\b(XCENT|GRAND I10|AURA)[ -]PRIME\b|\bPRIME (SD|HB|TAXI)\b/, source: 'Hyundai, Prime' },
@@ -37,10 +37,10 @@ const FIRM =
 
 type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 
-/** Each sign of commercial passenger use, or of a firm's car. */
+/** Each sign that a car carried paying passengers or belonged to a firm. */
 export function whatItWas(registered: Registered): Finding[] {
   const reasons = [model, owner, fitness, build].flatMap((sign) => sign(registered));
-  // Two reasons are enough; the evidence names every field.
+  // Two reasons are enough, because the evidence names every field.
   const text = (language: Language) => {
     const said = reasons.slice(0, 2).map((reason) => reason[language]);
     return said.join('; ').replace(/^./, (first) => first.toUpperCase());
@@ -84,7 +84,7 @@ const PRIVATE_YEARS = 15;
 /** Papers may be issued some weeks before or after the day. */
 const SLACK_DAYS = 180;
 
-/** A private car gets fitness for fifteen years, a transport vehicle for two, then one. */
+/** A private car gets fitness for fifteen years, a transport vehicle for two years and then one. */
 function fitness({ car }: Registered): Reason[] {
   const [registered, fit] = [dayIn(car.registration_date), dayIn(car.fit_up_to)];
   if (registered === undefined || fit === undefined || usageOf(car)?.isCommercial) return [];
@@ -100,7 +100,7 @@ function fitness({ car }: Registered): Reason[] {
 }
 
 const SEATS_MAX = 9;
-/** A greater number belongs to another field. */
+/** A larger number belongs to another field. */
 const BUS_SEATS_MAX = 100;
 const BODY_SHOWN_MAX = 16;
 const BODY =
