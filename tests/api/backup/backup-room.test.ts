@@ -1,5 +1,5 @@
-// A copy of the database needs only the room of its content, not of empty pages, and leaves a
-// sale the room that it needs.
+// A backup needs disk space only for the content of the database, not for empty pages. It leaves
+// the space that a sale needs.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ afterEach(() => vi.mocked(statfsSync).mockRestore());
 const MEGABYTE = 1e6;
 const EMPTIED = 60 * MEGABYTE;
 
-/** As fetched answers do: their pages are free inside the file. */
+/** Leaves free pages inside the file, as fetched answers do. */
 function emptyPagesIn(dataDir: string): void {
   const file = new Sqlite(join(dataDir, 'lotproof.db'));
   file.exec('CREATE TABLE fetched (answer BLOB)');
@@ -35,7 +35,7 @@ function leaveFree(folder: string, bytes: number): void {
   vi.mocked(statfsSync).mockReturnValue({ ...real, bavail: Math.floor(bytes / real.bsize) });
 }
 
-it('a database is copied if its copy fits, and not if that would fill the disk', async () => {
+it('a backup is made if it fits, and not if it would fill the disk', async () => {
   const server = await startTestServer();
   await signedInDealer(server.url, 100);
   emptyPagesIn(server.dataDir);
@@ -51,7 +51,7 @@ it('a database is copied if its copy fits, and not if that would fill the disk',
   await server.remove();
 });
 
-/** Every name, size, time and byte of the folder, without shared-memory files. */
+/** Every name, size, time and byte in the folder, except shared-memory files. */
 function stateOf(folder: string): unknown[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const files = names
@@ -65,7 +65,7 @@ function stateOf(folder: string): unknown[] {
   return [names, statSync(folder).mtimeMs, files];
 }
 
-it('a backup to another disk writes nothing into a data folder that may be full', async () => {
+it('a backup to another disk writes nothing into the data folder', async () => {
   const server = await startTestServer({ isOnSqlite: true });
   const dealer = await signedInDealer(server.url, 100);
   await store(dealer, await turnOn(dealer), [record()]);
@@ -86,7 +86,7 @@ it('a backup to another disk writes nothing into a data folder that may be full'
     return String(made.rows[0]?.['file']);
   };
   await backedUp();
-  // While a server uses it: content that is only in its log is in the copy too.
+  // The copy also contains what is only in the log while a server uses the database.
   const other = new Sqlite(join(dataDir, 'lotproof.db'));
   other.pragma('journal_mode = WAL');
   other.exec("UPDATE account SET email = 'in-the-log@example.in'");

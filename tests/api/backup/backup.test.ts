@@ -34,7 +34,7 @@ async function backedUp(server: TestServer): Promise<string> {
 }
 
 describe('A backup taken while dealers buy', () => {
-  it('is sound, and a replay of a key that it knows is not charged twice', async () => {
+  it('is sound, and a key that it contains is not charged again after a restore', async () => {
     const dataDir = folder();
     const server = await serverIn(dataDir);
     const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 1000)));
@@ -70,7 +70,7 @@ describe('A backup taken while dealers buy', () => {
 });
 
 describe('A backup', () => {
-  it('is not restored under a running server', async () => {
+  it('is not restored while a server runs', async () => {
     const server = await serverIn(folder());
     const dealer = await signedInDealer(server.url, 100);
     const file = await backedUp(server);
@@ -82,7 +82,7 @@ describe('A backup', () => {
     await server.stop();
   });
 
-  it('is not restored if it is damaged, and the database stays', async () => {
+  it('is not restored if it is damaged; the database stays', async () => {
     const server = await serverIn(folder());
     const dealer = await signedInDealer(server.url, 100);
     const file = await backedUp(server);
@@ -96,7 +96,7 @@ describe('A backup', () => {
     expect(dealer.email).toContain('@');
   });
 
-  it('of a forged database is detected', async () => {
+  it('is rejected if someone forged the database', async () => {
     const server = await serverIn(folder());
     await signedInDealer(server.url, 100);
     const file = await backedUp(server);
@@ -111,7 +111,7 @@ describe('A backup', () => {
 });
 
 describe('The nightly self-check', () => {
-  it('restores a copy, verifies it, keeps a week of copies and reports it', async () => {
+  it('restores a copy, verifies it, keeps copies for a week and reports the result', async () => {
     const dataDir = folder();
     const server = await serverIn(dataDir);
     await signedInDealer(server.url, 100);
@@ -131,7 +131,7 @@ describe('The nightly self-check', () => {
     await server.stop();
   });
 
-  it("keeps tonight's copy beside seven future ones that a wrong clock made", async () => {
+  it("keeps tonight's copy even if a wrong clock dated seven others later", async () => {
     const server = await serverIn(folder());
     const made = await backedUp(server);
     mkdirSync(server.backend.config.backupDir, { recursive: true });

@@ -1,5 +1,5 @@
-// A restore that is killed, or whose disk fills, at any step leaves a whole database: the old
-// one or the restored one.
+// If a restore is killed, or its disk fills, at any step, it leaves a whole database: the old one
+// or the restored one.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-/** The number of file-system steps before the disk is full. */
+/** The number of file-system steps until the disk is full. */
 const disk = vi.hoisted(() => ({ stepsLeft: Number.POSITIVE_INFINITY }));
 
 vi.mock('node:fs', async (original) => {
@@ -43,7 +43,7 @@ const RESTORED_ENTRIES = 1;
 
 const folder = foldersUntil(afterAll);
 let stopped: TestServer;
-/** A database of one entry, from before the other two. */
+/** A database with one entry, copied before the other two entries. */
 let file: string;
 beforeAll(async () => {
   stopped = await startTestServer({ dataDir: folder() });
@@ -61,7 +61,7 @@ function copyOfFolder(): string {
   return copy;
 }
 
-/** Opens the database as the next start would; gives its number of entries, all sound. */
+/** Opens the database as the next start would. Returns its number of entries, all sound. */
 async function entriesIn(dataDir: string): Promise<number> {
   const database = openDatabase(dataDir);
   const broken = await violations(database, Date.now());
@@ -90,7 +90,7 @@ function killedAt(step: number, dataDir: string) {
 }
 
 describe('A restore', () => {
-  it('killed at any step leaves a whole database and can be repeated', {
+  it('leaves a whole database if it is killed at any step, and can be repeated', {
     timeout: 240_000,
   }, async () => {
     const found: number[] = [];
@@ -102,7 +102,7 @@ describe('A restore', () => {
       isKilled = signal === 'SIGKILL';
       if (!isKilled) expect({ status, stderr }).toMatchObject({ status: 0 });
       found.push(await entriesIn(dataDir));
-      // The rename was reached, whatever is lost after it.
+      // The restore had reached the rename, so it can be repeated whatever was lost after it.
       if (isKilled) await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
       expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
     }
@@ -113,7 +113,7 @@ describe('A restore', () => {
     expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
   });
 
-  it('on a disk that fills at any step leaves the database and no partial file', async () => {
+  it('leaves the database and no partial file if the disk fills at any step', async () => {
     let failures = 0;
     for (let isFull = true; isFull; ) {
       const dataDir = copyOfFolder();
@@ -133,7 +133,7 @@ describe('A restore', () => {
     expect(failures).toBe(6);
   });
 
-  it('over an unreadable database leaves none of its log to the new one', async () => {
+  it('replaces an unreadable database and keeps none of its log', async () => {
     const dataDir = copyOfFolder();
     const db = join(dataDir, 'lotproof.db');
     cpSync('package.json', db);

@@ -1,4 +1,4 @@
-// What a night leaves: a copy that is no step back, or an alarm, and no partial file.
+// Each night leaves a copy with no fewer entries than before, or an alarm, and no partial file.
 
 import {
   copyFileSync,
@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('A nightly copy', () => {
-  it('with fewer entries than an earlier one replaces none and raises an alarm', async () => {
+  it('replaces no earlier copy and raises an alarm if it has fewer entries', async () => {
     const full = await startTestServer({ dataDir: folder() });
     await signedInDealer(full.url, 100);
     const backups = folder();
@@ -51,7 +51,7 @@ describe('A nightly copy', () => {
     await Promise.all([full.stop(), empty.stop()]);
   });
 
-  it('with fewer entries is normal after a restore', async () => {
+  it('may have fewer entries after a restore', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const { rows } = await operate(server, backup, { options: { to: folder() } });
@@ -65,7 +65,7 @@ describe('A nightly copy', () => {
     expect(names.filter((name) => name.includes('.db.before-'))).toHaveLength(1);
   });
 
-  it('is not made in a missing folder, whose disk may not be mounted', async () => {
+  it('is not made if the folder is missing, because its disk may not be mounted', async () => {
     const place = join(folder(), 'backups');
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     await expect(operate(server, selfCheck)).rejects.toThrow(`${place} is missing`);
@@ -73,7 +73,7 @@ describe('A nightly copy', () => {
     await server.stop();
   });
 
-  it('is not made in an empty folder if the disk of the copies is not mounted', async () => {
+  it('is not made in an empty folder if the disk with the copies is not mounted', async () => {
     const place = folder();
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
@@ -92,7 +92,7 @@ describe('A nightly copy', () => {
     await server.stop();
   });
 
-  it('goes to a new disk or folder once the operator says so', async () => {
+  it('moves to a new disk or folder once the operator confirms it', async () => {
     const [place, other, dataDir] = [folder(), folder(), folder()];
     const server = await startTestServer({ dataDir, env: { BACKUP_DIR: place } });
     await operate(server, selfCheck);
@@ -111,7 +111,7 @@ describe('A nightly copy', () => {
 });
 
 describe('A nightly check', () => {
-  it('that failed is kept with its reason, beside the last good one', async () => {
+  it('is recorded with its reason if it failed, beside the last good one', async () => {
     const server = await startTestServer({ dataDir: folder(), env: { METRICS_PORT: '0' } });
     const soundAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -130,21 +130,21 @@ describe('A nightly check', () => {
     await server.stop();
   });
 
-  it('whose file cannot be read counts as failed', () => {
+  it('counts as failed if its file cannot be read', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'self-check.json'), '{"at":');
     expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
   });
 
-  it('that could not be kept leaves no partial file', () => {
+  it('leaves no partial file if its result could not be stored', () => {
     const dataDir = folder();
-    mkdirSync(join(dataDir, 'self-check.json')); // cannot be replaced by a file
+    mkdirSync(join(dataDir, 'self-check.json')); // a file cannot replace a folder
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
     expect(() => keepSelfCheck(dataDir, { at: new Date(0).toISOString(), ...sound })).toThrow();
     expect(readdirSync(dataDir)).toEqual(['self-check.json']);
   });
 
-  it('older than thirty hours is reported as too old', async () => {
+  it('is reported as too old after thirty hours', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const at = new Date(Date.now() - 31 * HOUR_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -177,11 +177,11 @@ describe('The next night', () => {
     ['an hour after a failure', night(now - HOUR_MS, false), HOUR_MS, false],
     ['three hours after a failure', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
     ['after one of unknown time', { ...night(now), at: '?' }, undefined, true],
-  ])('is due by elapsed time: %s', (_, last, sinceTryMs, due) => {
+  ])('is due after enough time: %s', (_, last, sinceTryMs, due) => {
     expect(isDue({ last, now, sinceTryMs, keyListedAt: 0 })).toBe(due);
   });
 
-  it('comes at once for a signing key that no backup has yet', () => {
+  it('starts at once if no backup contains the new signing key yet', () => {
     const last = night(now - HOUR_MS);
     const at = { last, now, sinceTryMs: undefined };
     expect(isDue({ ...at, keyListedAt: now - 2 * HOUR_MS })).toBe(false);
@@ -190,7 +190,7 @@ describe('The next night', () => {
 });
 
 describe('A partial file', () => {
-  it('is swept from both folders by the server, and a replaced database after a week', async () => {
+  it('is deleted from both folders, like a replaced database after a week', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const { dataDir } = server;
     const { backupDir } = server.backend.config;
@@ -215,7 +215,7 @@ describe('A partial file', () => {
     for (const path of [...gone, ...kept]) {
       if (/-\w{6}$/.test(path)) mkdirSync(path);
       else writeFileSync(path, 'a dealer who was forgotten');
-      // Both by the test's own clock, since the disk's may differ.
+      // Sets both times by the test's own clock, because the disk's clock may differ.
       const at = gone.includes(path) ? old : Date.now() / 1000;
       utimesSync(path, at, at);
     }

@@ -1,5 +1,5 @@
-// Manual acts since a backup are logged outside the database and replayed after a restore: shown
-// first, then done once.
+// The operator's acts since a backup are logged outside the database. After a restore they are
+// shown first and then repeated once.
 
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ function shown(rows: Row[]): unknown[] {
   return rows.map(({ act, replay, rupees }) => [act, replay, rupees]);
 }
 
-it('manual acts since the backup are shown, replayed, and done once', async () => {
+it('acts since the backup are shown, repeated, and done only once', async () => {
   const server = await openServer();
   const [kept, lost] = [await signedInDealer(server.url, 100), await signedInDealer(server.url)];
   await byHand(server, block, [lost.email]);
@@ -99,7 +99,7 @@ it('an account that its dealer removed since the backup is removed again', async
   await again.stop();
 });
 
-it('a refund returns from the gateway under its own id and is not made again', async () => {
+it('a refund comes back from the gateway under its own id and is not made again', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);
@@ -115,7 +115,7 @@ it('a refund returns from the gateway under its own id and is not made again', a
   await again.stop();
 });
 
-it('a credit for a missing payment is not replayed beside the payment', async () => {
+it('a credit that replaced a missing payment is not repeated if the payment is there', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server);
@@ -131,7 +131,7 @@ it('a credit for a missing payment is not replayed beside the payment', async ()
   await again.stop();
 });
 
-it('the log of acts has no email and no number of a person or a car', async () => {
+it('the log of acts contains no email and no number of a person or a car', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const numbers = ['9999 4105 7058', 'AAAPS0000A', 'MH12DE1433', dealer.email, '026291800001191'];
@@ -149,7 +149,7 @@ it('the log of acts has no email and no number of a person or a car', async () =
   await server.stop();
 });
 
-it('a partial line does not hide others; an act without an end is not replayed', async () => {
+it('a partial line hides no other, and an act without an end is not repeated', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server);
@@ -171,7 +171,7 @@ it('a partial line does not hide others; an act without an end is not replayed',
   await again.stop();
 });
 
-it('a manual act is refused if it cannot be logged first', async () => {
+it('an act is refused if it cannot be logged first', async () => {
   const server = await openServer(join(folder(), 'not-mounted'));
   const dealer: Dealer = await signedInDealer(server.url);
   await expect(byHand(server, credit, [dealer.email, '50'])).rejects.toThrow('Nothing was done');
@@ -179,7 +179,7 @@ it('a manual act is refused if it cannot be logged first', async () => {
   await server.stop();
 });
 
-it('an act that was refused is not offered for replay', async () => {
+it('an act that was refused is not offered for repetition', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   await expect(byHand(server, debit, [dealer.email, '50'])).rejects.toThrow('to spend');

@@ -19,7 +19,7 @@ async function backedUp(server: TestServer): Promise<string> {
   return String(rows[0]?.['file']);
 }
 
-/** Stops the server, restores, and starts it again at the same address. */
+/** Stops the server, restores the file, and starts the server again at the same address. */
 async function restored(server: TestServer, file: string) {
   await server.stop();
   const result = await operate(server, restore, { words: [file] });
@@ -27,7 +27,7 @@ async function restored(server: TestServer, file: string) {
   return { result, again: await startTestServer({ dataDir: server.dataDir, env: { PORT: port } }) };
 }
 
-/** The first password needs a fresh code. */
+/** Sets the first password, which needs a fresh code. */
 async function setPassword(server: TestServer, dealer: Dealer, password: string): Promise<void> {
   server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });
@@ -40,7 +40,7 @@ function login({ url }: TestServer, { email }: Dealer, password: string) {
 }
 
 describe('A restored backup', () => {
-  it('logs no dealer in: sessions, codes and changed passwords no longer work', async () => {
+  it('signs no dealer in: sessions, codes and changed passwords no longer work', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'known to a thief');
@@ -62,7 +62,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('names the dealers to forget again', async () => {
+  it('names the dealers to remove again', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
     const file = await backedUp(server);
@@ -78,7 +78,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('keeps out dealers whom the operator blocked since', async () => {
+  it('still blocks dealers whom the operator blocked after it was made', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
     const file = await backedUp(server);
@@ -109,7 +109,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('of play money is refused in place of real money', async () => {
+  it('of play money never replaces real money', async () => {
     const play = await startTestServer({ dataDir: folder() });
     const file = await backedUp(play);
     await play.stop();

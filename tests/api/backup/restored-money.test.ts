@@ -1,4 +1,4 @@
-// Payments and refunds after a backup come back from the gateway when it is restored.
+// Payments and refunds made after a backup come back from the gateway when it is restored.
 
 import { once } from 'node:events';
 import Koa from 'koa';
@@ -16,12 +16,12 @@ import { backedUpServers, paid, restored } from '../../support/restored-server.t
 
 const { serverWithBackup, folder } = backedUpServers();
 
-it('a dealer newer than the backup gets the payment back after a login', async () => {
+it('a dealer newer than the backup gets the payment back after signing in', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
   const again = await restored(server, file);
-  // The gateway's payments are not known yet: neither command reports that all is well.
+  // We do not know the gateway's payments yet, so neither command reports that all is well.
   const unknown =
     "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
   for (const answer of [
@@ -58,7 +58,7 @@ it('a dealer newer than the backup gets the payment back after a login', async (
   await again.stop();
 });
 
-it('recover restores, asks the gateway, replays acts, and finds every rupee again', async () => {
+it('recover restores, asks the gateway, repeats acts, and finds every rupee again', async () => {
   const { server, file } = await serverWithBackup();
   const { url, backend } = server;
   const dealer = await signedInDealer(url);
@@ -86,7 +86,7 @@ it('recover restores, asks the gateway, replays acts, and finds every rupee agai
   expect(result.rows).toEqual([
     { step: 'restore', 'all well': true },
     { step: 'differences', 'all well': true },
-    // Its dealer's account is created again at the next login.
+    // The dealer's account is created again when they next sign in.
     { step: 'replay', 'all well': false },
     { 'paid in by dealers': 'before', rupees: 900 },
     { 'paid in by dealers': 'in wallets again', rupees: 0 },
@@ -95,7 +95,7 @@ it('recover restores, asks the gateway, replays acts, and finds every rupee agai
   expect(result.summary).toMatch(/^Every rupee that dealers paid in is back\. Fix each/);
 });
 
-it('the dealer reads that a payment is on its way while the gateway is silent', async () => {
+it('the dealer reads that a payment is on its way while the gateway does not answer', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
@@ -118,7 +118,7 @@ it('the dealer reads that a payment is on its way while the gateway is silent', 
   await again.stop();
 });
 
-it("a partial refund since the backup is debited with its payment's credit", async () => {
+it('a payment credited after a restore is debited for a partial refund made since', async () => {
   const { server } = await serverWithBackup();
   const older = await signedInDealer(server.url);
   const { rows } = await operate(server, backup, { options: { to: folder() } });

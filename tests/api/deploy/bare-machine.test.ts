@@ -8,7 +8,7 @@ import { foldersUntil } from '../../support/folders.ts';
 
 const newFolder = foldersUntil(afterEach);
 
-/** Part of the forty lines that npm 11 writes if prebuild-install fails. */
+/** Part of the forty lines that npm 11 prints if prebuild-install fails. */
 const COMPLAINT = `npm error path node_modules/better-sqlite3
 npm error command sh -c prebuild-install || node-gyp rebuild --release
 npm error gyp ERR! find Python
@@ -16,12 +16,12 @@ npm error gyp ERR! stack Error: Could not find any Python installation to use
 npm error gyp ERR! not ok
 `;
 
-/** Installs in a new clone, with an npm that writes this complaint. */
+/** Installs a new clone with an npm that prints this complaint. */
 function installed(complaint: string) {
   return prepared('install', '#!/bin/sh\ncat complaint >&2\nexit 7\n', complaint);
 }
 
-/** Calls functions of prepare.mjs in turn, in a new clone with our own npm. */
+/** Calls functions of prepare.mjs one after another, in a new clone with an npm of ours. */
 function prepared(names: string, npmScript: string, complaint = '') {
   const clone = newFolder();
   for (const folder of ['api/bin', 'bin']) mkdirSync(join(clone, folder), { recursive: true });
@@ -48,14 +48,14 @@ it('a newcomer without a compiler reads only what to install', () => {
   expect(stderr.trim().split('\n').length).toBeLessThan(5);
 });
 
-it('other complaints of npm are passed on unchanged', () => {
+it('prints other complaints of npm unchanged', () => {
   const { status, stderr } = installed('npm error code ENOTFOUND\n');
   expect(status).toBe(7);
   expect(stderr).toContain('npm error code ENOTFOUND');
   expect(stderr).not.toContain('apt-get');
 });
 
-/** Updates npm's own list of installed packages, as npm does, and prints its arguments. */
+/** Updates npm's list of installed packages, as npm does, and prints its arguments. */
 const LISTING_NPM = `#!/bin/sh
 echo "npm $*"
 mkdir -p node_modules
@@ -70,11 +70,11 @@ function npmCalls(names: string): string[] {
   return stdout.split('\n').filter((line) => line.startsWith('npm '));
 }
 
-it('a newcomer who starts only the sandbox fetches no test packages', () => {
+it('starting only the sandbox downloads no packages of the tests', () => {
   expect(npmCalls('install install')).toEqual([expect.stringMatching('^npm ci --no-workspaces ')]);
 });
 
-it('the first tests add their packages to those installed, and a later start keeps them', () => {
+it('the first test run adds its packages, and a later start keeps them', () => {
   expect(npmCalls('install installWithTests installWithTests install')).toEqual([
     expect.stringMatching('^npm ci --no-workspaces '),
     expect.stringMatching('^npm install --no-save '),
@@ -82,7 +82,7 @@ it('the first tests add their packages to those installed, and a later start kee
   expect(npmCalls('installWithTests install')).toEqual([expect.stringMatching('^npm ci --no-a')]);
 });
 
-/** Packages imported by the project's files with such a path. */
+/** The packages that files with such a path import. */
 function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   const files = String(paths)
@@ -95,7 +95,7 @@ function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   return new Set(found.map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
 }
 
-it('a package that only tests import is a dependency of the tests', () => {
+it('a package that only tests import is listed as a dependency of the tests', () => {
   const isTest = (path: string) => /^(tests\/|vitest|playwright)/.test(path);
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const ofTheApp = packagesImportedBy((path) => !isTest(path));
@@ -104,7 +104,7 @@ it('a package that only tests import is a dependency of the tests', () => {
   expect(everyones.filter((name) => ofTests.has(name) && !ofTheApp.has(name))).toEqual([]);
 });
 
-it("an install fetches each package from the lockfile's address, without a list", () => {
+it("an install downloads each package from the lockfile's address, without a lookup", () => {
   for (const folder of ['.', 'tests/bench', 'tests/mutation']) {
     const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
     const fetched = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(

@@ -1,4 +1,4 @@
-// The shipped Caddyfile in Debian's Caddy, with the server down, cutting answers off, and back.
+// The shipped Caddyfile in Debian's Caddy, while the server is down, cuts answers off, and is back.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -15,10 +15,11 @@ import { freePort } from '../../support/process.ts';
 
 const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.meta.url));
 
-/** Caddy's own addresses are 127.0.0.1: this one can only be a dealer's. */
+/** Caddy's own addresses are 127.0.0.1, so only a dealer can have this one. */
 const DEALER = '127.0.0.77';
 /**
- * Its own: another test's server may take a port of a shared address while no program listens.
+ * An address of its own: on a shared one, another test's server may take the port while no program
+ * listens.
  */
 const UPSTREAM_HOST = '127.0.0.3';
 const KEY = randomUUID();
@@ -73,7 +74,7 @@ afterAll(async () => {
 
 const agent = new Agent({ maxSockets: 400 });
 
-/** As a phone asks, from its own address; 0 if the answer was cut off. */
+/** Asks like a phone, from its own address. Returns 0 if the answer was cut off. */
 async function ask(method: 'GET' | 'POST'): Promise<number> {
   const path = method === 'GET' ? `/reports/${KEY}.pdf?rc=MH12DE1433` : '/api/service/call';
   const sent = request({
@@ -97,7 +98,7 @@ async function ask(method: 'GET' | 'POST'): Promise<number> {
   });
 }
 
-/** A phone that disappears while it sends. */
+/** A phone disappears while it sends. */
 async function breakOff(): Promise<void> {
   const phone = connect({ port, host: '127.0.0.1', localAddress: DEALER });
   await once(phone, 'connect');
@@ -107,7 +108,7 @@ async function breakOff(): Promise<void> {
   await once(phone, 'close');
 }
 
-/** A server that dies in the middle of each answer, if the answer starts at all. */
+/** A server that dies in the middle of each answer, if it starts an answer at all. */
 async function brokenServer(): Promise<Server> {
   const server = createServer((question, response) => {
     if (question.method === 'GET') response.writeHead(200, { 'Content-Length': 1000 }).write('{');
@@ -132,7 +133,7 @@ describe("Caddy's log", () => {
     const server = await brokenServer();
     await Promise.all([times(50, () => ask('GET')), times(50, () => ask('POST')), breakOff()]);
     server.close();
-    // The operator can still see that it failed, how often, and when.
+    // The operator can still see that requests failed, how often, and when.
     await expect.poll(() => written.match(/"status":502/g)?.length).toBeGreaterThanOrEqual(300);
     expect(written).toContain('aborting with incomplete response');
     const named = Object.entries(SECRETS).filter(([, secret]) => written.includes(secret));

@@ -1,5 +1,5 @@
-// What the files of api/deploy promise: one reading of the settings, files that no other user
-// reads, a letter if a person is needed, and signals to systemd and the monitor.
+// What the files of api/deploy promise: every part reads the settings alike, no other user can read
+// the files, an email is sent if a person is needed, and systemd and the monitor get their signals.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ async function startServer(env: Record<string, string>): Promise<ServerProcess> 
 const deployed = (name: string) => readFileSync(`api/deploy/${name}`, 'utf8');
 
 describe('The settings', () => {
-  /** The values that Node gets from a shipped file with the test's settings. */
+  /** The values that Node reads from a shipped file with the test's settings. */
   function readBy(name: string, settings: string): unknown {
     const line =
       deployed(name)
@@ -47,7 +47,7 @@ describe('The settings', () => {
     return JSON.parse(text.toString());
   }
 
-  it('are read alike by the server and every command, whatever their values', () => {
+  it('have the same meaning for the server and every command, whatever their values', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(
       settings,
@@ -59,7 +59,7 @@ describe('The settings', () => {
     expect(deployed('lotproof.service')).not.toMatch(/^Environment/m);
   });
 
-  it('may name the sandbox, and mean live without a mode', () => {
+  it('may choose the sandbox, and mean live if they name no mode', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(settings, 'LOTPROOF_MODE=sandbox\n');
     expect(readBy('lotproof.service', settings)).toMatchObject({ LOTPROOF_MODE: 'sandbox' });
@@ -70,14 +70,14 @@ describe('The systemd units', () => {
   const units = ['lotproof.service', 'lotproof-offsite.service', 'lotproof-alarm@.service'];
   const analyze = installedProgram('systemd-analyze', 'systemd');
 
-  it.skipIf(!analyze).each(units)('give %s little more than it needs', (unit) => {
+  it.skipIf(!analyze).each(units)('restrict %s to little more than it needs', (unit) => {
     const words = ['security', '--offline=true', '--no-pager', `api/deploy/${unit}`];
     const output = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });
     const [, exposure] = /Overall exposure level.*: (\d\.\d)/.exec(output) ?? [];
     expect(Number(exposure), output).toBeLessThanOrEqual(2);
   });
 
-  it('give an alarm what a letter needs, and no key', () => {
+  it("give the alarm's email what it needs, and no key", () => {
     const folderOfUnit = folder();
     const kept = join(folderOfUnit, 'lotproof.env');
     const settings = liveEnvironment({ dataDir: folderOfUnit, sourceUrl: 'http://127.0.0.1:1' });
@@ -114,7 +114,7 @@ describe('The server as a process', () => {
     expect(open).toEqual([]);
   });
 
-  it('tells systemd that it is ready, and then that it is not stuck', async () => {
+  it('tells systemd that it is ready, and later that it is not stuck', async () => {
     const programs = folder();
     const notices = join(programs, 'told');
     writeFileSync(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${notices}\n`);
@@ -131,7 +131,7 @@ describe('The server as a process', () => {
     expect(new Set(lines().slice(1))).toEqual(new Set(['WATCHDOG=1']));
   });
 
-  it('writes to its operator once about an error in its log', async () => {
+  it('emails its operator once about an error in its log', async () => {
     const dataDir = folder();
     const operator = 'operator@dealer.example';
     const { url } = await startServer({ LOTPROOF_DATA_DIR: dataDir, OPERATOR_EMAIL: operator });
@@ -150,7 +150,7 @@ describe('The server as a process', () => {
 });
 
 describe('Alarms', () => {
-  it('are repeated after six hours, never in a storm, and not for a failed letter', async () => {
+  it('are repeated after six hours, are limited, and ignore a failed email', async () => {
     let now = 0;
     const sent: Message[] = [];
     const alarms = makeAlarms(() => now);
@@ -171,12 +171,12 @@ describe('Alarms', () => {
     now = 7 * 3_600_000;
     alarms.raise('trouble 1');
     alarms.raise('trouble 1');
-    expect(sent).toHaveLength(22); // and that of the letter
+    expect(sent).toHaveLength(22); // includes the failure of the email itself
   });
 });
 
 describe('The monitor', () => {
-  it('gets a good night at its address, and a bad one at /fail', async () => {
+  it('is called at its address after a good night, and at /fail after a bad one', async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
     const server = await startTestServer({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });

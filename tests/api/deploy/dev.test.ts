@@ -8,14 +8,14 @@ import { freePort } from '../../support/process.ts';
 
 const newDataDir = foldersUntil(afterEach);
 
-it('A developer sees app and server at one address and ends both at once', async () => {
+it('A developer opens app and server at one address and stops both at once', async () => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const env = { PORT: new URL(address).port, LOTPROOF_DATA_DIR: newDataDir(), METRICS_PORT: '0' };
   const dev = spawn(process.execPath, ['web/vite/dev.mjs'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const closed = once(dev.stdout, 'close'); // once no program of it is left to write there
+  const closed = once(dev.stdout, 'close'); // once no program of `npm run dev` can write there
   let output = '';
   dev.stdout.on('data', (chunk) => {
     output += chunk;

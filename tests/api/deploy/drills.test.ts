@@ -1,4 +1,4 @@
-// Tests of what the page of bad days promises: api/deploy/bad-days.md.
+// Drills for the promises on the page of bad days: api/deploy/bad-days.md.
 
 import {
   cpSync,
@@ -38,7 +38,7 @@ function flipByte(dataDir: string): void {
 }
 
 describe('A flipped byte in the database', () => {
-  it('is found by the night and by verify, and yesterday is restored from its copy', async () => {
+  it('is found at night and by verify, and a restore brings yesterday back', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const yesterday = await backedUp(server);
@@ -51,7 +51,7 @@ describe('A flipped byte in the database', () => {
     expect(night).toMatchObject({ isGood: false, summary: 'The copy is not sound.' });
     const last = await operate(server, selfCheck, { options: { last: 'yes' } });
     expect(last).toMatchObject({ isGood: false, summary: broken });
-    // An unsound copy is not kept as a backup.
+    // A copy that is not sound is not kept as a backup.
     expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([]);
 
     await operate(server, restore, { words: [yesterday] });
@@ -65,7 +65,7 @@ describe('A flipped byte in the database', () => {
 });
 
 describe('A data folder', () => {
-  it('that disappears makes a running server not ready until it is back', async () => {
+  it('makes a running server not ready while it is gone', async () => {
     const dataDir = join(folder(), 'data');
     mkdirSync(dataDir);
     const server = await startTestServer({ dataDir });
@@ -78,7 +78,7 @@ describe('A data folder', () => {
     await server.stop();
   });
 
-  it('with a file that is no database stops the start with one sentence', async () => {
+  it('stops the start with one sentence if its file is not a database', async () => {
     const dataDir = folder();
     cpSync('package.json', join(dataDir, 'lotproof.db'));
     const port = String(await freePort());

@@ -23,7 +23,7 @@ beforeAll(() => {
   symlinkSync(resolve('node_modules'), join(cwd, 'node_modules'));
 });
 
-it('An installed package without a mode opens no sandbox and leaves no file', () => {
+it('An installed package without a mode opens no sandbox and writes no file', () => {
   const words = ['build/compiled/api/server/main.js'];
   const before = readdirSync(cwd, { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, words, { cwd, env: bare });
@@ -35,7 +35,7 @@ const settings = '--env-file=settings.env';
 it.each([
   ['by npm', 'npm', ['start'], '.env'],
   ['by node', process.execPath, [settings, 'build/compiled/api/server/main.js'], 'settings.env'],
-])('The command that a live server prints checks that server: started %s', async (...how) => {
+])('The command that a live server prints checks that same server: started %s', async (...how) => {
   const [, program, words, file] = how;
   const env = liveEnvironment({ dataDir: folder(), sourceUrl: 'http://127.0.0.1:1' });
   const lines = Object.entries({ ...env, PUBLIC_URL: 'https://localhost:1' });

@@ -20,7 +20,7 @@ const WAIT_MS_MAX = 3000;
 
 type Dying = { server: Server; address: string; answered: number };
 
-/** A server that takes a little time for each answer, so that some are under way when it dies. */
+/** A server that takes a little time for each answer, so that some are in progress when it dies. */
 async function serve(at?: number): Promise<Dying> {
   const server = createServer((question, response) => {
     question.resume().once('end', () => {
@@ -40,7 +40,9 @@ function die({ server }: Dying): void {
   server.close().closeAllConnections();
 }
 
-/** Gives the port of Caddy before these servers, with the shipped site for one or for several. */
+/**
+ * Returns the port of a Caddy before these servers, with the shipped site for one or for several.
+ */
 async function caddyBefore(servers: Dying[]): Promise<number> {
   const home = folder();
   const [options = '', site = ''] = read('Caddyfile').split('\n{$PUBLIC_URL}');
@@ -92,7 +94,7 @@ async function dealerOf(server: Dying, port: number): Promise<string> {
 }
 
 it.skipIf(program === undefined)(
-  'A purchase that meets a dead server is sent again and does not stop the other server',
+  'A purchase at a dead server is sent again and does not stop the other server',
   async () => {
     const [first, second] = [await serve(), await serve()];
     const port = await caddyBefore([first, second]);
@@ -117,7 +119,7 @@ it.skipIf(program === undefined)('A read waits while a single server restarts', 
 });
 
 it.skipIf(program === undefined)(
-  'One of two servers dies under load: no dealer gets a 502 or waits longer than 3 s',
+  'If one of two servers dies under load, no dealer gets a 502 or waits longer than 3 s',
   async () => {
     const first = await serve();
     const port = await caddyBefore([first, await serve()]);
@@ -133,7 +135,7 @@ it.skipIf(program === undefined)(
     expect(first.answered).toBeGreaterThan(0);
     expect(answers).toHaveLength(DEALERS.length * 60);
     const failed = answers.filter(({ status }) => status !== 200);
-    // At most one request of each dealer was under way, and the dealer's phone sends it again at
+    // At most one request of each dealer was in progress, and the dealer's phone repeats it at
     // once.
     expect(failed.length).toBeLessThanOrEqual(DEALERS.length);
     expect(new Set(failed.map(({ status, again }) => `${status} ${again}`)).size).toBeLessThan(2);

@@ -1,5 +1,5 @@
-// The commands that the installation's pages tell the operator to type, as the command line
-// reads them.
+// The commands that the installation's pages tell the operator to type, as the command line reads
+// them.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -15,11 +15,11 @@ function typedIn(page: string): string[] {
   return [...spans].map(([, words = '']) => words);
 }
 
-it.each(pages)('The command line accepts every command on %s', (page) => {
+it.each(pages)('The command line accepts every command on the page %s', (page) => {
   for (const line of typedIn(page)) {
     const [name, ...words] = line.match(/"[^"]*"|\S+/g) ?? [];
     const command = commands.find((each) => each.name === name) ?? expect.fail(`No ${line}.`);
-    // In a sentence a name alone may mean the command.
+    // A bare name in a sentence may mean the command itself.
     if (words.length > 0) expect(() => readArguments(command, words), line).not.toThrow();
   }
 });

@@ -171,7 +171,7 @@ describe('An act', () => {
     ]);
   });
 
-  it('without a reason, above the limit or about no dealer is refused in a sentence', async () => {
+  it('is refused in a sentence without a reason or dealer, or above the limit', async () => {
     const { accountId } = await subject();
     const refusedBy = async (asked: Act) => {
       const challenge = await asha.post('actChallenge', asked);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 describe('The books', () => {
-  it('sum a month as the ledger and the vouchers do', async () => {
+  it('sum a month to the same figures as the ledger and the vouchers', async () => {
     const proof = await payUntold(dealer, 500);
     await verify(dealer, proof, 500);
     await operate(server, refund, { words: [proof.razorpay_payment_id, '100'], options: reason });
@@ -76,7 +76,7 @@ describe('The books', () => {
 });
 
 describe('The services', () => {
-  it("show price, sources in order, an answer's cost and the margin", async () => {
+  it('show the price, the sources in order, the cost of an answer and the margin', async () => {
     const target = 'hyundai/sandbox';
     const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
     await desk.post('act', { ...cost, amountPaise: 12_00 });
@@ -92,7 +92,7 @@ describe('The services', () => {
     expect(rows.filter(({ leavesPaise }) => leavesPaise !== null)).toHaveLength(1);
   });
 
-  it("refuse sales while one is off, in the operator's words, until it is on", async () => {
+  it("refuse sales while one is off, in the operator's words, until it is on again", async () => {
     const tell = 'Hyundai answers nobody today.';
     await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
     const before = await dealer.balance();
@@ -119,7 +119,7 @@ describe('The services', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('repeat a report bought before its service was switched off', async () => {
+  it('repeat a report that was bought before its service was switched off', async () => {
     const bought = await dealer.buy('MH00SB0001');
     const { key } = bought.body['receipt'] as { key: string };
     await operate(server, serviceOff, { words: ['hyundai'], options: reason });
@@ -130,7 +130,7 @@ describe('The services', () => {
 });
 
 describe('The log', () => {
-  it('lists who did what and why, by person, dealer and kind, in pages', async () => {
+  it('lists who did what and why, by person, dealer and kind, page by page', async () => {
     const other = await signedInDealer(server.url);
     const accountId = String((await other.get('/api/user/profile')).body['accountId']);
     const at = server.backend.clock();

@@ -29,7 +29,7 @@ it("a report that no phone has confirmed is marked in its dealer's list and on T
   const now = await desk.ask('today');
   server.pass(20 * MINUTE_MS);
   const later = await desk.ask('today');
-  // A report on its way to a phone is no alarm.
+  // A report on its way to a phone raises no alarm.
   expect(later.unreceived).toBeGreaterThan(now.unreceived);
   expect(later.troubles.map(({ what }) => what).join()).toContain('Not received yet:');
   const isListed = async () => {

@@ -1,5 +1,5 @@
-// A passkey ceremony at the desk ends in the session or browser in which it began, for a person
-// who is still the same, or not at all. Refusals are logged.
+// A passkey ceremony at the desk ends in the session or browser in which it began, for the same
+// person, or it fails. Refusals are logged.
 
 import { describe, expect, it, vi } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -21,7 +21,7 @@ const DESK = 'https://desk.lotproof.example';
 
 const server = sharedServer({ env: { DESK_URL: DESK } });
 
-/** Logs in again with the same passkey in another browser. */
+/** Signs in again with the same passkey in another browser. */
 async function signedInAgain({ authenticator }: Colleague): Promise<DeskVisitor> {
   const browser = deskVisitor(server, DESK);
   const response = authenticator.sign(await browser.post('signInOptions', {}), DESK);
@@ -30,7 +30,7 @@ async function signedInAgain({ authenticator }: Colleague): Promise<DeskVisitor>
 }
 
 describe('A passkey ceremony', () => {
-  /** A second passkey that waits for its device: begun by a session or an invitation. */
+  /** A second passkey that waits for its device, begun by a session or an invitation. */
   async function begunBySession(person: Colleague, name: string) {
     const act = { kind: 'add-passkey', target: name, reason: '' } as const;
     const options = await person.post('addPasskey', { assertion: await signed(person, act) });
@@ -39,7 +39,7 @@ describe('A passkey ceremony', () => {
   const statusIn = async (browser: DeskVisitor, body: DeskBody<'enrolVerify'>) =>
     (await browser.send('enrolVerify', { body })).status;
 
-  it('for a removed person adds no passkey, however soon that person is back', async () => {
+  it('adds no passkey for a removed person who is invited again at once', async () => {
     const usha = await colleague(server, 'Usha');
     const bySession = await begunBySession(usha, 'Usha');
     const token = await invitation(server, 'Usha');
@@ -53,7 +53,7 @@ describe('A passkey ceremony', () => {
     expect((await back.ask('me')).passkeys).toBe(1);
   });
 
-  it('ends in the session that began it, not in another of the same person', async () => {
+  it('ends only in the session that began it, even for the same person', async () => {
     const vani = await colleague(server, 'Vani');
     const body = await begunBySession(vani, 'Vani');
     const other = await signedInAgain(vani);
@@ -78,7 +78,7 @@ describe('A passkey ceremony', () => {
     ]).toEqual([401, 200]);
   });
 
-  it('is stored nowhere: strangers cannot push it out; a restarted server knows it', async () => {
+  it('is not stored: strangers cannot displace it, a restarted server accepts it', async () => {
     const dataDir = newDataDir();
     const start = () => startTestServer({ dataDir, env: { DESK_URL: DESK } });
     const first = await start();
@@ -96,7 +96,7 @@ describe('A passkey ceremony', () => {
 });
 
 describe('A refused passkey', () => {
-  it('is logged ten times an hour and reported by letter, and keeps no valid one out', async () => {
+  it('is logged ten times an hour and emailed, and never blocks a valid one', async () => {
     const own = await startTestServer();
     const errorLog = vi.spyOn(own.backend.log, 'error');
     const xenia = await colleague(own, 'Xenia');

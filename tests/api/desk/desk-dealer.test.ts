@@ -1,4 +1,4 @@
-// A dealer at the operator's desk: where one is signed in, and what one left unfinished.
+// A dealer at the operator's desk: where they are signed in, and what they left unfinished.
 
 import { beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
@@ -26,7 +26,7 @@ async function signInAgain({ email }: Dealer): Promise<Dealer> {
   return other;
 }
 
-it('a valid session is listed by the same letters as its login in the log', async () => {
+it('a valid session has the same letters in the list as its sign-in has in the log', async () => {
   const first = await signedInDealer(server.url);
   const second = await signInAgain(first);
   const id = await accountOf(first);
@@ -39,12 +39,12 @@ it('a valid session is listed by the same letters as its login in the log', asyn
   expect(await lettersNow()).toEqual([newest, oldest]);
   await first.post('/api/user/logout');
   expect(await lettersNow()).toEqual([newest]);
-  server.pass(31 * 24 * 3_600_000); // not used for too long
+  server.pass(31 * 24 * 3_600_000); // too long without use
   expect(await lettersNow()).toEqual([]);
   expect((await second.get('/api/user/profile')).status).toBe(401);
 });
 
-it('a log entry without a session or network names none', async () => {
+it('a log entry without a session or network shows none', async () => {
   const dealer = await signedInDealer(server.url);
   await operate(server, signOut, { words: [dealer.email], options: { reason: 'Asked for' } });
   const { rows } = await desk.ask('dealerLog', { id: await accountOf(dealer) });
@@ -60,14 +60,14 @@ it("a dealer's page shows the newest unfinished top-up", async () => {
   expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
   await placeOrder(other, 300);
   const newest = await placeOrder(other, 200);
-  await other.topUp(100); // another, which is credited
+  await other.topUp(100); // another top-up, which is credited
   const { openOrder } = await desk.ask('dealer', { id });
   expect(openOrder).toMatchObject({ id: newest, amountPaise: 200_00 });
   server.pass(25 * 3_600_000);
   expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
 });
 
-it("a long account's line has evenly chosen entries, the newest included", async () => {
+it('the line of a long account has evenly chosen entries, including the newest', async () => {
   const dealer = await signedInDealer(server.url);
   const id = await accountOf(dealer);
   for (let turn = 0; turn < 51; turn += 1) await addEntries(id, turn);

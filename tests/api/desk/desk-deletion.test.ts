@@ -1,4 +1,4 @@
-// A person at the desk deletes a dealer by typing the whole email, and sees first what is
+// A person at the desk deletes a dealer by typing the whole email, after reading what will be
 // removed.
 
 import { beforeAll, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function refusalOf(act: Act): Promise<unknown[]> {
   return [status, body['message']];
 }
 
-it("a deletion without the dealer's email, or with another, is refused twice", async () => {
+it("a deletion is refused twice if the dealer's email is missing or wrong", async () => {
   const notTheirs = [400, expect.stringContaining('another email than this dealer’s')];
   const none = [400, 'Type the dealer’s whole email.'];
   for (const email of [undefined, '', 'somebody@example.in', subject.dealer.email.slice(1)]) {
@@ -53,7 +53,7 @@ it('a deletion is refused before it is signed while the wallet has money', async
   ]);
 });
 
-it('a deletion shows first what goes and what stays', async () => {
+it('a deletion first shows what is deleted and what is kept', async () => {
   const { dealer } = subject;
   const key = 'b7b4c2f0-0000-4000-8000-000000000002';
   await dealer.buy('MH00SB0002', key);

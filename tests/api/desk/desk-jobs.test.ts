@@ -1,4 +1,4 @@
-// Long jobs at the desk, live updates to an open page, and the export of a dealer's data.
+// Long jobs at the desk, live updates of an open page, and the export of a dealer's data.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
@@ -24,7 +24,7 @@ describe('A long job', () => {
     expect(jobs).toMatchObject([{ state: 'running', by: 'sandbox (desk)' }]);
     await expect.poll(() => endOf('promises')).toMatchObject({ state: 'good' });
     const { promises } = await desk.ask('promises');
-    // The first is asked before they are counted.
+    // The first promise is checked before the promises are counted.
     const count = promises.length - 1;
     expect(await endOf('promises')).toMatchObject({ done: count, of: count });
     await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: true, broken: [] });
@@ -44,7 +44,7 @@ describe('A long job', () => {
     await broken.remove();
   });
 
-  it('runs once per kind and is stopped by its number', async () => {
+  it('runs once per kind, and its number stops it', async () => {
     const { jobs } = await desk.post('beginJob', { kind: 'self-check' });
     const number = jobs[0]?.number ?? 0;
     expect((await desk.send('beginJob', { body: { kind: 'self-check' } })).status).toBe(409);
@@ -65,7 +65,7 @@ describe('A long job', () => {
       .toContain('reconcile: good');
   });
 
-  it("makes the night's copy now, sound or not", async () => {
+  it("makes the night's copy now, whether or not it is sound", async () => {
     await desk.post('beginJob', { kind: 'self-check' });
     await expect
       .poll(() => endOf('self-check'))
@@ -76,7 +76,7 @@ describe('A long job', () => {
 });
 
 describe('An open page', () => {
-  it('gets the counts at once, then at most every five seconds', async () => {
+  it('receives the counts at once, then at most every five seconds', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
     await dealer.buy('MH00SB0001');
@@ -88,8 +88,8 @@ describe('An open page', () => {
   });
 });
 
-describe("A dealer's own data", () => {
-  it('is exported whole, without hashes, and the log names the person', async () => {
+describe("The dealer's own data", () => {
+  it('are exported completely, without hashes, and the log names the person', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     const { hits } = await desk.ask('find', { q: dealer.email });

@@ -1,5 +1,5 @@
-// The desk has its own origin: neither the desk nor the dealers' app is reachable on the
-// other's.
+// The desk has an origin of its own: the dealers' app is not reachable there, and the desk is not
+// reachable on the app's origin.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ it("the public origin answers none of the desk's calls", async () => {
   }
 });
 
-it("only the desk serves its page's files, which are in the same folder", async () => {
+it('only the desk serves the files of its page, although they are in the same folder', async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'lotproof-desk-'));
   mkdirSync(join(webDir, 'assets'));
   for (const name of ['desk.html', 'app.html', 'assets/desk-x.js', 'assets/app-x.js']) {
@@ -77,7 +77,7 @@ it('without DESK_URL the desk answers only this machine', async () => {
 it('with DESK_URL the desk answers only that name, without metrics', async () => {
   const ask = (path: string, host: string) =>
     sendRequest(`${named.metricsUrl}${path}`, { headers: { host } });
-  // Under that name it is open only to people who are logged in, even in a sandbox.
+  // Under that name it is open only to people who have signed in, even in a sandbox.
   expect((await ask('/desk/api/me', 'desk.lotproof.example')).status).toBe(401);
   expect((await ask('/desk/api/me', 'localhost')).status).toBe(403);
   expect((await ask('/desk/api/me', 'lotproof.example')).status).toBe(403);
@@ -86,7 +86,7 @@ it('with DESK_URL the desk answers only that name, without metrics', async () =>
   expect((await ask('/metrics', 'localhost')).text).toContain('lotproof_ready');
 });
 
-it("metrics and sources answer the machine's own names only", async () => {
+it("metrics and sources answer only to the machine's own names", async () => {
   for (const { metricsUrl } of [server, named]) {
     for (const path of ['/metrics', '/sources']) {
       const statusFor = async (host: string) =>

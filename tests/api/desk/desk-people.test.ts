@@ -1,4 +1,4 @@
-// Who gets into the operator's desk, and who does not: passkeys, sessions, invitations, roles.
+// Who can enter the operator's desk, and who cannot: passkeys, sessions, invitations, roles.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Logs in again with the same passkey in another browser. */
+/** Signs in again with the same passkey in another browser. */
 async function signedInAgain({ authenticator }: Colleague) {
   const browser = deskVisitor(server, DESK);
   const response = authenticator.sign(await browser.post('signInOptions', {}), DESK);
@@ -47,7 +47,7 @@ describe('A live desk', () => {
     expect(stranger.heard()).not.toContain('sandbox');
   });
 
-  it('keeps its cookie from scripts and other sites, and sends it over https only', async () => {
+  it('sends its cookie only over https, and hides it from scripts and other sites', async () => {
     const browser = deskVisitor(server, DESK);
     const token = await invitation(server, 'Chitra');
     const authenticator = makeAuthenticator();
@@ -64,11 +64,11 @@ describe('A live desk', () => {
 });
 
 describe('An invitation', () => {
-  it('admits one person once', async () => {
+  it('admits one person, once', async () => {
     const token = await invitation(server, 'Devika');
     const [one, other] = [deskVisitor(server, DESK), deskVisitor(server, DESK)];
     const [mine, theirs] = [makeAuthenticator(), makeAuthenticator()];
-    // Both asked before either had enrolled.
+    // Both requested their options before either had enrolled.
     const forOne = mine.enrol(await one.post('enrolOptions', { token }), DESK);
     const forOther = theirs.enrol(await other.post('enrolOptions', { token }), DESK);
     await one.post('enrolVerify', { response: forOne, token });
@@ -92,7 +92,7 @@ describe('An invitation', () => {
     expect((await late.send('enrolOptions', guessed)).status).toBe(403);
   });
 
-  it("lets a newcomer only look, and keeps a colleague's rights", async () => {
+  it('lets a newcomer only see, and keeps the rights of a person who has some', async () => {
     const uma = await colleague(server, 'Uma', {});
     expect((await uma.ask('me')).may).toBe('see');
     await invitation(server, 'Uma', { may: 'act' });
@@ -114,7 +114,7 @@ describe('An invitation', () => {
 });
 
 describe('A passkey', () => {
-  it('logs its person in, and each challenge works once', async () => {
+  it('signs its person in, and each challenge works once', async () => {
     const gauri = await colleague(server, 'Gauri');
     const { browser, response, reply } = await signedInAgain(gauri);
     expect(reply.body).toEqual({ name: 'Gauri' });
@@ -123,7 +123,7 @@ describe('A passkey', () => {
     expect(replayed.status).toBe(401);
   });
 
-  it('of an unknown person, another site or another challenge is refused', async () => {
+  it('is refused for an unknown person, another site or another challenge', async () => {
     const harini = await colleague(server, 'Harini');
     const browser = deskVisitor(server, DESK);
     const ask = () => browser.post('signInOptions', {});
@@ -137,7 +137,7 @@ describe('A passkey', () => {
     }
   });
 
-  it('with a counter is refused once the counter falls, since it was copied', async () => {
+  it('is refused if its counter falls, because then it was copied', async () => {
     const token = await invitation(server, 'Indira');
     const browser = deskVisitor(server, DESK);
     const counting = makeAuthenticator({ isCounting: true });
@@ -149,7 +149,7 @@ describe('A passkey', () => {
     expect((await browser.send('signInVerify', { body: { response: first } })).status).toBe(401);
   });
 
-  it('lets its person add a second one; a session alone does not', async () => {
+  it('is needed to add a second one: a session alone cannot', async () => {
     const jaya = await colleague(server, 'Jaya');
     const act = { kind: 'add-passkey', target: 'Jaya', reason: '' } as const;
     const challenge = await jaya.post('actChallenge', act);
@@ -180,7 +180,7 @@ describe('A session', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  it('can be ended from another session by its number, but by no other person', async () => {
+  it('can be ended by its number from another session of the same person only', async () => {
     const lata = await colleague(server, 'Lata');
     const { browser: phone } = await signedInAgain(lata);
     const meera = await colleague(server, 'Meera');
@@ -205,7 +205,7 @@ describe('A session', () => {
     expect(rows).toContainEqual(expect.objectContaining({ name: 'Nisha', passkeys: 0 }));
   });
 
-  it('of a removed person gets no more live updates', async () => {
+  it('gets no more live updates once its person is removed', async () => {
     const tara = await colleague(server, 'Tara');
     const page = watch(server, tara);
     await expect.poll(page.count).toBe(1);
@@ -229,8 +229,8 @@ describe('A session', () => {
   });
 });
 
-describe('A person who may only look', () => {
-  it('is refused every act, even if sent by hand', async () => {
+describe('A person who may only see', () => {
+  it('is refused every act, even a request sent by hand', async () => {
     const rani = await colleague(server, 'Rani', { may: 'see' });
     expect((await rani.send('today')).status).toBe(200);
     const names = Object.keys(deskCalls) as DeskCall[];
@@ -244,7 +244,7 @@ describe('A person who may only look', () => {
 });
 
 describe('A page of another site', () => {
-  it("cannot post in a person's name, neither from its origin nor as a form", async () => {
+  it("cannot post in a person's name, from its origin or as a form", async () => {
     const sita = await colleague(server, 'Sita');
     const headersOf: Record<string, string>[] = [
       { origin: 'https://lotproof.example' },

@@ -1,5 +1,5 @@
-// The server sends the desk no number that identifies a person or a car, no answer, no code and
-// no session key: the test searches a run's whole traffic.
+// The server sends the desk no number that identifies a person or a car, no answer, no code and no
+// session key. The test searches all traffic of a run.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
@@ -29,13 +29,13 @@ const typed = {
   bank: ['000111222333444', 'HDFC0000001'],
 } as const;
 
-/** Words of an answer that only a report has: names, numbers, places. */
+/** Words of an answer that only a report contains: names, numbers, places. */
 function wordsOf(answer: string): string[] {
   const values = [...answer.matchAll(/"(?:[^"\\]|\\.)*"\s*:\s*"((?:[^"\\]|\\.){8,})"/g)];
   return values.map(([, value = '']) => value).filter((value) => !/^\d{4}-\d\d-\d\d/.test(value));
 }
 
-it('the desk is sent no number, answer, code, key or session id', async () => {
+it('the desk receives no number, answer, code, key or session id', async () => {
   const secrets = new Map<string, string>();
   const key = randomUUID();
   const seal = randomBytes(32).toString('base64url');
@@ -60,7 +60,7 @@ it('the desk is sent no number, answer, code, key or session id', async () => {
   for (const [name, value] of asha.cookies) secrets.set(`cookie ${name}`, value);
   await everythingIsLookedAt();
   const sent = asha.heard();
-  // The desk received much, including what it may have: the masked end of a number.
+  // The desk received much, including what it may show: the last characters of a number.
   expect(sent.length).toBeGreaterThan(20_000);
   expect(sent).toContain('••••••0001');
   const found = [...secrets].filter(([, secret]) => sent.includes(secret)).map(([name]) => name);

@@ -1,4 +1,4 @@
-// What the desk shows of a small ledger, over HTTP.
+// What the desk shows about a small ledger, over HTTP.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf } from '../../../api/money/vouchers.ts';
@@ -29,7 +29,7 @@ function voucherSerial(number: number): string {
   return `rv${year}${year + 1}-${String(number).padStart(6, '0')}`;
 }
 
-/** Where a cell of a row leads. */
+/** The page to which a cell of a row links. */
 function linkOf(cell: unknown): string {
   return cell instanceof Object && 'link' in cell ? String(cell.link) : '';
 }
@@ -79,7 +79,7 @@ describe('Today', () => {
 });
 
 describe('An alarm on Today', () => {
-  it('leads to its payment', async () => {
+  it('links to its payment', async () => {
     const troubled = await startTestServer();
     await setFaults(troubled, silent);
     const payer = await signedInDealer(troubled.url);
@@ -105,7 +105,7 @@ describe('An alarm on Today', () => {
     await troubled.remove();
     const link = `/payment/${paymentId}`;
     const alarms = troubles.filter(({ what }) => /payer|differ/.test(what));
-    // The nightly comparison found it too: one dispute is one alarm.
+    // The nightly comparison found the dispute too, but it is one alarm.
     expect(alarms.map(({ places }) => places)).toEqual([
       [{ text: `₹300 by ${payer.email}`, link }],
     ]);
@@ -211,7 +211,7 @@ describe("A dealer's page", () => {
 });
 
 describe('A story', () => {
-  it('of a payment that only the bank has tells what happens next and who asked', async () => {
+  it('tells what happens next to a payment that only the bank has, and who asked', async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const { razorpay_payment_id: id } = await payUntold(dealer, 300);
     const { now, forDealer } = await desk.ask('payment', { id });
@@ -229,7 +229,7 @@ describe('A story', () => {
     );
   });
 
-  it('of a call tells each step with its row, without internal names for the dealer', async () => {
+  it('tells each step of a call with its row, and shows the dealer no internal names', async () => {
     await dealer.buy('MH00SB0001');
     const { rows } = await desk.ask('dealerCalls', { id: accountId });
     const story = await desk.ask('call', { id: String(rows[0]?.['id']) });
@@ -250,7 +250,7 @@ describe('A story', () => {
     expect(story.forDealer).not.toContain('sandbox');
   });
 
-  it('of a withdrawn report tells the reason and the refund, and no charge', async () => {
+  it('tells the reason and the refund of a withdrawn report, and claims no charge', async () => {
     const other = await signedInDealer(server.url, 100);
     const { body } = await other.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };
@@ -281,7 +281,7 @@ describe('A story', () => {
     expect(story.acts).toEqual([]);
   });
 
-  it('of a missing thing is refused with a code and a sentence', async () => {
+  it('is refused with a code and a sentence if the thing does not exist', async () => {
     const reply = await desk.send('call', { query: { id: '99999999' } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
   });

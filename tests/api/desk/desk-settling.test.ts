@@ -1,4 +1,4 @@
-// A difference between gateway and database, from Today's alarm to its end at the desk.
+// A difference between gateway and database, from Today's alarm to its settlement at the desk.
 
 import { beforeAll, expect, it } from 'vitest';
 import {

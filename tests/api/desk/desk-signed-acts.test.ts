@@ -1,5 +1,5 @@
-// A passkey signs one act at the desk, once and unchanged; and every check is repeated in the
-// commit that moves money.
+// A passkey signs one act at the desk, once and unchanged. Every check is repeated in the commit
+// that moves money.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -32,7 +32,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
 }
 
 describe('A passkey signs one act only:', () => {
-  it('a stolen cookie can look but not act', async () => {
+  it('a stolen cookie can see but not act', async () => {
     const { accountId, dealer } = await subject();
     const thief = deskVisitor(server, asha.site);
     for (const [name, value] of asha.cookies) thief.cookies.set(name, value);
@@ -68,7 +68,7 @@ describe('A passkey signs one act only:', () => {
     expect(jobs).toMatchObject([{ kind: 'reconcile', by: 'asha (desk)' }]);
   });
 
-  it('a signature for one amount, target, kind or reason works for no other', async () => {
+  it('a signature is valid for one amount, target, kind and reason only', async () => {
     const [one, other] = [await subject(), await subject()];
     const credit = act('credit', one.accountId, 1_00);
     const changed: Act[] = [
@@ -86,7 +86,7 @@ describe('A passkey signs one act only:', () => {
     expect([await one.dealer.balance(), await other.dealer.balance()]).toEqual([475, 475]);
   });
 
-  it('a signature works once, however often it is sent, and a login signs no act', async () => {
+  it('a signature works once, however often it is sent, and a sign-in signs no act', async () => {
     const { accountId, dealer } = await subject();
     const credit = act('credit', accountId, 1_00);
     const challenge = await asha.post('actChallenge', credit);
@@ -111,7 +111,7 @@ describe('A passkey signs one act only:', () => {
 });
 
 describe('Every check is repeated at the commit:', () => {
-  it('a refund is of the amount shown, even if less is left by then', async () => {
+  it('a refund returns the amount shown, even if less is left by then', async () => {
     const { paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('refund', paymentId));
     expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 0 });
@@ -121,7 +121,7 @@ describe('Every check is repeated at the commit:', () => {
     expect(await dealer.balance()).toBe(475);
   });
 
-  it('of two acts at once against one limit the second is refused', async () => {
+  it('of two acts at once against one limit, the second is refused', async () => {
     const { accountId, dealer } = await subject();
     const acts = [act('debit', accountId, 300_00), act('debit', accountId, 300_00)];
     const ended = await Promise.allSettled(acts.map((each) => doAct(asha, each)));
@@ -149,7 +149,7 @@ describe('Every check is repeated at the commit:', () => {
     asha = await colleague(server, 'asha');
   });
 
-  it('a person removed during an act does nothing more', async () => {
+  it('a person who is removed during an act can do nothing more', async () => {
     const chitra = await colleague(server, 'chitra');
     const { accountId, dealer } = await subject();
     const credit = act('credit', accountId, 1_00);
@@ -157,7 +157,7 @@ describe('Every check is repeated at the commit:', () => {
     const assertion = chitra.authenticator.sign(challenge, chitra.site);
     const real = server.backend.database.read;
     let isRemoved = false;
-    // Between the check of the person and the commit that moves money.
+    // Runs between the check of the person and the commit that moves money.
     server.backend.database.read = async (job) => {
       const value = await real(job);
       const isAccount = typeof value === 'object' && value !== null && 'email' in value;

@@ -9,7 +9,7 @@ import { dealerWithCookie, send } from '../../support/attacker.ts';
 import { sendEvent, signed } from '../../support/payments.ts';
 import { soundServer } from '../../support/shared-server.ts';
 
-/** Each property stops here, after as many runs as fitted. */
+/** Each property stops after this time, with as many runs as were possible. */
 const MS_MAX = 4_000;
 const RUNS = { numRuns: 2_000, interruptAfterTimeLimit: MS_MAX };
 
@@ -54,14 +54,14 @@ const body = fc.oneof(
   ),
 );
 
-/** Every call answers as promised or refuses in the one shape. */
+/** Every call answers as the contract says or refuses in the one shape. */
 function expectAnswered({ status, text: said }: { status: number; text: string }): void {
   expect(status, said).not.toBe(500);
   if (status !== 200) v.parse(RefusalBody, JSON.parse(said));
 }
 
 describe('Any JSON', () => {
-  it('to any call, logged in or not, is answered or refused', async () => {
+  it('is answered or refused by every call, signed in or not', async () => {
     const requests = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(requests, async ({ path, body: value, isSignedIn }) => {
@@ -77,7 +77,7 @@ describe('Any JSON', () => {
     );
   });
 
-  it('in a correctly signed webhook is acknowledged', async () => {
+  it('is acknowledged in a correctly signed webhook', async () => {
     const secret = server.backend.config.razorpay.webhookSecrets[0] ?? '';
     await fc.assert(
       fc.asyncProperty(body, async (value) => {

@@ -25,7 +25,7 @@ const LOGIN = '/api/user/email-login';
 
 const json = 'Content-Type: application/json';
 
-/** The client would stay connected: the server hangs up. */
+/** The client would stay connected, so the server must hang up. */
 function lingering(headers: string[]): string {
   return head(`POST ${LOGIN} HTTP/1.1`, [json, ...headers]).replace('close', 'keep-alive');
 }
@@ -39,7 +39,7 @@ describe('A body that is too large', () => {
     expect(await sendBytes(server.url, chunked + pieces)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
 
-  it('is refused on its announced length, without waiting for it', async () => {
+  it('is refused for its announced length, without waiting for it', async () => {
     const announced = lingering(['Content-Length: 999999999999']);
     expect(await sendBytes(server.url, announced)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
@@ -51,8 +51,8 @@ describe('A body that is too large', () => {
   });
 });
 
-describe('A body that stalls', () => {
-  it('or drips is cut off after ten seconds and delays no other call', async () => {
+describe('A body that does not arrive', () => {
+  it('is cut off after ten seconds, even if it drips, and delays no other call', async () => {
     const start = lingering(['Content-Length: 40']);
     const stalled = Array.from({ length: 50 }, () => sendBytes(server.url, `${start}{`));
     const dripping = drip(start);
@@ -65,7 +65,7 @@ describe('A body that stalls', () => {
     expect(performance.now() - before).toBeLessThan(14_000);
   });
 
-  it('or breaks off leaves no connection open', async () => {
+  it('leaves no connection open if it breaks off', async () => {
     const { hostname, port } = new URL(server.url);
     for (let nth = 0; nth < 20; nth += 1) {
       const socket = connect(Number(port), hostname);
@@ -96,7 +96,7 @@ function drip(start: string): Promise<string> {
 }
 
 describe('A mislabelled body', () => {
-  it('is refused if it is not text, compressed or in another encoding', async () => {
+  it('is refused if it is not text, or is compressed or in another encoding', async () => {
     const bodies: [Uint8Array<ArrayBuffer>, Record<string, string>, string][] = [
       [new Uint8Array(Buffer.from('{"email":"a\xff@b.in"}', 'latin1')), {}, 'broken_off'],
       [
@@ -127,7 +127,7 @@ describe('A mislabelled body', () => {
     }
   });
 
-  it('with two lengths, or a length and chunks, is never read as two requests', async () => {
+  it('is never read as two requests if it has two lengths, or a length and chunks', async () => {
     const smuggled = `GET /api/user/profile HTTP/1.1\r\nHost: x\r\nCookie: ${own.cookie}\r\n\r\n`;
     for (const lengths of [
       ['Content-Length: 2', 'Content-Length: 40'],

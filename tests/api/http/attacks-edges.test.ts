@@ -1,4 +1,4 @@
-// Attacks on the edge of the server: wrong method, wrong address, wrong headers.
+// Attacks at the edge of the server: wrong method, wrong address, wrong headers.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
@@ -25,7 +25,7 @@ const HEAD = { method: 'HEAD' };
 
 describe('The wrong method or address', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
-  it('of a call is answered in JSON and does nothing', async () => {
+  it('is answered in JSON and does nothing', async () => {
     for (const { path } of Object.values(everyCall)) {
       const right = Object.values(everyCall)
         .filter((call) => call.path === path)
@@ -53,7 +53,7 @@ describe('The wrong method or address', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('longer than any of ours is refused before it is compared', async () => {
+  it('is refused before it is compared if it is longer than any of ours', async () => {
     const known = '/robots.txt';
     expect((await send(`${server.url}${known}`)).status).toBe(200);
     for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
@@ -61,7 +61,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it("under /api is answered in JSON, never with the app's page", async () => {
+  it("is answered in JSON under /api, never with the app's page", async () => {
     for (const path of [
       '/api',
       '/api/',
@@ -82,7 +82,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('in a form that no browser sends is refused', async () => {
+  it('is refused in a form that no browser sends', async () => {
     for (const line of [
       'GET * HTTP/1.1',
       'OPTIONS * HTTP/1.1',
@@ -99,7 +99,7 @@ describe('The wrong method or address', () => {
 });
 
 describe('Headers and queries', () => {
-  it('that are huge, doubled or malformed are refused', async () => {
+  it('are refused if they are huge, doubled or malformed', async () => {
     for (const header of [
       `X-Large: ${'x'.repeat(20_000)}`,
       `Cookie: ${'a=b; '.repeat(5000)}`,

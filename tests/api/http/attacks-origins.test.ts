@@ -15,7 +15,7 @@ async function post(path: string, cookie: string, headers: Record<string, string
   return send(`${server.url}${path}`, { method: 'POST', headers: { cookie, ...headers } });
 }
 
-/** A dealer's cookie from a password login with these headers. */
+/** A dealer's cookie from a password sign-in with these headers. */
 async function signIn(headers: Record<string, string> = {}) {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
@@ -118,7 +118,7 @@ describe('The web app hosted at a listed origin', () => {
 });
 
 describe("The sandbox on a developer's machine", () => {
-  it('is reached by each name of the machine', async () => {
+  it('can be reached by each name of the machine', async () => {
     const { port } = new URL(server.url);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
       const reply = await post('/api/user/logout', '', { origin: `http://${name}:${port}` });

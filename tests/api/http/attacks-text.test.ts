@@ -1,5 +1,5 @@
 // Attacks in typed text: commands for databases and interpreters, invisible characters, and JSON
-// that another reader would understand differently.
+// that another program would read differently.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ const bodies: [string, Record<string, unknown>][] = [
   ['/api/service/received', { keys: ['x'] }],
 ];
 
-/** The body with each of its texts replaced in turn. */
+/** The body, once for each of its texts, with that text replaced. */
 function replaced(body: unknown, text: unknown): unknown[] {
   if (typeof body === 'string') return [text];
   if (typeof body !== 'object' || body === null) return [];
@@ -65,7 +65,7 @@ const orders: [string, string][] = [
   ['an escape', '\u001b[2J@example.in'],
 ];
 
-describe('Commands for another program are only text', () => {
+describe('A command for another program is only text', () => {
   for (const [what, text] of orders) {
     it(what, async () => {
       for (const [path, body] of bodies) {
@@ -81,7 +81,7 @@ describe('Commands for another program are only text', () => {
     });
   }
 
-  it('in a password, which is hashed and never read', async () => {
+  it('in a password, which is only hashed', async () => {
     for (const [, order] of orders.slice(0, 4)) {
       const other = visitor(server.url);
       const password = `${order} and more`;
@@ -91,7 +91,7 @@ describe('Commands for another program are only text', () => {
     }
   });
 
-  it('and a plate with a hidden character is refused free, before any hold', async () => {
+  it('in a plate: one with a hidden character is refused free, before any hold', async () => {
     for (const plate of [
       'MH00SB\u00000001',
       'MH00SB\u200b0001',
@@ -120,7 +120,7 @@ describe('A value of the wrong kind', () => {
     expect(order.body['message']).toBe('Enter a valid amount');
   });
 
-  it('as an idempotency key is refused before any hold', async () => {
+  it('is refused as an idempotency key before any hold', async () => {
     for (const key of ['x', `${randomUUID()}, ${randomUUID()}`, "' OR 1=1", '{}']) {
       expectRefused(await dealer.buy('MH00SB0001', key), 'malformed_key');
     }

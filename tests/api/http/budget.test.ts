@@ -1,5 +1,5 @@
-// A budget for every address: the worst request to it may cost the selling thread only this
-// much. Counted here in statements and rows; `npm run bench -- budget` measures the time.
+// A budget for every address: the worst request may cost the selling thread only this much. Counted
+// here in statements and rows; `npm run bench -- budget` measures the time.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -15,16 +15,16 @@ import { signedInDealer } from '../../support/dealer.ts';
 import type { TestServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-/** A hundred requests in turn take seconds, more on a loaded machine. */
+/** A hundred requests one after another take seconds, and more on a busy machine. */
 const MS_MAX = 120_000;
 
-/** In one transaction or read, which nothing else on the thread interrupts. */
+/** In one transaction or read, which nothing else on the thread can interrupt. */
 const STATEMENTS_MAX = 20;
 const ROWS_MAX = 2_100;
-/** A page of a library; the longest statement has 200 KB. */
+/** The size of a library's page. The longest statement has 200 KB. */
 const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
 
-/** Outside the contract and the desk's calls. */
+/** Addresses outside the contract and the desk's calls. */
 const OTHERS = [
   `PUT ${LIBRARY_PATH}`,
   `GET ${LIBRARY_PATH}`,
@@ -43,7 +43,7 @@ const OTHERS = [
 const server = sharedServer({
   adapt: (own) => ({ ...own, database: counted(own.database), library: counted(own.library) }),
 });
-/** For each transaction and read since the last check. */
+/** Each transaction and read since the last check. */
 let jobs: { statements: number; rows: number }[] = [];
 
 type Jobs = { read: <T>(job: (sql: Sql) => T) => Promise<T> };
@@ -79,7 +79,7 @@ function counted<D extends Jobs & { transaction: Jobs['read'] }>(database: D): D
   };
 }
 
-/** More of the shortest records than one page may have. */
+/** Stores more of the shortest records than one page may have. */
 function fill({ backend }: TestServer): Promise<void> {
   return backend.library.transaction((sql) => {
     const { number = 0 } =

@@ -1,4 +1,4 @@
-// How long a connection is kept, so that no request falls between two connections.
+// How long the server keeps a connection, so that no request falls between two connections.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

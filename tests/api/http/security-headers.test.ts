@@ -1,4 +1,4 @@
-// What every answer tells the browser to refuse: pages, calls and errors, on a developer's
+// What every answer tells the browser to refuse: for pages, calls and errors, on a developer's
 // machine and over https.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server with an app; `live` adds the scripts of real payments and Google. */
+/** Starts a server with an app. `live` adds the scripts of real payments and Google. */
 async function start({ https = false, live: isLive = false }: Options): Promise<RunningServer> {
   const [webDir, dataDir] = [newFolder(), newFolder()];
   writeFileSync(join(webDir, 'app.html'), '<!doctype html><title>Lotproof</title>');
@@ -88,14 +88,15 @@ describe('Every answer', () => {
       expect(headers.get('server')).toBeNull();
       const policy = policyOf(headers.get('content-security-policy'));
       expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-      // WebAssembly compiles no text: the policy allows it alone of all that is called unsafe.
+      // WebAssembly compiles no text, so the policy allows it and nothing else that is called
+      // unsafe.
       const texts = headers.get('content-security-policy')?.replace("'wasm-unsafe-eval'", '');
       expect(texts).not.toMatch(/unsafe|\*|http:/);
       expect(headers.get('strict-transport-security')).toBeNull();
     });
   }
 
-  it("requires https for two years over https, and never on a developer's machine", async () => {
+  it("requires https for two years, but not on a developer's machine", async () => {
     for (const [path, init] of all) {
       const { headers } = await send(`${live.url}${path}`, init);
       expect(headers.get('strict-transport-security'), path).toBe(
@@ -106,7 +107,7 @@ describe('Every answer', () => {
 });
 
 describe('A page', () => {
-  it("may load only our own files on a developer's machine", async () => {
+  it("loads only our own files on a developer's machine", async () => {
     const { headers } = await send(`${desk.url}/login`);
     const policy = policyOf(headers.get('content-security-policy'));
     expect(policy.get('default-src')).toEqual(["'self'"]);
@@ -121,7 +122,7 @@ describe('A page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it("may load the checkout and Google's login where those are real", async () => {
+  it("may load the checkout and Google's sign-in where these are real", async () => {
     const { headers } = await send(`${live.url}/login`);
     const policy = policyOf(headers.get('content-security-policy'));
     expect(policy.get('script-src')).toEqual([
@@ -136,7 +137,7 @@ describe('A page', () => {
     expect(headers.get('permissions-policy')).toContain('"https://api.razorpay.com"');
   });
 
-  it("is never a file outside the app's folder, however its path is written", async () => {
+  it("never shows a file outside the app's folder, however its path is written", async () => {
     for (const path of [
       '/../../etc/passwd',
       '/..%2f..%2f..%2fetc/passwd',
@@ -159,7 +160,7 @@ describe('A page', () => {
 });
 
 describe('The answer of a call', () => {
-  it('may load nothing and is not cached on the way', async () => {
+  it('loads nothing and is not cached on the way', async () => {
     for (const path of [...calls, '/api/user/profile']) {
       const { headers } = await send(`${desk.url}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -172,7 +173,7 @@ describe('The answer of a call', () => {
 describe("The worker's script", () => {
   const script = ({ url }: RunningServer) => send(`${url}/worker.js`);
 
-  it("changes with the pages' policy, so that phones fetch the pages again", async () => {
+  it("changes together with the pages' policy, so that phones fetch the pages again", async () => {
     const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
     expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
     const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;

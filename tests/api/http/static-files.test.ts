@@ -1,5 +1,5 @@
-// Files and pages as browsers, crawlers and caches request them: each existing one in the
-// requested form and whole; each missing one as a 404.
+// Files and pages as browsers, crawlers and caches request them. Each existing one comes whole and
+// in the requested form; each missing one gives a 404.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
@@ -41,7 +41,7 @@ function put(name: string, content: string | Buffer): void {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string };
 
-/** As sent over the wire, with these headers only. */
+/** Sends exactly these headers over the wire. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -77,7 +77,7 @@ describe('A missing file', () => {
     expect(text).not.toContain('SECRET');
   });
 
-  it("at an address that a person mistyped shows the app's own page with status 404", async () => {
+  it("shows the app's own page with status 404 at an address that a person mistyped", async () => {
     for (const path of ['/no-such-address', '/Dashboards', '/reports/one/two', '/%zz']) {
       const { status, headers, text } = await ask(path, asPerson);
       expect(status, path).toBe(404);
@@ -86,7 +86,7 @@ describe('A missing file', () => {
     }
   });
 
-  it('requested by a program gets no page, also from a cache', async () => {
+  it('gives a program no page, even from a cache', async () => {
     const { status, headers, text } = await ask('/no-such-address', asScript);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');
@@ -123,7 +123,7 @@ describe('An existing page or file', () => {
     expect(headers['content-type']).toMatch(/^image\//);
   });
 
-  it('is only described in the answer to HEAD', async () => {
+  it('sends only headers in the answer to HEAD', async () => {
     const { status, headers, text } = await ask('/ten.txt', {}, 'HEAD');
     expect([status, headers['content-length'], text]).toEqual([200, String(TEXT.length), '']);
   });
@@ -138,7 +138,7 @@ it.each([
   'bytes=0-1,3-4',
   'bytes=x',
   'lines=1-2',
-])('a file requested with the range %s is sent whole, with its own length', async (range) => {
+])('a file requested with the range %s is sent whole, with its full length', async (range) => {
   const { headers: first } = await ask('/ten.txt');
   const conditions: Record<string, string>[] = [{}, { 'if-range': String(first.etag) }];
   for (const condition of conditions) {
@@ -165,7 +165,7 @@ describe('A browser that has a file', () => {
         ...asPerson,
         ...compressed,
         'if-none-match': condition(String(first.etag)),
-        'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // means nothing beside a tag
+        'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // ignored if there is a tag
       });
       expect(again.status, path).toBe(304);
       expect(again.text).toBe('');

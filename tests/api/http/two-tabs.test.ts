@@ -1,4 +1,4 @@
-// A new browser opens the login in two tabs at once, and each requests the nonce for Google.
+// A new browser opens the sign-in page in two tabs at once, and each requests the nonce for Google.
 
 import { expect, it } from 'vitest';
 import { signInWithGoogle, visitor } from '../../support/dealer.ts';
@@ -6,7 +6,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-it('a Google login works in both tabs, and in no other browser', async () => {
+it('a Google sign-in works in both tabs, and in no other browser', async () => {
   const [browser, stranger] = [visitor(server.url), visitor(server.url)];
   const { email } = browser;
   const tabs = await Promise.all([1, 2].map(() => browser.get('/api/user/google-nonce')));

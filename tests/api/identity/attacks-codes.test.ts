@@ -1,4 +1,4 @@
-// Attacks on login codes and with them.
+// Attacks on one-time codes and with them.
 
 import { describe, expect, it } from 'vitest';
 import { expectRefused, otherThan } from '../../support/attacker.ts';
@@ -28,7 +28,7 @@ describe('Guessing codes:', () => {
     expectRefused(await guess(thief, right), 'wrong_otp');
   });
 
-  it('new codes and a restart bring no endless guesses', async () => {
+  it('new codes and a restart do not allow endless guesses', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
     const codes: string[] = [];
@@ -48,7 +48,7 @@ describe('Guessing codes:', () => {
     expectRefused(await guess(visitor(again.url, thief.email), right), 'too_many_attempts');
   });
 
-  it('the right code of one email logs in to no other', async () => {
+  it('the right code of one email signs in to no other', async () => {
     const server = await newServer();
     const [thief, victim] = [visitor(server.url), visitor(server.url)];
     await Promise.all([ask(thief), ask(victim)]);
@@ -69,7 +69,7 @@ describe('Guessing codes:', () => {
 });
 
 describe('Flooding mailboxes:', () => {
-  it('one email gets at most six letters an hour, also across a restart', async () => {
+  it('one address gets at most six emails an hour, even across a restart', async () => {
     const server = await newServer();
     const victim = visitor(server.url);
     for (let nth = 0; nth < 6; nth += 1) {
@@ -81,7 +81,7 @@ describe('Flooding mailboxes:', () => {
     expect(Number(flooded.headers.get('retry-after'))).toBeGreaterThan(3000);
     await server.stop();
     const again = await newServer({ dataDir: server.dataDir });
-    again.pass(3_600_000); // the wait of 50 s is long over; the limit's hour is not
+    again.pass(3_600_000); // the wait of 50 s is long over, but the hour of the limit is not
     expectRefused(await ask(visitor(again.url, victim.email)), 'too_many_attempts');
   });
 

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 function keysUrl(): string {
-  const { port } = keyServer.address() as AddressInfo; // a TCP server has no other kind
+  const { port } = keyServer.address() as AddressInfo; // a TCP server has no other kind of address
   return `http://127.0.0.1:${port}/certs`;
 }
 
@@ -44,7 +44,7 @@ function serverWith(url: string): Promise<TestServer> {
   return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
 
-/** Money that has waited since a restored backup for the dealer who proves this email. */
+/** Money that waits since a restore for the dealer who proves this email. */
 async function unclaimedPayment(email: string): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 14);
   const owner = ownerHash(server.backend.config, email);
@@ -80,7 +80,7 @@ type Token = {
   key?: CryptoKey | Uint8Array;
 };
 
-/** A valid token except for these changes. */
+/** A token that is valid except for these changes. */
 function token(wrong: Token = {}): Promise<string> {
   const jwt = new SignJWT({
     email: EMAIL,
@@ -168,15 +168,15 @@ describe('A Google login', () => {
     });
   }
 
-  it('is refused without a token: email and id prove nothing', async () => {
+  it('is refused without a token, because email and id prove nothing', async () => {
     expectRefused(await login({}), 'google_unconfirmed');
   });
 
-  it('is refused with an overlong token before it is read', async () => {
+  it('is refused with an overlong token before the token is read', async () => {
     expectRefused(await login({ credential: 'x'.repeat(5000) }), 'malformed');
   });
 
-  it('works with a valid token, with either spelling of the issuer', async () => {
+  it('works with a valid token and either spelling of the issuer', async () => {
     for (const issuer of ['https://accounts.google.com', 'accounts.google.com']) {
       const reply = await login({ credential: await token({ issuer }) });
       expect(reply, reply.text).toMatchObject({ status: 200, body: { email: EMAIL } });
@@ -185,7 +185,7 @@ describe('A Google login', () => {
 });
 
 describe('A Google account', () => {
-  it('that moved to another email logs in to its own account, after one code', async () => {
+  it('signs in to its own account after its email changed, once a code proves it', async () => {
     const first = await login({ credential: await token() });
     const other = await signedInDealer(server.url);
     const moved = async () =>
@@ -197,8 +197,7 @@ describe('A Google account', () => {
     expectRefused(await moved(), 'google_email_changed');
     expectRefused(await moved(), 'google_email_changed');
     expect(await waits(paymentId)).toBe(true);
-    // The old mailbox's holder now logs in another way, which proves nothing about Google's
-    // account.
+    // The old mailbox's holder signs in another way, which proves nothing about Google's account.
     const holder = visitor(server.url, EMAIL);
     server.pass(RESEND_MS);
     await signIn(server.url, holder);
@@ -215,7 +214,7 @@ describe('A Google account', () => {
   });
 });
 
-describe('An outage at Google is reported and lets no one in', () => {
+describe('An outage at Google is reported and signs no one in', () => {
   const outages: [string, (server: Server) => void][] = [
     ['an error', (server) => server.on('request', (_, answer) => answer.writeHead(500).end())],
     ['a page', (server) => server.on('request', (_, answer) => answer.end('<html>'))],
@@ -223,7 +222,7 @@ describe('An outage at Google is reported and lets no one in', () => {
     ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
   ];
   for (const [what, breakIt] of outages) {
-    it(`with ${what} in place of its keys`, async () => {
+    it(`if it sends ${what} instead of its keys`, async () => {
       const broken = createServer();
       breakIt(broken);
       await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));

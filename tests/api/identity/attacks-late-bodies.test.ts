@@ -6,7 +6,7 @@ import { cookieOf, halfSent, profileWith, send } from '../../support/attacker.ts
 import { codeFor, visitor } from '../../support/dealer.ts';
 import { soundServer } from '../../support/shared-server.ts';
 
-/** Runs before the handler's next transaction, as another request would. */
+/** Runs before the handler's next transaction, like another request. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 const server = soundServer({
   adapt: (own) => ({
@@ -25,9 +25,9 @@ const server = soundServer({
 
 const password = 'correct horse battery';
 
-/** Logs in with a code from the mailbox. */
+/** Signs in with a code from the mailbox. */
 async function prove(email: string) {
-  server.pass(50_000); // after which another code may be asked for
+  server.pass(50_000); // long enough to request another code
   const holder = visitor(server.url, email);
   await holder.post('/api/user/email-login', { email });
   const otp = await codeFor(server.url, email);
@@ -72,7 +72,7 @@ const writes: [path: string, body: (email: string) => object][] = [
 ];
 
 describe.each(writes)('POST %s', (path, body) => {
-  it('half sent before a logout everywhere changes nothing afterwards', async () => {
+  it('changes nothing if it was half sent before a sign-out everywhere', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
     const finish = await halfSent(server.url, path, {

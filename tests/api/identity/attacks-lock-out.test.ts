@@ -1,4 +1,4 @@
-// Attacks that try to lock a dealer out: guesses, letters and passwords used up by strangers.
+// Attacks that try to lock a dealer out: strangers use up guesses, emails and passwords.
 
 import { describe, expect, it } from 'vitest';
 import { otherThan } from '../../support/attacker.ts';
@@ -23,7 +23,7 @@ function guess(dealer: Dealer, otp: string, network = '198.51.100.1') {
 }
 
 describe('A login code', () => {
-  it('works only in the browser that asked for it', async () => {
+  it('works only in the browser that requested it', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     await ask(dealer);
@@ -32,7 +32,7 @@ describe('A login code', () => {
     expect((await guess(dealer, otp)).status).toBe(200);
   });
 
-  it('survives five wrong guesses of a stranger who also asked for a code', async () => {
+  it('survives five wrong guesses of a stranger who also requested a code', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     const stranger = visitor(server.url, dealer.email);
@@ -46,7 +46,7 @@ describe('A login code', () => {
 });
 
 describe('A stranger with many networks', () => {
-  it('cannot lock a dealer out of a browser that has logged in before', async () => {
+  it('cannot lock a dealer out of a browser in which the dealer has signed in before', async () => {
     const server = await newServer();
     const dealer = await signedInDealer(server.url);
     await dealer.post('/api/user/logout');

@@ -1,4 +1,4 @@
-// Attacks on passwords, and attempts to learn who is a dealer.
+// Attacks on passwords, and attempts to find out who is a dealer.
 
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { newServers } from '../../support/shared-server.ts';
 
-// The real library, under observation.
+// The real library, wrapped so that the test sees its calls.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
@@ -30,7 +30,7 @@ function login(dealer: Dealer, secret = password) {
 }
 
 describe('Password logins', () => {
-  it('stop after ten tries an hour, across restarts, even for the right one', async () => {
+  it('stop after ten tries an hour, across restarts, even for the right password', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     expect((await login(dealer)).status).toBe(200);
@@ -44,7 +44,7 @@ describe('Password logins', () => {
     expectRefused(await login(visitor(again.url, dealer.email)), 'too_many_attempts');
   });
 
-  it("end a squatter's password even while it is being checked", async () => {
+  it('fail for a squatter if the holder proves the email during the check', async () => {
     // Just before the squatter's password is accepted, the holder proves the email with a code.
     let prove: (() => Promise<unknown>) | undefined;
     const server = await newServer({
@@ -71,7 +71,7 @@ describe('Password logins', () => {
     expect((await holder.get('/api/user/profile')).status).toBe(200);
   });
 
-  it('in a flood are refused and do not stop other logins', async () => {
+  it('are refused in a flood and do not stop other sign-ins', async () => {
     const server = await newServer();
     let isOver = false;
     const flood = Array.from({ length: IN_LINE_MAX }, async () => {
@@ -119,7 +119,7 @@ describe('No answer reveals who is a dealer:', () => {
     );
   });
 
-  it('an account without a password costs as much checking work', async () => {
+  it('an account without a password takes as much checking work', async () => {
     const server = await newServer();
     const withPassword = visitor(server.url);
     await login(withPassword);
@@ -129,14 +129,14 @@ describe('No answer reveals who is a dealer:', () => {
       vi.mocked(argon2.verify).mockClear();
       await login(visitor(server.url, email), 'wrong');
       const hashes = vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash));
-      // Algorithm, version, memory, passes and lanes; the salt and hash follow.
+      // Algorithm, version, memory, passes and lanes; the salt and the hash come after these.
       work.push(hashes.map((hash) => hash.split('$').slice(0, 4)));
     }
     expect(work[0]).toHaveLength(1);
     expect(work[1]).toEqual(work[0]);
   });
 
-  it('a wrong code gets the same answer whether one was sent, used or not requested', async () => {
+  it('a wrong code gets the same answer whether one was sent, used or neither', async () => {
     const server = await newServer();
     const asked = visitor(server.url);
     await ask(asked);

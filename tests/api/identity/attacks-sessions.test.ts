@@ -9,7 +9,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-/** Logs in with a code, sending these headers; gives the resulting cookie. */
+/** Signs in with a code and these headers. Returns the resulting cookie. */
 async function signIn(email: string, headers: Record<string, string> = {}, own = server) {
   const dealer = visitor(own.url, email);
   await dealer.post('/api/user/email-login', { email });
@@ -22,7 +22,7 @@ async function signIn(email: string, headers: Record<string, string> = {}, own =
 const newEmail = () => `dealer-${randomUUID()}@example.in`;
 
 describe('A session cookie', () => {
-  it('planted before the login, even a valid one, is useless afterwards', async () => {
+  it('is useless after sign-in if it was planted before, even a valid one', async () => {
     const planted = await signIn(newEmail());
     const [session, signature] = planted.cookie
       .split('; ')
@@ -33,7 +33,7 @@ describe('A session cookie', () => {
     expect(await profileWith(server.url, victim.cookie)).toBe(200);
   });
 
-  it('copied before the logout is useless afterwards', async () => {
+  it('is useless after sign-out if it was copied before', async () => {
     const { cookie } = await signIn(newEmail());
     const out = await send(`${server.url}/api/user/logout`, {
       method: 'POST',
@@ -43,7 +43,7 @@ describe('A session cookie', () => {
     expect(await profileWith(server.url, cookie)).toBe(401);
   });
 
-  it('ends on every phone when its dealer logs out everywhere, but for no other', async () => {
+  it('ends on every phone when its dealer, and no other, signs out everywhere', async () => {
     const own = await startTestServer();
     const email = newEmail();
     const lost = await signIn(email, {}, own);
@@ -60,7 +60,7 @@ describe('A session cookie', () => {
     await own.remove();
   });
 
-  it('does not return through a request that was running at the logout', async () => {
+  it('is not revived by a request that was running at sign-out', async () => {
     let isAsked = false;
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ describe('A session cookie', () => {
     await own.remove();
   });
 
-  it('that is malformed, forged or absurd is refused', async () => {
+  it('is refused if it is malformed, forged or absurd', async () => {
     const { cookie } = await signIn(newEmail());
     const [id = '', signature = ''] = cookie.split('; ');
     for (const wrong of [
@@ -118,7 +118,7 @@ describe('A session cookie', () => {
     expect(await profileWith(server.url, `a=b; ${cookie}; c=d`)).toBe(200);
   });
 
-  it('over https is limited to https and this host', async () => {
+  it('is limited to https and this host if sent over https', async () => {
     const own = await startTestServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
     const { reply, cookie } = await signIn(newEmail(), {}, own);
     for (const set of reply.headers.getSetCookie().slice(-2)) {

@@ -36,7 +36,7 @@ it.each([
   [{ legalName: '' }, 'malformed', 'legal name'],
   [{ address: '' }, 'malformed', 'address'],
   [{ state: '' }, 'malformed', 'Choose the state'],
-  [{ state: '28' }, 'malformed', 'Choose the state'], // Andhra Pradesh's before 2017
+  [{ state: '28' }, 'malformed', 'Choose the state'], // Andhra Pradesh's number before 2017
 ])('a business with %j is refused with a reason', async (part, code, words) => {
   const { status, body } = await put({ ...business, ...part });
   expect(status).toBeGreaterThanOrEqual(400);
@@ -58,6 +58,6 @@ it('a business can change at most ten times a day', async () => {
   const change = (number: number) =>
     other.post('/api/user/business', { ...business, address: `${number} MG Road` });
   for (let number = 1; number <= 10; number += 1) expect((await change(number)).status).toBe(200);
-  expect((await change(10)).status).toBe(200); // it is no change
+  expect((await change(10)).status).toBe(200); // it changes nothing
   expect(await change(11)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
 });

@@ -40,12 +40,12 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toMatchObject([{ name: 'Lot phone', perDay: 300, state: 'on' }]);
   });
 
-  it('fails for a stranger who scans first, since the phone lacks those digits', async () => {
+  it('fails for a stranger who scans first, because the digits differ', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const stranger = enter(key);
     const { digits } = (await stranger.enter()).body;
-    expect(await enter(key).enter()).toMatchObject(over); // the phone it was meant for
+    expect(await enter(key).enter()).toMatchObject(over); // the phone for which the code was made
     const offer = await owner.post('/api/phones/admit', { key });
     const [other] = (offer.body['choices'] as string[]).filter((choice) => choice !== digits);
     const refused = await owner.post('/api/phones/admit', { key, digits: other });
@@ -55,7 +55,7 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toEqual([]);
   });
 
-  it('fails after ten minutes, a newer code or a logout everywhere', async () => {
+  it('fails after ten minutes, a newer code or a sign-out everywhere', async () => {
     const owner = await signedInDealer(server.url);
     const keys = [await offeredKey(owner), await offeredKey(owner)];
     expect(await enter(keys[0] ?? '').enter()).toMatchObject(over);
@@ -66,7 +66,7 @@ describe("Adding a buyer's phone", () => {
     expect(await enter(last).enter()).toMatchObject(over);
   });
 
-  it('again after a lost answer leaves one session of the phone', async () => {
+  it('leaves one session of the phone if it is repeated after a lost answer', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const secret = newSecret();
@@ -79,7 +79,7 @@ describe("Adding a buyer's phone", () => {
     expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
   });
 
-  it('with several taps at once adds one phone', async () => {
+  it('adds one phone if the owner taps several times at once', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const { digits } = (await enter(key).enter()).body;
@@ -100,7 +100,7 @@ describe("Adding a buyer's phone", () => {
     expect(await Promise.all(hostile.map(offered))).toEqual(hostile.map(() => 400));
   });
 
-  it("with guessed codes does not occupy the database's only writer", async () => {
+  it("does not block the database's only writer if codes are guessed", async () => {
     const write = vi.spyOn(server.backend.database, 'transaction');
     expect(await enter(newSecret()).enter()).toMatchObject(over);
     expect(write).not.toHaveBeenCalled();
@@ -150,7 +150,7 @@ describe("A buyer's phone", () => {
     expect(await owner.balance()).toBe(950);
   });
 
-  it('learns of a wallet below its limit no more than a refused purchase reveals', async () => {
+  it('learns no more about a low wallet than a refused purchase reveals', async () => {
     const owner = await signedInDealer(server.url, 180);
     const phone = await buyerPhone(server.url, owner, { perDay: 300 });
     expect(await phone.balance()).toBe(300);
@@ -158,7 +158,7 @@ describe("A buyer's phone", () => {
     const poor = await signedInDealer(server.url, 33);
     const other = await buyerPhone(server.url, poor, { perDay: 300 });
     await other.buy('MH00SB0002');
-    expect(await other.balance()).toBe(6); // the wallet's ₹8 cover the service of ₹6
+    expect(await other.balance()).toBe(6); // the wallet's ₹8 are enough for the service of ₹6
   });
 
   it.each<[string, (owner: Dealer) => Promise<unknown>]>([
@@ -169,7 +169,7 @@ describe("A buyer's phone", () => {
       'the account is blocked',
       ({ email }) => operate(server, block, { words: [email], options: { reason: 'Asked for' } }),
     ],
-  ])('is logged out at once if %s', async (_, end) => {
+  ])('is signed out at once if %s', async (_, end) => {
     const owner = await signedInDealer(server.url);
     const phone = await buyerPhone(server.url, owner);
     expect((await phone.get('/api/payment/balance')).status).toBe(200);
@@ -178,7 +178,7 @@ describe("A buyer's phone", () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(401);
   });
 
-  it('that was ended stays ended, and so does its code', async () => {
+  it('stays ended once it was ended, and so does its code', async () => {
     const owner = await signedInDealer(server.url, 100);
     const key = await offeredKey(owner);
     const { phone, enter: again } = enter(key);
@@ -192,7 +192,7 @@ describe("A buyer's phone", () => {
     expect(await phonesOf(owner)).toMatchObject([{ state: 'ended' }]);
   });
 
-  it("becomes the owner's again once the owner logs in on it", async () => {
+  it("becomes the owner's again once the owner signs in on it", async () => {
     const owner = await signedInDealer(server.url, 100);
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     await signIn(server.url, { ...phone, email: owner.email });
@@ -216,7 +216,7 @@ describe("A phone's limit", () => {
     expect(await phone.balance()).toBe(25);
     const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
     expect(await asking()).toEqual([{ id, name: 'Lot phone' }]);
-    // Twice, since the first answer was lost.
+    // Twice, as if the first answer was lost.
     for (let tap = 0; tap < 2; tap += 1) {
       expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
     }
@@ -225,7 +225,7 @@ describe("A phone's limit", () => {
     expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);
   });
 
-  it('is recorded with its phone', async () => {
+  it('is logged with its phone', async () => {
     const owner = await signedInDealer(server.url, 500);
     const phone = await buyerPhone(server.url, owner);
     await phone.post('/api/phone/ask');

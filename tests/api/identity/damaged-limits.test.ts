@@ -1,5 +1,6 @@
-// Attempts are counted in a file beside the database. Whatever happens to the file, dealers log
-// in, guesses are counted, the operator is told, and the database is not called damaged.
+// The server counts attempts in a file beside the database. Whatever happens to the file, dealers
+// can sign in, guesses are counted, the operator learns of it, and the database does not count as
+// damaged.
 
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,23 +39,26 @@ it.each<[what: string, damage: () => void, told: string[]]>([
   ['full of other bytes', () => writeFileSync(file, 'x'.repeat(9000)), [ANEW]],
   ['damaged in its rows', () => overwrite(file, 4096, Buffer.alloc(4096, 0xff)), [ANEW]],
   ['that cannot be opened or set aside', putFoldersInItsPlace, [ANEW, IN_MEMORY]],
-])('limits.db %s: dealers log in, strangers are counted and logged', async (_, damage, told) => {
-  damage();
-  const server = await start(dataDir);
-  await signedInDealer(server.url);
-  const stranger = visitor(server.url);
-  const codes: number[] = [];
-  while (codes.length <= ALLOWED.code.pair) {
-    codes.push((await stranger.post('/api/user/email-login', { email: stranger.email })).status);
-  }
-  expect(codes.at(-1)).toBe(429);
-  expect((await stranger.get('/healthz')).status).toBe(200);
-  await stop(server);
+])(
+  "limits.db %s: dealers sign in, and strangers' attempts are counted and logged",
+  async (_, damage, told) => {
+    damage();
+    const server = await start(dataDir);
+    await signedInDealer(server.url);
+    const stranger = visitor(server.url);
+    const codes: number[] = [];
+    while (codes.length <= ALLOWED.code.pair) {
+      codes.push((await stranger.post('/api/user/email-login', { email: stranger.email })).status);
+    }
+    expect(codes.at(-1)).toBe(429);
+    expect((await stranger.get('/healthz')).status).toBe(200);
+    await stop(server);
 
-  damage();
-  openLimits({ dataDir, databaseUrl: undefined }, log).close();
-  expect(said).toEqual(told);
-});
+    damage();
+    openLimits({ dataDir, databaseUrl: undefined }, log).close();
+    expect(said).toEqual(told);
+  },
+);
 
 function putFoldersInItsPlace(): void {
   rmSync(file, { recursive: true });
@@ -62,7 +66,7 @@ function putFoldersInItsPlace(): void {
   mkdirSync(join(`${file}.damaged`, 'full'), { recursive: true });
 }
 
-it('limits.db damaged while in use: attempts are then counted in memory', async () => {
+it('limits.db damaged while in use: attempts are counted in memory', async () => {
   const limits = openLimits({ dataDir, databaseUrl: undefined }, log);
   const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
   await limits.count('code', by);

@@ -1,5 +1,5 @@
-// What the attempt counts leave behind: no row in the file once they expire, and no job once
-// they are closed.
+// What the attempt counts leave behind: no row in the file once they expire, and no job once they
+// are closed.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,7 +89,8 @@ test('a refused attempt does not count against its network or email', async () =
     await limits.count('password', by('dealer@example.in')).catch((error) => refused.push(error));
   }
   expect(refused).toHaveLength(network - pair);
-  // Every attempt that the network has left, once each; then none, at no cost to the dealer.
+  // Uses up the network's attempts, with one for each email; the next one is refused and does not
+  // count against the dealer.
   for (let nth = pair; nth < network; nth += 1) await limits.count('password', by(`d${nth}@b.in`));
   for (let nth = 0; nth < pair; nth += 1) {
     await expect(limits.count('password', by('last@b.in'))).rejects.toThrow('Too many attempts');

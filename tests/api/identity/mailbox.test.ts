@@ -1,4 +1,4 @@
-// The sandbox's mailbox holds the letters that a real server would send.
+// The sandbox's mailbox holds the emails that a real server would send.
 
 import Koa from 'koa';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ async function page(): Promise<string> {
   return response.text();
 }
 
-describe('A letter in the sandbox can be read', () => {
+describe('An email in the sandbox can be read', () => {
   it('by its own address only, oldest first', async () => {
     await mail.send({ to: 'asha@example.test', subject: 'first', text: '1' });
     await mail.send({ to: 'ravi@example.test', subject: 'other', text: '2' });
@@ -56,7 +56,7 @@ describe('A letter in the sandbox can be read', () => {
     expect(await page()).not.toContain('<script');
   });
 
-  it('until five hundred newer letters have come', async () => {
+  it('until five hundred newer emails have come', async () => {
     await mail.send({ to: 'old@example.test', subject: 's', text: 't' });
     for (let count = 0; count < 499; count += 1) {
       await mail.send({ to: 'many@example.test', subject: 's', text: 't' });

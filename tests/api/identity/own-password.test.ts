@@ -1,4 +1,4 @@
-// A dealer's password: who may set it, what it may be, and who is informed.
+// A dealer's password: who may set it, what it may be, and who learns of it.
 
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../api/identity/sign-in/password.ts';
@@ -52,7 +52,7 @@ describe('Setting a password', () => {
     expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
   });
 
-  it('for the first time needs a code, and each code works once', async () => {
+  it('needs a code the first time, and each code works once', async () => {
     const dealer = await signedInDealer(server.url);
     const refused = await set(dealer, { password: FIRST, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_current' } });
@@ -62,7 +62,7 @@ describe('Setting a password', () => {
     expect((await set(dealer, { password: SECOND, otp })).status).toBe(422);
   });
 
-  it('logs out the other phones and keeps this one', async () => {
+  it('signs out the other phones and keeps this one', async () => {
     const dealer = await dealerWithPassword();
     const { phone } = await signInByPassword(dealer.email, FIRST);
     await set(dealer, { password: SECOND, current: FIRST });
@@ -82,7 +82,7 @@ describe('Setting a password', () => {
     expect(letters.at(-1)?.text).not.toContain(SECOND);
   });
 
-  it('succeeds if the email cannot be sent', async () => {
+  it('succeeds even if the email cannot be sent', async () => {
     let isDown = false;
     const own = await startTestServer({
       adapt: (parts) => ({
@@ -131,7 +131,7 @@ describe('A password that is short or common', () => {
     'corvette72',
   ];
 
-  it.each(weak)('such as %s cannot be set', async (password) => {
+  it.each(weak)('cannot be set, such as %s', async (password) => {
     const dealer = await dealerWithPassword();
     const refused = await set(dealer, { password, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'weak_password' } });
@@ -143,7 +143,7 @@ describe('A password that is short or common', () => {
     expect(known.text).toBe(registered.text);
   });
 
-  it('still logs in, since the rule may become stricter', async () => {
+  it('still signs in, because the rule may become stricter later', async () => {
     const dealer = await signedInDealer(server.url);
     const hash = await hashPassword('short');
     await server.backend.database.transaction((sql) =>
@@ -157,7 +157,7 @@ describe('A password that is short or common', () => {
 });
 
 describe('Logging out everywhere', () => {
-  it('keeps the password unless the dealer drops it, which an email reports', async () => {
+  it('keeps the password unless the dealer drops it, and an email reports that', async () => {
     const dealer = await dealerWithPassword();
     await dealer.post('/api/user/logout-everywhere', {});
     const { phone, status } = await signInByPassword(dealer.email, FIRST);

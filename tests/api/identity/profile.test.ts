@@ -1,4 +1,4 @@
-// A dealer's own account: where it is logged in, and what remains after its removal.
+// A dealer's own account: where it is signed in, and what remains after its removal.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ async function onAnotherPhone(email: string, password: string) {
 }
 
 describe('A dealer’s own account', () => {
-  it('lists its sessions and marks this one', async () => {
+  it('lists its sessions and marks the present one', async () => {
     const { email } = await signedInDealer(server.url);
     const phone = visitor(server.url, email);
     await signInWithGoogle(phone);
@@ -30,7 +30,7 @@ describe('A dealer’s own account', () => {
 });
 
 describe('Removing an account', () => {
-  it('forgets the email, keeps the database sound, and lets the email register again', async () => {
+  it('deletes the email, keeps the database sound, and lets the email register again', async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(25);
     await dealer.buy('MH00SB0001');
@@ -79,7 +79,7 @@ describe('Removing an account', () => {
     await own.remove();
   });
 
-  it('is refused while the wallet has money, and removes nothing', async () => {
+  it('is refused while the wallet has money, and then removes nothing', async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(30);
     const refused = await dealer.post('/api/user/remove', { email: dealer.email });

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a session in use ends half a year after its login, and its row is removed', async () => {
+it('a session in use ends half a year after its sign-in, and its row is deleted', async () => {
   const server = await startTestServer();
   const dealer = await signedInDealer(server.url);
   const isIn = async (who: Dealer) => (await who.get('/api/user/profile')).status === 200;
@@ -33,7 +33,7 @@ it('a session in use ends half a year after its login, and its row is removed', 
   await server.remove();
 });
 
-it('a clock that runs 40 days ahead for a while logs no dealer out', async () => {
+it('a clock that runs 40 days ahead for a while signs no dealer out', async () => {
   const server = await startTestServer();
   const dealer = await signedInDealer(server.url);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY_MS });
@@ -43,7 +43,7 @@ it('a clock that runs 40 days ahead for a while logs no dealer out', async () =>
   await server.remove();
 });
 
-it('the row of a session unused for a month is removed; another stays', async () => {
+it('the row of a session that was unused for a month is deleted; others stay', async () => {
   const server = await startTestServer();
   await signedInDealer(server.url);
   server.pass((SESSION_DAYS + 1) * DAY_MS);

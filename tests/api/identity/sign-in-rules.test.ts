@@ -1,4 +1,4 @@
-// The page of login rules matches the code: each number in it is a constant of the code.
+// The page of sign-in rules matches the code: each number on it is a constant of the code.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const page = readFileSync(
   new URL('../../../api/identity/sign-in/rules.md', import.meta.url),
   'utf8',
 );
-/** Without its line breaks. */
+/** The page's text without line breaks. */
 const rules = page.replace(/\s+/g, ' ');
 
 const rows: [string, keyof typeof ALLOWED][] = [
@@ -34,7 +34,7 @@ it.each([
   `At least ${PASSWORD_CHARACTERS_MIN} characters`,
   `${SESSION_DAYS} days without use; ${SESSION_DAYS_MAX} days whatever its use`,
   `a cookie of ${BROWSER_DAYS} days, at most ${BROWSERS_MAX} for an account`,
-])('the login rules say: %s', (sentence) => {
+])('the sign-in rules say: %s', (sentence) => {
   expect(rules).toContain(sentence);
 });
 

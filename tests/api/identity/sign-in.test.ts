@@ -1,4 +1,4 @@
-// Logging in by code, Google or password, and the session that follows.
+// Signing in by code, Google or password, and the session that follows.
 
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
@@ -9,7 +9,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 const server = sharedServer();
 
 describe('A code by email', () => {
-  it('logs a dealer in, with a profile and an empty wallet', async () => {
+  it('signs a dealer in, with a profile and an empty wallet', async () => {
     const dealer = await signedInDealer(server.url);
     expect((await dealer.get('/api/user/profile')).body).toMatchObject({ email: dealer.email });
     expect(await dealer.balance()).toBe(0);
@@ -29,7 +29,7 @@ describe('A code by email', () => {
     await own.remove();
   });
 
-  it('that could not be sent costs no wait and no attempt', async () => {
+  it('costs no wait and no attempt if it could not be sent', async () => {
     let isDown = true;
     const own = await startTestServer({
       adapt: (parts) => ({
@@ -52,7 +52,7 @@ describe('A code by email', () => {
     await own.remove();
   });
 
-  it('gets the same answer whether the email has an account or not', async () => {
+  it('gets the same answer whether or not the email has an account', async () => {
     const own = await startTestServer();
     const known = await signedInDealer(own.url);
     own.pass(60_000);
@@ -65,7 +65,7 @@ describe('A code by email', () => {
 describe('A password', () => {
   const password = 'correct horse battery';
 
-  it('registers a new email and logs it in again', async () => {
+  it('registers a new email and signs it in again', async () => {
     const dealer = visitor(server.url);
     const login = { email: dealer.email, password };
     expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('A password', () => {
     expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
   });
 
-  it('never sets itself on an account without one', async () => {
+  it('is never set on an account that has none', async () => {
     const { email } = await signedInDealer(server.url);
     const stranger = visitor(server.url);
     const reply = await stranger.post('/api/user/login-or-register', { email, password });
@@ -82,7 +82,7 @@ describe('A password', () => {
     expect((await stranger.get('/api/user/profile')).status).toBe(401);
   });
 
-  it('of a squatter ends, with its sessions, when the holder proves the email', async () => {
+  it('ends, with its sessions, if a squatter set it and the holder proves the email', async () => {
     const own = await startTestServer();
     const squatter = visitor(own.url, 'holder@example.in');
     const login = { email: squatter.email, password };
@@ -100,7 +100,7 @@ describe('A password', () => {
 });
 
 describe('Google', () => {
-  it('logs in the dealer named in its token', async () => {
+  it('signs in the dealer named in its token', async () => {
     const dealer = visitor(server.url);
     expect((await signInWithGoogle(dealer)).status).toBe(200);
     expect((await dealer.get('/api/user/profile')).status).toBe(200);

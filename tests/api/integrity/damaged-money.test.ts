@@ -1,5 +1,5 @@
-// While a database may be damaged, no money moves in it: a payment stays open at the gateway and
-// is credited once the database is trusted again.
+// While a database may be damaged, no money moves in it. A payment stays open at the gateway and is
+// credited once the database is trusted again.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -34,7 +34,7 @@ const folder = foldersUntil(afterEach);
 const { start, restart } = serversUntil(afterEach);
 let server: TestServer;
 let dealer: Dealer;
-/** Runs while the gateway places an order, and while a source is asked. */
+/** Runs while the gateway makes an order, and while a source is asked. */
 let meanwhile: () => void;
 beforeEach(async () => {
   meanwhile = () => undefined;
@@ -102,7 +102,7 @@ describe('A payment made before the database was found damaged', () => {
     await expectSoundDatabase(server);
   });
 
-  it('that is only authorized is not captured either', async () => {
+  it('is not captured if it is only authorized', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const proof = await payUntold(dealer, 100);
     findDamage();
@@ -112,7 +112,7 @@ describe('A payment made before the database was found damaged', () => {
   });
 });
 
-it('A broken promise that verify finds stops the sales of the running server', async () => {
+it('A broken promise found by verify stops the sales of the running server', async () => {
   await verify(dealer, await payUntold(dealer, 100), 100);
   await server.backend.database.transaction((sql) =>
     sql.run('UPDATE wallet SET held_paise = held_paise + 1'),
@@ -125,7 +125,7 @@ it('A broken promise that verify finds stops the sales of the running server', a
 });
 
 describe('While the database may be damaged', () => {
-  it('no payable order is shown, not even one that was being placed', async () => {
+  it('no payable order is shown, even if it was being made', async () => {
     meanwhile = findDamage;
     expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(unsure);
     const orders = await server.backend.database.read((sql) =>
@@ -134,7 +134,7 @@ describe('While the database may be damaged', () => {
     expect(orders).toEqual([]);
   });
 
-  it('a report under way is not charged, and its key buys it afterwards', async () => {
+  it('a report in progress is not charged, and its key buys it afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     await verify(dealer, proof, 100);
     const key = randomUUID();
@@ -147,7 +147,7 @@ describe('While the database may be damaged', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('the refund of an answer not fetched in 30 days waits and is made afterwards', async () => {
+  it('the refund of an answer not fetched in 30 days waits until afterwards', async () => {
     await verify(dealer, await payUntold(dealer, 100), 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);

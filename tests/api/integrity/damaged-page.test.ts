@@ -1,5 +1,4 @@
-// One page of the database is damaged: a request that needs it is refused, every other is
-// served.
+// One page of the database is damaged: a request that needs it is refused, every other is served.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { newDataDir, startTestServer } from '../../support/server.ts';
 
 const dataDir = newDataDir();
 let server: ServerProcess;
-/** A dealer whose first transactions are on the damaged page, and another without any there. */
+/** A dealer whose first transactions are on the damaged page, and another who has none there. */
 let dealer: Dealer;
 let other: Dealer;
 const bought = randomUUID();
@@ -39,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The page no longer says its kind, so that SQLite refuses to read it. */
+/** Removes the page's kind, so that SQLite refuses to read it. */
 function damageFirstPageOf(table: string): void {
   const [page = 0] = leavesOf(dataDir, table);
   overwrite(join(dataDir, 'lotproof.db'), offsetOf(page), Buffer.alloc(8, 0xff));
@@ -60,11 +59,11 @@ describe('A damaged ledger page', () => {
     }
   });
 
-  it('stops sales until the operator has looked, and is reported to the operator', async () => {
+  it('stops sales until the operator has checked, and is reported to the operator', async () => {
     const refused = await other.buy('MH00SB0002');
     expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect(refused.headers.get('retry-after')).toBe('60');
-    // Such a database cannot be trusted to find everything that it knows of a key.
+    // Such a database may not find everything that it knows about a key.
     expect(refused.body['message']).not.toContain('Nothing was charged');
     const order = await other.post('/api/payment/create-order', { amount: 50 });
     expect(order.status).toBe(503);

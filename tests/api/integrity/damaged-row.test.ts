@@ -1,4 +1,4 @@
-// A flipped byte in a row breaks no page and no index: the row's own check finds it.
+// A flipped byte in a row breaks no page and no index; the row's own checksum shows it.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { restoredWithUnclaimedMoney } from '../../support/unclaimed-money.ts';
 const folder = foldersUntil(afterEach);
 const { start, restart } = serversUntil(afterEach);
 
-/** Flips a bit at the first place in the table with these bytes. */
+/** Flips a bit at the first place in the table that has these bytes. */
 function flipIn(dataDir: string, table: string, bytes: Buffer): void {
   const path = join(dataDir, 'lotproof.db');
   const [page = 0] = leavesOf(dataDir, table);
@@ -26,7 +26,7 @@ function flipIn(dataDir: string, table: string, bytes: Buffer): void {
 }
 
 describe('A flipped byte', () => {
-  it("in a key's request does not make it another request, and stops sales", async () => {
+  it("does not turn a key's request into another request, and stops sales", async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -50,7 +50,7 @@ describe('A flipped byte', () => {
     ['seller', 'a voucher’s text', 'Pune Reports', 'seller 1'],
     ['voucher_recipient', 'a voucher’s recipient', '@example.in', 'voucher_recipient 1'],
     ['payment_fee', 'the gateway’s fee', 'pay_', 'payment_fee pay_'],
-  ])('in the table %s (%s) is found by verify', async (table, _, text, name) => {
+  ])('is found by verify in the table %s (%s)', async (table, _, text, name) => {
     const server = await start(folder(), '0', { env: { LEGAL_NAME: 'Pune Reports' } });
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
@@ -65,7 +65,7 @@ describe('A flipped byte', () => {
     ['restoration', 'a restore’s time', 'SELECT book_ended_at FROM restoration'],
     ['unclaimed_payment', 'waiting money', 'SELECT 90000'],
     ['unclaimed_loss', 'the bank’s part of it', 'SELECT 20000'],
-  ])('in the table %s (%s) is found by verify', async (table, _, text) => {
+  ])('is found by verify in the table %s (%s)', async (table, _, text) => {
     const first = await startTestServer({ dataDir: folder() });
     await signedInDealer(first.url, 100);
     const server = await restoredWithUnclaimedMoney(first, folder());

@@ -1,5 +1,5 @@
-// A database that lost its end, is an older copy, or has an index that misses its table: being
-// consistent is not enough, and it sells nothing before a person has accepted it.
+// A database that lost its end, is an older copy, or has an index that does not match its table. It
+// may be consistent, but it sells nothing until a person has accepted it.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -124,7 +124,7 @@ describe('A database that ends before its witness', () => {
 });
 
 describe('A flipped byte in the index of keys', () => {
-  /** The last key of the index no longer matches its call. */
+  /** Makes the last key of the index differ from its call's. */
   function loseKey(dataDir: string, key: Buffer): void {
     const path = join(dataDir, 'lotproof.db');
     const [page = 0] = leavesOf(dataDir, 'sqlite_autoindex_call_1');
@@ -137,7 +137,7 @@ describe('A flipped byte in the index of keys', () => {
     const db = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
     const last = db.prepare('SELECT key_hash FROM call ORDER BY id DESC').pluck().get();
     db.close();
-    return last as Buffer; // its one column is a BLOB
+    return last as Buffer; // its only column is a BLOB
   }
 
   it('is found at the start, before its key can be charged twice', async () => {
@@ -151,7 +151,7 @@ describe('A flipped byte in the index of keys', () => {
     expect((await dealer.get('/healthz')).body['message']).toMatch(/cannot be found by its key/);
   });
 
-  it("is found by verify and by the night, and stops a running server's sales", async () => {
+  it("is found by verify and at night, and stops a running server's sales", async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');

@@ -1,5 +1,5 @@
 // library.db is a separate file: whatever is wrong with it, purchases and removals work, and no
-// phone is told that its library is gone.
+// phone learns that its library is gone.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { fetched, record, stateOf, store, turnOn } from '../../support/shared-li
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
 
-/** A stopped server's folder with a library of one record. */
+/** The folder of a stopped server, with a library of one record. */
 async function leftFolder() {
   const dataDir = newDataDir();
   const first = await startTestServer({ dataDir });
@@ -71,7 +71,7 @@ it('A library damaged while in use is out of order from then on', async () => {
   );
   await library.truncateLog();
   const other = new Sqlite(join(server.dataDir, 'library.db'));
-  other.unsafeMode(); // as a failing disk does not ask
+  other.unsafeMode(); // skips the protection, as a failing disk does
   other.pragma('writable_schema = ON');
   other.exec("UPDATE sqlite_schema SET rootpage = 999999 WHERE name = 'record'");
   other.pragma('schema_version = 1000');

@@ -1,5 +1,5 @@
-// Backups include the shared library; a restore brings it back with a new epoch, by which
-// devices notice it.
+// Backups include the shared library. A restore brings it back with a new epoch, from which devices
+// learn of the restore.
 
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -108,7 +108,7 @@ describe('A restore', () => {
     await again.stop();
   });
 
-  it('by hand, without a command, also gives the library a new epoch', async () => {
+  it('gives the library a new epoch even if it is done by hand', async () => {
     const { server, dealer, sent, file } = await sharing();
     const copy = libraryCopyOf(await backedUp(server));
     const before = await epochOf(dealer);
@@ -121,7 +121,7 @@ describe('A restore', () => {
     await again.stop();
   });
 
-  it('of the database alone keeps the library, under one new epoch', async () => {
+  it('keeps the library, under one new epoch, if it restores only the database', async () => {
     const { server, dealer, keys } = await sharing();
     const copy = await backedUp(server);
     await store(dealer, keys, [record()]);
@@ -138,7 +138,7 @@ describe('A restore', () => {
     await later.stop();
   });
 
-  it('without a copy of the library reports it lost, and money still works', async () => {
+  it('reports the library as lost if there is no copy of it, and money still works', async () => {
     const { server, dealer, file } = await sharing();
     const copy = await backedUp(server);
     await server.stop();
@@ -153,8 +153,8 @@ describe('A restore', () => {
   });
 });
 
-describe('restore-library', () => {
-  it('replaces a damaged library by a sound copy only', async () => {
+describe('The command restore-library', () => {
+  it('replaces a damaged library only with a sound copy', async () => {
     const { server, dealer, sent, file } = await sharing();
     const copy = libraryCopyOf(await backedUp(server));
     const before = await epochOf(dealer);
@@ -172,7 +172,7 @@ describe('restore-library', () => {
     await again.stop();
   });
 
-  it('--lost yes starts a new library, which a device with the keys fills again', async () => {
+  it('starts a new library with --lost yes, which a device with the keys fills again', async () => {
     const { server, dealer, keys, file } = await sharing();
     await server.stop();
     remove(file);

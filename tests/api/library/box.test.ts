@@ -12,7 +12,7 @@ const server = sharedServer();
 const PUT = '/api/library/box';
 const TAKEN = '/api/library/box/taken';
 
-/** An owner who shares reports, and a buyer's phone that has bought so many. */
+/** An owner who shares reports, and a buyer's phone that has bought this many. */
 async function dealership(bought = 2) {
   const owner = await signedInDealer(server.url, 25 * bought);
   const keys = await turnOn(owner);
@@ -50,12 +50,12 @@ it('The box keeps a phone’s reports until a device of its owner has them', asy
   const { owner, phone, keys, sales } = all;
   const reports = sales.map((sale) => boxed(sale));
   expect((await put(all, reports)).body).toMatchObject({ again: [] });
-  // Its answer was lost: the same again is no other report.
+  // The answer was lost: the same reports sent again are not new ones.
   expect((await put(all, reports)).status).toBe(200);
   const found = await inBox(owner);
   expect(found).toMatchObject(reports.map((report) => ({ ...report, name: 'Lot phone' })));
   expect(await stateOf(owner)).toMatchObject({ box: 2, records: 0 });
-  // Neither a phone, nor another dealer, nor a session without the key takes anything out.
+  // Another phone, another dealer, or a session without the key takes nothing out.
   expect((await phone.get(PUT)).body).toMatchObject({ code: 'owners_only' });
   const other = await signedInDealer(server.url);
   const otherKeys = await turnOn(other);
@@ -70,14 +70,14 @@ it('The box keeps a phone’s reports until a device of its owner has them', asy
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('The box takes what phones have bought, and few sales that no ledger knows', async () => {
+it('The box takes what phones have bought, and few sales unknown to the ledger', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
   const invented = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => boxed(`T9000${from + at}`));
   expect((await put(all, invented(10, 15))).status).toBe(200);
-  // Added again, it is another phone to the server.
+  // If it is added again, the server counts it as another phone.
   const phone = await buyerPhone(server.url, owner, { perDay: 300 });
   expect((await put({ phone, keys }, [boxed(sale), ...invented(30, 19)])).status).toBe(200);
   const found = await inBox(owner);
@@ -88,13 +88,13 @@ it('The box takes what phones have bought, and few sales that no ledger knows', 
   )) {
     await owner.post(TAKEN, { write: keys.write, taken, failed: [] });
   }
-  // What a device has taken makes no room for more inventions.
+  // What a device has taken makes no room for more invented reports.
   expect((await put({ phone, keys }, invented(30, 20))).body['again']).toEqual([]);
   expect((await put({ phone, keys }, [...invented(60, 19), boxed(sale)])).status).toBe(200);
   expect((await inBox(owner)).map(({ sale }) => sale).sort()).toEqual([sale, 'T900049'].sort());
 });
 
-it('The box takes few reports at once, none too large or for a former key', async () => {
+it('The box takes a few reports at once, none too large or sealed for a former key', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -102,7 +102,7 @@ it('The box takes few reports at once, none too large or for a former key', asyn
   expect((await put(all, [boxed('T1')])).status).toBe(400);
   const many = Array.from({ length: 21 }, () => boxed(sale, 10));
   expect((await put(all, many)).status).toBe(400);
-  // A phone of before the owner renewed the key seals for a device that may be removed.
+  // A phone that was added before the owner renewed the key may seal for a device that was removed.
   await server.backend.library.transaction((sql) => {
     const id = Buffer.from(keys.id, 'base64url');
     sql.run('UPDATE library SET generation = 2 WHERE id = :id', { id });
@@ -120,11 +120,11 @@ it('Only the phone of an account that shares reports can fill the box', async ()
   const none = { status: 404, body: { code: 'no_library' } };
   expect(await phone.post(PUT, body)).toMatchObject(none);
   await turnOn(other);
-  // The report was sealed for a library of another account.
+  // The report was sealed for the library of another account.
   expect(await phone.post(PUT, body)).toMatchObject(none);
 });
 
-it('A phone is asked three times for a report that no device could open', async () => {
+it('A phone is asked three times to reseal a report that no device could open', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -169,7 +169,7 @@ it.each<[string, (all: Dealership) => Promise<unknown>]>([
   expect([401, 404]).toContain((await put(all, [])).status);
 });
 
-it('The box keeps the reports of a phone that its owner ended later', async () => {
+it('The box keeps the reports of a phone even after its owner has ended it', async () => {
   const all = await dealership();
   await put(
     all,

@@ -1,4 +1,5 @@
-// What a buyer's phone buys comes to the devices of its owner, sealed on the phone for them alone.
+// What a buyer's phone buys comes to the devices of its owner, sealed on the phone so that only
+// they can read it.
 
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -74,11 +75,11 @@ describe('A report bought on a buyer’s phone', () => {
       expect(same?.receipt).toEqual({ ...one?.receipt, key: same?.id });
       expect(await cars.count()).toBe(0);
     }
-    // The phone has what it had, and nothing of the owner's.
+    // The phone still has its own reports, and none of the owner's.
     expect(await platesOn(buyer)).toEqual([FIRST, SECOND]);
   });
 
-  it('stays deleted for the owner who deletes it; the buyer deletes only a copy', async () => {
+  it('stays deleted once the owner deletes it; the buyer deletes only a copy', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     const id = await buy(all, FIRST);
@@ -88,14 +89,14 @@ describe('A report bought on a buyer’s phone', () => {
     const [, second] = await accountDatabase(device.accountId).reports.orderBy('at').toArray();
     await deleteReports(device.accountId, [second?.id ?? '']);
     await deleteReports(buyer.accountId, [id]);
-    // All of the phone's again, as after a restore.
+    // The phone sends all of its reports again, as after a restore.
     await beginAsBuyer(buyer, await readOwnerKey(await ownerKeyText(await ringOn(device))));
     await syncAs(session, buyer);
     await syncAs(owner, device);
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
-  it('stays on the phone of an owner who does not share until it is added again', async () => {
+  it('stays on the phone if the owner does not share, until the phone is added again', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     await beginAsBuyer(buyer);
@@ -124,7 +125,7 @@ describe('A report bought on a buyer’s phone', () => {
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
-  it('that arrives damaged delays no other and is requested again', async () => {
+  it('delays no other if it arrives damaged, and is requested again', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     for (const plate of [FIRST, SECOND, THIRD]) await buy(all, plate);
@@ -153,14 +154,14 @@ describe('A report sealed for an owner', () => {
     const sealed = await sealForOwner(await keyOf(ring), 'T000001', content);
     const boxed = { sale: 'T000001', generation: 1, sealed };
     expect(await openFromPhone(ring, boxed)).toEqual(content);
-    // A new key of the owner opens what was put in before it.
+    // A new key of the owner opens reports that were stored before it.
     const later = withGeneration(ring);
     expect(await openFromPhone(later, boxed)).toEqual(content);
     expect(await ownerKeyText(later)).not.toBe(await ownerKeyText(ring));
     const swapped = await sealForOwner(await keyOf(newRing()), 'T000001', content);
     const moved = { ...(await keyOf(newRing())), point: (await keyOf(ring)).point };
     const elsewhere = await sealForOwner(moved, 'T000001', content);
-    const forged = Uint8Array.from({ length: 400 }); // by a point with which no secret is agreed
+    const forged = Uint8Array.from({ length: 400 }); // with a point that gives no shared secret
     const attacks = [
       { ...boxed, sale: 'T000002' },
       { ...boxed, generation: 2 },

@@ -37,7 +37,7 @@ const dealership = () => sharingDealership(server.url);
 const REPORT = { kind: 'report', by: '', madeFor: '', isSandbox: true, pricePaise: 400 } as const;
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** Puts into the box, under the sale of the phone's report, what a changed app might. */
+/** Puts into the box, under the sale of the phone's report, whatever a changed app might send. */
 async function putChanged({ session, device, buyer }: Dealership, change: (sold: Sold) => object) {
   const [summary] = await accountDatabase(buyer.accountId).reports.toArray();
   const [stored] = await accountDatabase(buyer.accountId).results.toArray();
@@ -50,7 +50,7 @@ async function putChanged({ session, device, buyer }: Dealership, change: (sold:
   const text = JSON.stringify(change(sold)).replace(`"${NESTED}"`, levels);
   const { stringify } = JSON;
   const marked = {};
-  // The server stands in this process and writes JSON meanwhile.
+  // The server runs in this process and writes JSON meanwhile.
   const written = vi
     .spyOn(JSON, 'stringify')
     .mockImplementation((value, ...how) => (value === marked ? text : stringify(value, ...how)));
@@ -67,7 +67,7 @@ type Sold = typeof REPORT & { result: unknown; receipt: Receipt } & Record<strin
 type Receipt = { id: string; at: string; serviceName: string };
 
 const BOX = '/api/library/box';
-/** Stands for more levels than JSON.stringify can write. */
+/** Represents more levels than JSON.stringify can write. */
 const NESTED = 'nested';
 const levels = '['.repeat(100_000) + ']'.repeat(100_000);
 
@@ -80,7 +80,7 @@ const withReceipt = (own: Partial<Receipt>) => (sold: Sold) => ({
   receipt: { ...sold.receipt, ...own },
 });
 
-describe('From a phone with a changed app a report', () => {
+describe('A report from a phone with a changed app', () => {
   it.each<[string, (sold: Sold) => object]>([
     ['without a valid time', withReceipt({ at: 'tomorrow' })],
     ['after all times', withReceipt({ at: '+275760-09-13T00:00:00.000Z' })],
@@ -89,7 +89,7 @@ describe('From a phone with a changed app a report', () => {
     ['of another sale', withReceipt({ id: 'T000009' })],
     ['that nests too deep', withResult({ text: NESTED })],
     ['that swells', withResult({ text: 'a'.repeat(300_000) })],
-  ])('%s is not filed and delays no other', async (_, change) => {
+  ])('is not filed and delays no other: %s', async (_, change) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const all = await dealership();
     const { owner, session, buyer, device } = all;
@@ -104,7 +104,7 @@ describe('From a phone with a changed app a report', () => {
     expect((await owner.get(BOX)).body['reports']).toEqual([]);
   });
 
-  it('of the same sale is filed twice at most', async () => {
+  it('is filed at most twice for the same sale', async () => {
     const all = await dealership();
     const { owner, device } = all;
     await buy(all, FIRST);
@@ -150,7 +150,7 @@ it('A device without X25519 syncs with the others and leaves the box to them', a
     expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
   }
   old.mockRestore();
-  // Nor does a box without an answer keep the device's own changes back.
+  // A box without an answer does not hold back the device's own changes either.
   const wire = connect(owner);
   await noteCar(device.accountId, SECOND, { note: 'Rust' });
   wire.fate = (path) => (path.startsWith(BOX) ? 'is lost' : 'arrives');
@@ -160,7 +160,7 @@ it('A device without X25519 syncs with the others and leaves the box to them', a
   expect(await platesOn(office)).toEqual([FIRST]);
 });
 
-it('A phone that ends while it learns of a restore still sends all again', async () => {
+it('A phone that stops while it learns of a restore still sends everything again', async () => {
   const all = await dealership();
   const { owner, session, buyer, device } = all;
   await buy(all, FIRST);
@@ -177,7 +177,7 @@ it('A phone that ends while it learns of a restore still sends all again', async
   expect(await platesOn(device)).toEqual([FIRST]);
 });
 
-it('A phone that ends while it enters has no session without the owner’s key', async () => {
+it('A phone that stops while it joins has no session without the owner’s key', async () => {
   const buyer: Account = { accountId: crypto.randomUUID(), email: '', buyer: 'Lot phone' };
   const { library } = accountDatabase(buyer.accountId);
   vi.spyOn(library, 'put').mockRejectedValueOnce(new Error('The phone ended.'));

@@ -1,5 +1,5 @@
-// A dealer's devices and a real server: what they share cannot be read on the way or on the
-// server's disk, and all devices end with the same.
+// A dealer's devices and a real server: no one can read what they share on the way or on the
+// server's disk, and all devices end with the same content.
 
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const REPORTS = 200;
 const AT_ONCE = 20;
-/** A loaded machine takes longer for these purchases than for any other test. */
+/** On a busy machine, these purchases take longer than any other test. */
 const LONG_MS = 120_000;
 
 type Sold = { answer: Answer<'callService'>; key: string };
@@ -38,27 +38,31 @@ async function bought(dealer: Dealer, serviceId: ServiceId, plate: string): Prom
   const body = { serviceName, payload: { [fields[0]?.name ?? '']: plate } };
   const reply = await dealer.post('/api/service/call', body, { 'idempotency-key': key });
   if (reply.status !== 200) throw new Error(`No report: ${reply.text}`);
-  return { answer: reply.body as Answer<'callService'>, key }; // the server's, by the contract
+  // the server's answer, by the contract
+  return { answer: reply.body as Answer<'callService'>, key };
 }
 
-/** Every text in it that is long enough not to occur by chance. */
+/** Every text that is long enough not to occur by chance. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 6 ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
 
-it.each([1, 2, 3, 4, 5, 6])('devices end with the same after any steps: seed %i', async (seed) => {
-  const dealer = await signedInDealer(server.url);
-  const wire = connect(dealer);
-  // The model decides which requests are cut off; it stores nothing.
-  const model = libraryServer();
-  wire.fate = (path) => model.fate(path);
-  wire.readCode = () => freshCode(server, dealer);
-  const world = await lived(seed, model);
-  await settle(world);
-  await check(world, `seed ${seed}`);
-});
+it.each([1, 2, 3, 4, 5, 6])(
+  'devices end with the same content after any steps: seed %i',
+  async (seed) => {
+    const dealer = await signedInDealer(server.url);
+    const wire = connect(dealer);
+    // The model decides which requests are cut off; it stores nothing.
+    const model = libraryServer();
+    wire.fate = (path) => model.fate(path);
+    wire.readCode = () => freshCode(server, dealer);
+    const world = await lived(seed, model);
+    await settle(world);
+    await check(world, `seed ${seed}`);
+  },
+);
 
 it(
   "two hundred reports cannot be read on the way or on the server's disk",
@@ -101,7 +105,7 @@ it(
     for (const found of [onTheWay, onDisk]) {
       expect(all.filter((secret) => found.includes(secret)).map(String)).toEqual([]);
     }
-    // The searched bytes are the sent bytes.
+    // Makes sure that the searched bytes are the sent bytes.
     expect(onTheWay.length).toBeGreaterThan(REPORTS * 500);
     expect(onDisk.length).toBeGreaterThan(REPORTS * 500);
     expect(onTheWay.includes('Lotproof-Write')).toBe(true);

@@ -1,5 +1,5 @@
-// A new device asks to join and a device with the keys answers: each step once, by the right
-// device, within ten minutes.
+// A new device asks to join and a device with the keys answers. Each step happens once, by the
+// right device, within ten minutes.
 
 import { describe, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
@@ -13,7 +13,7 @@ const [askers, approvers] = ['n'.repeat(86), 'a'.repeat(86)].map((point) => `${p
 const server = sharedServer();
 
 async function browserOf(email: string): Promise<Dealer> {
-  server.pass(MINUTE); // until another code may be asked for
+  server.pass(MINUTE); // until another code may be requested
   const browser = visitor(server.url, email);
   await signIn(server.url, browser);
   return browser;
@@ -53,7 +53,7 @@ const code = ({ status, body }: { status: number; body: Record<string, unknown> 
 const OVER = [409, 'join_over'];
 
 describe('A device that asks to join', () => {
-  it("joins step by step; its public point is shown only after the approver's", async () => {
+  it("joins step by step, and shows its public point only after the approver's", async () => {
     const join = await joining();
     const shown = { id: join.id, browser: 'Chrome on Windows', commit };
     expect(await join.state()).toEqual({ state: 'asked', point: null, sealed: null });
@@ -102,7 +102,7 @@ describe('A device that asks to join', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('has ten minutes in all; the keys sealed for it are not given afterwards', async () => {
+  it('has ten minutes in all, and gets no keys afterwards', async () => {
     const join = await joining();
     await join.offer();
     await join.point();
@@ -141,7 +141,7 @@ describe('Asking to join', () => {
     expect(code(reply)).toEqual([404, 'no_library']);
   });
 
-  it('again ends the earlier request of the same session', async () => {
+  it('ends the earlier request of the same session', async () => {
     const join = await joining();
     const id = await ask(join.asker);
     expect(await join.state()).toMatchObject({ state: 'refused' });
@@ -158,7 +158,7 @@ describe('Asking to join', () => {
     server.pass(10 * MINUTE);
     for (let asked = 0; asked < 20; asked += 1) expect((await asking()).status).toBe(200);
     expect(code(await asking())).toEqual([429, 'too_many_joins']);
-    // A stolen session that asks in vain does not block the dealer's own new phone.
+    // A stolen session that keeps asking does not block the dealer's own new phone.
     server.pass(10 * MINUTE);
     await ask(await browserOf(approver.email));
     server.pass(24 * 60 * MINUTE);

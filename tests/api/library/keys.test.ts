@@ -22,7 +22,7 @@ const server = sharedServer();
 
 /** Another browser of the same dealer. */
 async function anotherOf(dealer: Dealer): Promise<Dealer> {
-  server.pass(60_000); // until another code may be asked for
+  server.pass(60_000); // until another code may be requested
   const other = visitor(server.url, dealer.email);
   await signIn(server.url, other);
   return other;
@@ -86,7 +86,7 @@ describe('A thief with an unlocked device and its keys', () => {
 });
 
 describe('A session that has ended', () => {
-  it('cannot store or read, with any key', async () => {
+  it('can neither store nor read, with any key', async () => {
     const { dealer, keys } = await sharing();
     const other = await anotherOf(dealer);
     await dealer.post('/api/user/logout-everywhere');
@@ -107,7 +107,7 @@ describe('A session that has ended', () => {
       ...{ cookie, 'content-type': 'application/octet-stream', 'lotproof-write': keys.write },
       'content-length': String(bytes.length),
     };
-    // The server checks the session once it is ended, before it reads the body.
+    // The server checks the session, which has ended, before it reads the body.
     const { room } = server.backend.library;
     const isBegun = new Promise<void>((begun) => {
       vi.spyOn(room, 'isShort').mockImplementationOnce(() => {
@@ -149,7 +149,7 @@ describe('A new generation of keys', () => {
       await store(dealer, next, [record({ generation: 3 })]),
     ];
     expect(codes(replies)).toEqual(Array(4).fill([403, 'library_locked']));
-    // Records sealed with the old key stay, and are accepted when sent again.
+    // Records sealed with the old key stay, and are accepted when they are sent again.
     expect((await store(dealer, next, [record({ generation: 2 }), sent])).status).toBe(200);
     const state = await stateOf(dealer);
     expect(state).toMatchObject({ id: keys.id, generation: 2, records: 2 });
@@ -159,7 +159,7 @@ describe('A new generation of keys', () => {
     });
   });
 
-  it('sent again after a lost answer succeeds, and ends sessions begun meanwhile', async () => {
+  it('succeeds again after a lost answer, and ends sessions that began meanwhile', async () => {
     const { dealer, keys } = await sharing();
     const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
     await dealer.post('/api/library/generation', sent);
@@ -169,7 +169,7 @@ describe('A new generation of keys', () => {
     expect(await stateOf(dealer)).toMatchObject({ generation: 2 });
   });
 
-  it('must follow the present one, and ends approvals under way', async () => {
+  it('must follow the present one, and ends approvals in progress', async () => {
     const { dealer, keys } = await sharing();
     const joining = await anotherOf(dealer);
     const joinReply = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });

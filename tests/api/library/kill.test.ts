@@ -1,5 +1,5 @@
-// A server killed while devices send keeps every record that it has confirmed. Needs the built
-// server (`npm test` builds it first).
+// If the server is killed while devices send, it keeps every record that it has confirmed. Needs
+// the built server (`npm test` builds it first).
 
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ it('After a kill, confirmed records are there, and the others are whole or absen
     batches.map(async (batch, index) => {
       answered[index] = await store(dealer, keys, batch).then(
         ({ status }) => status === 200,
-        () => false, // the server died
+        () => false, // the server is dead
       );
       if (index === 1) await first.kill();
     }),

@@ -1,5 +1,5 @@
 // How much a library may hold: a little for every account, more with each bought report, and
-// nothing new on a disk that sales will need.
+// nothing new on a disk whose space sales will need.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('An account that has bought nothing', () => {
       body: { code: 'library_full', recordsMax: 100, bytesMax: MEGABYTE },
     });
     expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 1000 });
-    // Records that do not make it larger are still stored: a deletion, a shorter note.
+    // Records that do not make it larger are still stored, such as a deletion or a shorter note.
     const deleted = record({ id: sent[0]?.id ?? Buffer.of(), version: 2 }, 0);
     expect((await store(dealer, keys, [deleted])).status).toBe(200);
     expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 990 });
@@ -77,7 +77,7 @@ it('A device that writes too often in a minute has to wait; others do not', asyn
 });
 
 describe('A bought report', () => {
-  it('adds four records and 64 KB; one that was not found adds none', async () => {
+  it('adds four records and 64 KB; a report that was not found adds none', async () => {
     const { dealer, keys } = await sharing(200);
     await dealer.buy('MH00SB9404');
     await dealer.buy('MH00SB0001');
@@ -92,7 +92,7 @@ describe('A bought report', () => {
 });
 
 describe('A disk with little room', () => {
-  it('refuses new records and libraries, and still gives its records', async () => {
+  it('refuses new records and libraries, and still returns its records', async () => {
     const { dealer, keys } = await sharing(100);
     await store(dealer, keys, records(1));
     const other = await signedInDealer(server.url);

@@ -1,4 +1,4 @@
-// Sealed records: stored all or none, read by a cursor, and never replaced by an older version.
+// Sealed records: stored all or none, read page by page, and never replaced by an older version.
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -43,7 +43,7 @@ describe('A record', () => {
     expect(state['epoch']).toBe(text(page.epoch));
   });
 
-  it('sent again after a lost answer changes nothing', async () => {
+  it('changes nothing if it is sent again after a lost answer', async () => {
     const { dealer, keys } = await sharing();
     const sent = [record(), record()];
     await store(dealer, keys, sent);
@@ -55,7 +55,7 @@ describe('A record', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 600 });
   });
 
-  it('is replaced by a newer version with a new number; the old bytes go', async () => {
+  it('is replaced by a newer version with a new number; its bytes are deleted', async () => {
     const { dealer, keys } = await sharing();
     const [first, second] = [record(), record()];
     await store(dealer, keys, [first, second]);
@@ -66,7 +66,7 @@ describe('A record', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 400 });
   });
 
-  it('that is older, or changes a known version, has its whole request refused', async () => {
+  it('has its whole request refused if it is older or changes a known version', async () => {
     const { dealer, keys } = await sharing();
     const [known, other] = [record({ version: 3 }), record({ version: 3 })];
     await store(dealer, keys, [known, other]);
@@ -115,7 +115,7 @@ describe('A library', () => {
     expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
   });
 
-  it('is read from the newest record back, as many records as asked for', async () => {
+  it('is read from the newest record back, as many records as requested', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 60 }, () => record());
     await store(dealer, keys, sent);
@@ -244,7 +244,7 @@ describe('A request for records', () => {
 });
 
 describe('Turning the library on', () => {
-  it('on two devices at once makes one library; the other device joins', async () => {
+  it('makes one library if two devices do it at once; the other device joins', async () => {
     const dealer = await signedInDealer(server.url);
     const [one, two] = [newKeys(), newKeys()];
     const create = ({ id, writeHash, recovery }: typeof one) =>
@@ -253,7 +253,7 @@ describe('Turning the library on', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 409]);
     expect(replies[1]?.body).toMatchObject({ code: 'library_exists' });
     expect(await stateOf(dealer)).toMatchObject({ id: one.id, generation: 1 });
-    // The same again, after a lost answer.
+    // Sends the same again, as after a lost answer.
     expect((await create(one)).body).toEqual(replies[0]?.body);
     expect((await dealer.get('/api/library/recovery')).body).toEqual({
       ...{ id: one.id, generation: 1, recovery: one.recovery },

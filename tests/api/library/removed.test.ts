@@ -1,5 +1,5 @@
-// An account's removal, by the dealer or the operator, removes its shared library at once; a
-// sweep removes what an interruption left.
+// Removing an account, by the dealer or the operator, removes its shared library at once. A sweep
+// removes what an interruption left.
 
 import { expect, it } from 'vitest';
 import { sweepLibraries } from '../../../api/library/remove-library.ts';
@@ -45,7 +45,7 @@ async function accountId(dealer: Dealer): Promise<string> {
   return String((await dealer.get('/api/user/profile')).body['accountId']);
 }
 
-it("A dealer who removes the account leaves no library; another dealer's stays", async () => {
+it("A removed account leaves no library; another dealer's library stays", async () => {
   const other = await sharing();
   const before = await inFile();
   const { dealer } = await sharing(100);
@@ -115,7 +115,7 @@ it('A sweep removes the library of an account that was removed without it', asyn
   expect(left).toBeUndefined();
 });
 
-/** As while the library file is out of order. */
+/** Removes the account while the library file is out of order. */
 async function removedWithoutLibrary(dealer: Dealer) {
   const { library } = server.backend;
   const { trouble } = library;
@@ -125,7 +125,7 @@ async function removedWithoutLibrary(dealer: Dealer) {
   return { removed: status };
 }
 
-it('A library whose account a restored database lacks is kept for 30 days', async () => {
+it('A library whose account is missing from a restored database is kept for 30 days', async () => {
   const { keys } = await sharing();
   const id = Buffer.from(keys.id, 'base64url');
   await server.backend.library.transaction((sql) =>
@@ -151,7 +151,7 @@ it('A library without an account is taken over only with its key', async () => {
   const taken = { ...newKeys(), id: keys.id };
   const create = (dealer: Dealer, { writeHash, recovery }: typeof taken) =>
     dealer.post('/api/library/create', { id: keys.id, writeHash, recovery });
-  // While it has an account, not even its key moves it.
+  // While the library has an account, even its key cannot move it.
   expect((await create(stranger, { ...keys })).body['code']).toBe('library_exists');
   await server.backend.library.transaction((sql) =>
     sql.run("UPDATE library SET account_id = 'unknown' WHERE id = :id", { id }),

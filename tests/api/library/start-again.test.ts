@@ -1,5 +1,5 @@
-// A dealer without a device and without the recovery code: a fresh code by email, seven days in
-// which any device can refuse, then a new library in place of the old.
+// A dealer without a device and without the recovery code: a fresh code by email starts seven days
+// in which any device can refuse, and then a new library replaces the old one.
 
 import { expect, it } from 'vitest';
 import { type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
@@ -101,7 +101,7 @@ it('Starting again needs a fresh code', async () => {
   expect((await none.post('/api/library/restart', { otp })).body['code']).toBe('no_library');
 });
 
-it('Guesses at the code count as login attempts', async () => {
+it('Guesses at the code count as sign-in attempts', async () => {
   const { dealer } = await sharing();
   const guesses = [];
   for (let guess = 0; guess < 16; guess += 1) {

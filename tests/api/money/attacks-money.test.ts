@@ -110,7 +110,7 @@ describe('A forged proof of payment', () => {
 });
 
 describe("A dealer who reaches for another dealer's things", () => {
-  it("fills the other's wallet by paying for the other's order", async () => {
+  it("fills the other dealer's wallet by paying for the other's order", async () => {
     const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));
     expectRefused(await verify(payer, proof, 100), 'unknown_payment');

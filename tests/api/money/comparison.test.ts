@@ -1,5 +1,5 @@
 // How the comparison divides half a year of the gateway's lists: few requests where few payments
-// were made, and every payment read where many were.
+// were made, and every payment read where many were made.
 
 import { beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
@@ -19,7 +19,10 @@ beforeAll(async () => {
   await setFaults(server, silent);
 });
 
-/** Compares with a gateway that has payments of these ages in days; gives the requests it got. */
+/**
+ * Compares with a gateway that has payments of these ages in days. Returns the requests that it
+ * received.
+ */
 async function compareWith(daysAgo: number[]) {
   const { gateway, clock } = server.backend;
   const now = clock();
@@ -73,7 +76,7 @@ it('the comparison reads every payment of a busy week', async () => {
   expect(looked.size).toBe(354);
 });
 
-it('a round dated in the future by a damaged row does not delay the next night', async () => {
+it('a damaged row that dates a round in the future does not delay the next night', async () => {
   await compareWith([]);
   await server.backend.database.transaction((sql) =>
     sql.run('UPDATE comparison SET round_at = round_at + :ages', { ages: 2 ** 41 }),

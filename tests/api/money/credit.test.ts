@@ -93,7 +93,7 @@ describe('A payment that matches its order', () => {
     expect(await posted()).toBe(100_00);
   });
 
-  it('that is only authorized is captured before it is credited', async () => {
+  it('is captured before it is credited if it is only authorized', async () => {
     const payment = paidAs({ status: 'authorized' });
     razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
     expect(await credited()).toMatchObject({ isNew: true });
@@ -141,7 +141,7 @@ describe('A payment is not credited', () => {
     [{ amount: 99_99 }, 99_99],
     [{ currency: 'USD' }, 100_00],
     [{ amount_refunded: 1 }, 99_99],
-  ])('but is listed once if it is %j', async (change, left) => {
+  ])('and is listed once if it is %j', async (change, left) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     await expectNothing({ kind: 'unfit' });
@@ -154,14 +154,14 @@ describe('A payment is not credited', () => {
     { amount_refunded: 100_00 },
     { status: 'refunded' },
     { status: 'authorized', amount: 100_01 },
-  ])('or listed as a difference if it is %j', async (change) => {
+  ])('and is not listed if it is %j', async (change) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     expect(await listed()).toEqual([]);
     expect(razorpay.asked).toHaveLength(1);
   });
 
-  it('if another payment already paid its order', async () => {
+  it('if another payment has already paid its order', async () => {
     await server.backend.database.transaction((sql) =>
       payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
     );
@@ -185,7 +185,7 @@ describe('A payment for a removed account', () => {
     created_at: 1_780_000_000,
   });
 
-  it('is refunded, minus what was refunded before, and reported', async () => {
+  it('is refunded, minus earlier refunds, and reported', async () => {
     paidAs({ amount_refunded: 30_00 });
     razorpay.says(`POST /payments/${paymentId}/refund`, refunded('pending'));
     await expectNothing({ kind: 'erased' });
@@ -196,13 +196,16 @@ describe('A payment for a removed account', () => {
     expect(await listed()).toMatchObject([{ kind: 'erased', settled_why: why }]);
   });
 
-  it.each(['failed', 'no'])('stays listed if the gateway answers the refund %s', async (answer) => {
-    paidAs();
-    const refund = answer === 'no' ? 'no' : refunded('failed');
-    razorpay.says(`POST /payments/${paymentId}/refund`, refund);
-    await expectNothing({ kind: 'erased' });
-    expect(await listed()).toMatchObject([{ kind: 'erased', settled_why: null }]);
-  });
+  it.each(['failed', 'no'])(
+    'stays listed if the gateway answers the refund with %s',
+    async (answer) => {
+      paidAs();
+      const refund = answer === 'no' ? 'no' : refunded('failed');
+      razorpay.says(`POST /payments/${paymentId}/refund`, refund);
+      await expectNothing({ kind: 'erased' });
+      expect(await listed()).toMatchObject([{ kind: 'erased', settled_why: null }]);
+    },
+  );
 
   it.each([
     ['is only authorised', { status: 'authorized' }, ['erased']],

@@ -1,5 +1,5 @@
-// A payer disputes at the bank a payment that we are refunding: wallet, card and bank together
-// hold what was paid, and the operator hears if more than that was paid out.
+// A payer disputes a payment at the bank while we refund it. Wallet, card and bank together hold
+// what was paid, and the operator learns if more than that was paid out.
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
@@ -76,7 +76,7 @@ it('a disputed payment is not refunded, even if no event reported the dispute', 
   expect([await onCard(), await dealer.balance()]).toEqual([100, 0]);
 });
 
-it("if the gateway is down, the database's own record of the dispute stops a refund", async () => {
+it('if the gateway is down, the dispute in the database prevents a refund', async () => {
   await setFaults(server, {});
   await dispute(60);
   await balanceBecomes(dealer, 40);
@@ -85,14 +85,14 @@ it("if the gateway is down, the database's own record of the dispute stops a ref
   expect(await held()).toEqual([['dispute', 60]]);
 });
 
-it('after a lost dispute only the rest of the payment can be refunded', async () => {
+it('after a lost dispute, only the rest of the payment can be refunded', async () => {
   await decide(await dispute(60), 'lost', 60);
   await expect(giveBack('100')).rejects.toThrow('Only ₹40 of this payment is left to return.');
   expect(await giveBack('40')).toMatchObject({ rows: [{ outcome: 'refunded' }] });
   expect([await onCard(), await dealer.balance()]).toEqual([40, 0]);
 });
 
-/** A refund that we opened but that never reached the gateway before the payer disputed. */
+/** A refund that we opened but that had not reached the gateway when the payer disputed. */
 async function lostRefund(rupees: string): Promise<void> {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
   expect(await giveBack(rupees)).toMatchObject({ rows: [{ outcome: 'unknown' }] });
@@ -137,13 +137,13 @@ it('a pending refund is never sent once one of two disputes is lost', async () =
   expect([await held(), await listed()]).toEqual([[], []]);
 });
 
-it('a lost refund answer and a lost dispute are both debited; the excess is listed', async () => {
+it('a refund with a lost answer and a lost dispute are both debited, the rest listed', async () => {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');
   await decide(await dispute(100), 'lost', 100);
   for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([70, 0]);
-  // 170 was paid out for 100: the operator sees the excess.
+  // 170 was paid out for 100, so the operator sees the excess.
   expect(await listed()).toEqual([['shortfall', 70]]);
 });
 

@@ -1,5 +1,5 @@
-// What the gateway reports of disputes reaches the database: the amount is set aside while the
-// bank decides, then returned or debited, once.
+// Disputes that the gateway reports reach the database: the amount is set aside while the bank
+// decides, then returned or debited, once.
 
 import { describe, expect, it } from 'vitest';
 import { reserve } from '../../../api/money/ledger.ts';
@@ -19,7 +19,7 @@ describe('A dispute', () => {
     }));
 
   it.each<[Partial<GatewayDispute>]>([[{ status: 'won' }], [{ status: 'closed' }]])(
-    'that ends as %j returns the amount once',
+    'returns the amount once if it ends as %j',
     (end) =>
       paid(({ reportDispute, wallet, differences }) => {
         reportDispute();
@@ -35,7 +35,7 @@ describe('A dispute', () => {
     [{ status: 'lost' }, 30_00],
     [{ status: 'lost', deductedPaise: 10_00 }, 10_00],
     [{ status: 'closed', deductedPaise: 1 }, 1],
-  ])('that ends as %j debits %i paise, once', (end, taken) =>
+  ])('ends as %j and debits %i paise, once', (end, taken) =>
     paid(({ sql, paymentId, reportDispute, wallet, moves, acts, differences, dispute }) => {
       reportDispute();
       reportDispute(end);
@@ -78,20 +78,22 @@ describe('A dispute', () => {
     [{ status: 'closed', deductedPaise: 1 }, 99_99],
     [{ status: 'won' }, 100_00],
     [{ status: 'closed' }, 100_00],
-  ])('that is first reported after its end, as %j, leaves %i paise', (end, left) =>
-    paid(({ reportDispute, wallet }) => {
-      reportDispute(end);
-      expect(wallet()).toEqual([left, left]);
-    }),
+  ])(
+    'leaves the right amount if it is first reported after its end, as %j: %i paise',
+    (end, left) =>
+      paid(({ reportDispute, wallet }) => {
+        reportDispute(end);
+        expect(wallet()).toEqual([left, left]);
+      }),
   );
 
-  it('stays set aside after the bank deducted only a part', () =>
+  it('keeps the amount set aside after the bank deducted only a part', () =>
     paid(({ reportDispute, wallet }) => {
       reportDispute({ status: 'under_review', deductedPaise: 5_00 });
       expect(wallet()).toEqual([100_00, 70_00]);
     }));
 
-  it('of a payment that is not ours moves no money', () =>
+  it('moves no money if the payment is not ours', () =>
     paid(({ reportDispute, wallet, differences }) => {
       reportDispute({ paymentId: 'pay_of_nobody' });
       expect(wallet()).toEqual([100_00, 100_00]);

@@ -1,5 +1,5 @@
-// What we read from Razorpay's answers and how we classify failures. An answer of the wrong
-// shape moves no money.
+// What we read from Razorpay's answers, and how we classify failures. An answer of the wrong shape
+// moves no money.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -104,7 +104,7 @@ describe('A payment', () => {
     [{ tax: undefined }, false],
     [{ fee: '2.36' }, false],
     [{ tax: -1 }, false],
-  ])('with %j has a known fee: %s', (change, isKnown) => {
+  ])('has a known fee with %j: %s', (change, isKnown) => {
     expect(read(change).fee !== undefined).toBe(isKnown);
   });
 });
@@ -218,7 +218,7 @@ describe('An answer of the wrong shape', () => {
     expect(changes.filter((change) => v.is(schema, { ...sound, ...change }))).toEqual([]);
   });
 
-  it('is refused, also as one item of a list', () => {
+  it('is refused, even as one item of a list', () => {
     for (const [list, item] of [
       [readPayments, payment],
       [readRefunds, refund],
@@ -276,7 +276,7 @@ describe('A failed request', () => {
     expect(read.why).toMatch(why ?? /never/);
   });
 
-  it('is described by the fields that do not fit, without their content', () => {
+  it('is described by the fields that do not match, without their content', () => {
     const shapeOf = (answer: unknown) => {
       const { issues } = v.safeParse(readPayment, answer);
       return refusalOf(issues && new v.ValiError(issues));

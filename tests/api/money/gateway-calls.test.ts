@@ -1,5 +1,5 @@
-// What each request to the gateway sends over HTTP, and how its answer, its "no" and its silence
-// are read.
+// What each request to the gateway sends over HTTP, and how we read its answer, its refusal and its
+// silence.
 
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ const answer = (...bodies: unknown[]) => replies.push(...bodies.map((body) => ({
 describe('An order', () => {
   const wanted = { amountPaise: 118_00, receipt: 'r1', accountId: 'a1', owner };
 
-  it('is placed with its amount, currency and owner', async () => {
+  it('is made with its amount, currency and owner', async () => {
     answer(order);
     expect(await gateway.createOrder(wanted)).toMatchObject({ id: order.id, accountId: 'a1' });
     const body = { amount: 118_00, currency: 'INR', receipt: 'r1', notes: order.notes };
@@ -84,7 +84,7 @@ describe('An order', () => {
     },
   );
 
-  it('that the gateway refuses counts as an outage, since our request was right', async () => {
+  it('counts as an outage if the gateway refuses it, because our request was right', async () => {
     replies.push(no);
     await expect(gateway.createOrder(wanted)).rejects.toMatchObject(down);
   });
@@ -97,20 +97,23 @@ describe('A lookup by id', () => {
     ['fetchDispute', dispute, `/v1/disputes/${dispute.id}`],
   ] as const;
 
-  it.each(questions)('by %s sends the id and tells "no" from silence', async (name, one, path) => {
-    answer(one);
-    replies.push(no);
-    expect(await gateway[name](one.id)).toMatchObject({ id: one.id });
-    expect(await gateway[name](one.id)).toBeUndefined();
-    await expect(gateway[name](one.id)).rejects.toMatchObject(down);
-    expect(got.map(({ method, path }) => [method, path])).toEqual([
-      ['GET', path],
-      ['GET', path],
-      ['GET', path],
-    ]);
-  });
+  it.each(questions)(
+    'sends the id and tells a refusal from silence: %s',
+    async (name, one, path) => {
+      answer(one);
+      replies.push(no);
+      expect(await gateway[name](one.id)).toMatchObject({ id: one.id });
+      expect(await gateway[name](one.id)).toBeUndefined();
+      await expect(gateway[name](one.id)).rejects.toMatchObject(down);
+      expect(got.map(({ method, path }) => [method, path])).toEqual([
+        ['GET', path],
+        ['GET', path],
+        ['GET', path],
+      ]);
+    },
+  );
 
-  it.each(questions)('by %s does not send an id of another form', async (name, { id }) => {
+  it.each(questions)('sends no id of another form: %s', async (name, { id }) => {
     for (const odd of ['', `x${id}`, `${id}1`, `${id}/../x`, id.slice(0, -1), id.slice(1)]) {
       expect(await gateway[name](odd), odd).toBeUndefined();
     }
@@ -143,7 +146,7 @@ describe('A request for a list', () => {
     ['disputes', () => gateway.disputes({ skip: 100 }), dispute, '/v1/disputes?count=100&skip=100'],
   ];
 
-  it.each(lists)('by %s gives every item, or none after a "no"', async (_, ask, one, path) => {
+  it.each(lists)('returns every item, or none after a refusal: %s', async (_, ask, one, path) => {
     answer({ items: [one, one] });
     replies.push(no);
     expect(await ask()).toHaveLength(2);
@@ -178,7 +181,7 @@ describe('A capture', () => {
     createdAt: 1,
   } as const;
 
-  it("takes the authorized amount and gives the payment's new state", async () => {
+  it("takes the authorized amount and returns the payment's new state", async () => {
     answer(payment);
     expect(await gateway.capture(authorized)).toMatchObject({ status: 'captured' });
     const body = { amount: 118_00, currency: 'INR' };
@@ -187,7 +190,7 @@ describe('A capture', () => {
     ]);
   });
 
-  it('that is refused looks the payment up again', async () => {
+  it('looks the payment up again if it is refused', async () => {
     replies.push(no, { body: payment }, no, no);
     expect(await gateway.capture(authorized)).toMatchObject({ status: 'captured' });
     expect(await gateway.capture(authorized)).toBe(authorized);
@@ -205,7 +208,7 @@ describe('A refund', () => {
     expect(got).toEqual([{ method: 'POST', path, body, key: 'k1' }]);
   });
 
-  it('is not made after a "no", and is unknown after silence', async () => {
+  it('is not made after a refusal, and is unknown after silence', async () => {
     replies.push(no);
     expect(await gateway.refund(request)).toBeUndefined();
     await expect(gateway.refund(request)).rejects.toMatchObject(down);

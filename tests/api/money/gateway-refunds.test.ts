@@ -1,5 +1,5 @@
-// What the gateway reports of refunds reaches the database once, however often it is reported,
-// and never exceeds the payment or the wallet.
+// Refunds that the gateway reports reach the database once, however often it reports them, and
+// never exceed the payment or the wallet.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ describe('Our refund', () => {
       open(reference, 30_00);
       reportRefund({ reference, status: 'pending' });
       expect(wallet()).toEqual([100_00, 70_00]);
-      // From now on the database knows it by the gateway's own id.
+      // From now on, the database knows it by the gateway's own id.
       reportRefund({ status: 'processed' });
       reportRefund({ status: 'processed' });
       reportRefund({ status: 'pending' });
@@ -43,7 +43,7 @@ describe('Our refund', () => {
     paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
-      // From now on the database knows it by the gateway's own id.
+      // From now on, the database knows it by the gateway's own id.
       reportRefund({ reference, status: 'pending' });
       reportRefund({ status: 'failed' });
       reportRefund({ status: 'failed' });
@@ -112,7 +112,7 @@ describe('A refund made in the dashboard', () => {
     }),
   );
 
-  it('takes nothing later for a shortfall that the operator heard of', () =>
+  it('takes nothing later for a shortfall that the operator has seen', () =>
     paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00);
       reportRefund();
@@ -176,10 +176,10 @@ describe('A refunded payment that was never credited here', () => {
 });
 
 describe('A difference', () => {
-  it('is logged once, and settled by its reference or by one of its kinds', () =>
+  it('is logged once, and is settled by its reference or by one of its kinds', () =>
     paid(({ sql, pen, paymentId, differences }) => {
       const found = { reference: paymentId, account_id: null, payment_id: paymentId } as const;
-      const logged = vi.spyOn(pen.afterCommit, 'error').mockClear(); // a job runs twice
+      const logged = vi.spyOn(pen.afterCommit, 'error').mockClear(); // a job may run twice
       keepDifference(pen, { ...found, kind: 'unfit', amount_paise: 5 });
       keepDifference(pen, { ...found, kind: 'unclear', amount_paise: 6 });
       keepDifference(pen, { ...found, kind: 'unclear', amount_paise: 7 });

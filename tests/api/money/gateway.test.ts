@@ -1,4 +1,4 @@
-// The gateway must answer about the payment, order or dispute that we asked for.
+// The gateway must answer about the payment, order or dispute for which we asked.
 
 import type { RequestListener } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';

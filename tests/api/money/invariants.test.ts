@@ -1,5 +1,5 @@
-// `verify` notices each broken promise: the tests break a sound database, with every kind of
-// money movement in it, in one place at a time.
+// `verify` notices each broken promise. The tests take a sound database, with every kind of money
+// movement, and break it in one place at a time.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -158,7 +158,7 @@ beforeAll(async () => {
   await reportsAreBought(await signedInDealer(server.url, 500));
   await refundTwice(await signedInDealer(server.url));
   server.pass(MONTH_MS);
-  // The previous minute's work may still be running; this minute's is skipped then.
+  // The work of the previous minute may still be running; this minute's is then skipped.
   await oneRowIn("SELECT * FROM entry WHERE from_book = 'revenue'", aMinutePasses);
   await oneRowIn('SELECT * FROM chain_root LIMIT 1', aMinutePasses);
   const file = new Sqlite(join(server.dataDir, 'lotproof.db'), { readonly: true });
@@ -183,7 +183,7 @@ async function reportsAreBought(dealer: Dealer): Promise<void> {
   await operate(server, debit, { words: [dealer.email, '5'], options: reason });
 }
 
-/** One refund succeeds and one fails later; we win one dispute and lose one. */
+/** One refund succeeds and one fails later. We win one dispute and lose one. */
 async function refundTwice(dealer: Dealer): Promise<void> {
   const proof = await payUntold(dealer, 100);
   await verify(dealer, proof, 100);
@@ -221,7 +221,7 @@ async function oneRowIn(query: string, wait = () => {}): Promise<void> {
   await vi.waitFor(async () => expect(await find(), query).toHaveLength(1), within);
 }
 
-/** The promises broken in a copy of the sound database after one statement. */
+/** The promises that are broken in a copy of the sound database after one statement. */
 async function brokenBy(statement: string): Promise<string[]> {
   const file = new Sqlite(sound);
   file.pragma('foreign_keys = OFF');

@@ -1,5 +1,5 @@
-// When a month's invoices are made and what they contain, on a database alone; and which GSTINs
-// are valid.
+// When a month's invoices are made and what they contain, on a database alone; and which GSTINs are
+// valid.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -57,7 +57,10 @@ function sell(iso: string, service = 'rc', amountPaise = 6_00): Promise<unknown>
   });
 }
 
-/** Makes every invoice due at a time in India; the first, of January 1970, is the payer's. */
+/**
+ * Makes every invoice that is due at a time in India. The first one, of January 1970, is the
+ * payer's.
+ */
 async function made(iso: string): Promise<string[]> {
   const clock = () => Date.parse(`${iso}+05:30`);
   const at = { database: { ...database, transaction: database.write }, clock };
@@ -168,7 +171,7 @@ describe("A month's invoice", () => {
   });
 });
 
-/** Of the receipt that the invoice uses, so much that ₹5 of its ₹1,000 were left. */
+/** Uses so much of the invoice's receipt that ₹5 of its ₹1,000 are left. */
 const REFUNDED_BEFORE = `
   INSERT INTO refund (id, account_id, payment_id, amount_paise, opened_at)
     SELECT 'refund', account_id, reference, 99500, 1 FROM entry WHERE to_book = 'wallet';

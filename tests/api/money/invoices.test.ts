@@ -1,5 +1,5 @@
-// Three months of a dealer's trade, with refunds, returned reports and changed GSTINs: invoices
-// and credit notes agree with the ledger to the paisa.
+// Three months of a dealer's trade, with refunds, returned prices and changed GSTINs. Invoices and
+// credit notes agree with the ledger to the paisa.
 
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -45,7 +45,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Moves the clock and signs the dealers in again, since their sessions expire. */
+/** Moves the clock and signs the dealers in again, because their sessions expire. */
 async function until(iso: string, ...dealers: Dealer[]): Promise<void> {
   server.pass(Date.parse(iso) - server.backend.clock());
   for (const each of dealers) await signIn(server.url, each);
@@ -62,7 +62,7 @@ async function pay(rupees: number): Promise<string> {
   return proof.razorpay_payment_id;
 }
 
-/** Buys a report for ₹25; gives its reference. */
+/** Buys a report for ₹25. Returns its reference. */
 async function buy(fate?: 'never fetched'): Promise<string> {
   const key = randomUUID();
   const { status, text, body } = await dealer.buy('MH00SB0001', key);
@@ -97,7 +97,7 @@ function briefly(invoice: Invoice) {
   };
 }
 
-it('invoices come in order, name the business of the time and match the ledger', async () => {
+it('invoices come in order, name the business of their time and match the ledger', async () => {
   await name(bengaluru);
   const payment = await pay(60);
   await pay(500);
@@ -106,7 +106,7 @@ it('invoices come in order, name the business of the time and match the ledger',
   await operate(server, withdraw, { words: [wrongAtOnce], options: reason });
 
   await until('2040-02-05T06:30:00Z', dealer);
-  vi.advanceTimersByTime(60_000); // the server looks each minute
+  vi.advanceTimersByTime(60_000); // the server checks each minute
   await expect.poll(async () => (await invoicesOf(dealer)).length).toBe(1);
   const [first] = await invoicesOf(dealer);
   await name(surat);
@@ -122,7 +122,7 @@ it('invoices come in order, name the business of the time and match the ledger',
   const at = server.backend.clock();
   await server.backend.database.transaction((sql) => forgetUnfetched(sql, at));
 
-  // February's invoices were missed, as if the server had been down, and two jobs make them at
+  // February's invoices were missed, as if the server had been down, and two jobs now make them at
   // once.
   await until('2040-04-02T06:30:00Z', dealer);
   const both = await Promise.all([make(), make()]);
@@ -200,7 +200,7 @@ function posting(account: string, paise: number, holds?: number): string {
   return `  ${account}  ${money(paise)}${holds === undefined ? '' : ` = ${money(holds)}`}`;
 }
 
-/** The ledger in accounts: each wallet's balance is asserted as the ledger has it. */
+/** The ledger as accounts. Each wallet's balance is asserted as the ledger has it. */
 function entriesIn(entries: Entry[]): string[] {
   return entries.flatMap((entry) => {
     const { at, amount_paise: paise, balance_paise: balance } = entry;
@@ -215,7 +215,7 @@ function entriesIn(entries: Entry[]): string[] {
   });
 }
 
-/** An invoice or credit note: what it says was sold, as value and as taxes. */
+/** An invoice or credit note: what was sold according to it, as value and as taxes. */
 function paperIn(invoice: Invoice): string[] {
   const sign = invoice.kind === 'invoice' ? 1 : -1;
   const sums = invoiceSums(invoice);
@@ -233,7 +233,7 @@ it('hledger balances the invoices with each wallet and every sale', async (conte
   if (hledger === undefined) return context.skip('hledger cannot be installed here');
   const entries = await server.backend.database.read((sql) =>
     sql.all<Entry>(
-      // What an operator gives back for a withdrawn report is on a credit note.
+      // What an operator refunds for a withdrawn report is on a credit note.
       `SELECT entry.number, entry.at, to_book, entry.amount_paise, balance_paise,
          CASE WHEN entry_id IS NULL THEN from_book ELSE 'revenue' END AS from_book
        FROM entry LEFT JOIN withdrawn_report ON withdrawn_report.entry_id = entry.id
@@ -247,7 +247,7 @@ it('hledger balances the invoices with each wallet and every sale', async (conte
     ...[...Object.values(books), ...names].map((account) => `account ${account}`),
     ...entriesIn(entries),
     ...invoices.toReversed().flatMap(paperIn),
-    // What was sold in the three months, and not given back in them, stands on papers.
+    // What was sold in the three months, and not refunded in them, is on documents.
     '2040-04-30 end',
     posting(books.revenue, 0, 0),
   ].join('\n');

@@ -1,5 +1,5 @@
-// The ledger check reads every entry, however many there are, and ignores calls that the server
-// is about to end.
+// The check of the ledger reads every entry, however many there are, and ignores calls that the
+// server is about to end.
 
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('A chain of entries longer than one page', () => {
   const brokenLinks = async (reader: Reader) =>
     (await violations(reader, 1)).filter((found) => /chained/.test(found));
 
-  /** The broken links of a copy after a change behind the ledger's back. */
+  /** The broken links of a copy that was changed without the ledger's functions. */
   async function brokenBy(change: (sql: Sql) => void): Promise<string[]> {
     const copy = folder();
     const source = new Sqlite(databasePath(database.dataDir));
@@ -58,7 +58,7 @@ describe('A chain of entries longer than one page', () => {
     expect(await brokenLinks(database)).toEqual([]);
   });
 
-  /** The database as a reader sees it while an entry of an earlier page is committed. */
+  /** The database as a reader sees it if an entry of an earlier page is committed meanwhile. */
   function readWhile(isUnderWay: (id: number) => boolean): Reader {
     return {
       ...database,
@@ -86,7 +86,7 @@ describe('A chain of entries longer than one page', () => {
     expect(await brokenBy((sql) => sql.run(change, { COUNT }))).toEqual([LAST]);
   });
 
-  it('is broken by a skipped number, even if the hashes fit', async () => {
+  it('is broken by a skipped number, even if the hashes match', async () => {
     const broken = await brokenBy((sql) => {
       const [last, before] = sql.all<Entry>('SELECT * FROM entry ORDER BY id DESC LIMIT 2');
       if (!last || !before) throw new Error('There are no entries.');

@@ -1,4 +1,4 @@
-// Ledger roots: what each records of the chains, and that a later change to a chain is found.
+// Ledger roots: what each records of the chains, and how a root shows a later change to a chain.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -78,13 +78,13 @@ describe('A root', () => {
     await database.transaction(cut);
     const broken = await violations(database, 1);
     expect(broken).toEqual(['each root matches its chains: 1']);
-    // A new entry in place of the lost one does not make it whole.
+    // A new entry in place of the lost one does not make the chain whole.
     await given(second, 'another');
     expect(await firstBrokenRoot(database)).toBe(1);
     expect(first).not.toBe(second);
   });
 
-  it('over more accounts than one statement takes covers each of them', async () => {
+  it('covers every account, even if one statement cannot take so many', async () => {
     const ids = Array.from({ length: 120 }, () => randomUUID());
     await database.transaction((sql) => {
       for (const id of ids) {
@@ -125,7 +125,7 @@ describe('A root', () => {
 
 describe('The server', () => {
   it('writes a root each hour in which money moved, and logs its hash', async () => {
-    /** Lets minutes pass until it has logged this many lines. */
+    /** Lets minutes pass until the server has logged this many lines. */
     const rootsLogged = (count: number) =>
       vi.waitFor(() => {
         vi.advanceTimersByTime(60_000);

@@ -1,4 +1,4 @@
-// The database steps of money, each by itself: entries, orders and set-aside amounts.
+// The database steps of money, each by itself: entries, orders and amounts set aside.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, release, reserve, walletOf } from '../../../api/money/ledger.ts';
@@ -126,7 +126,7 @@ it('a new database has no entries and no wallets', async () => {
 });
 
 describe('Setting money aside', () => {
-  it('works to the last spendable paisa and not one more', async () => {
+  it('works to the last spendable paisa and no further', async () => {
     const accountId = await database.payer(10_00);
     await database.write((sql) => {
       expect(reserve(sql, accountId, 10_01)).toBe(false);
@@ -140,7 +140,7 @@ describe('Setting money aside', () => {
 describe('An order', () => {
   const keyHash = (byte: number) => Buffer.alloc(32, byte);
 
-  it('is kept once by its key and by its id, and belongs to one account', async () => {
+  it('is stored once by its key and by its id, and belongs to one account', async () => {
     const [accountId, other] = [await database.payer(0), await database.payer(0)];
     const order = {
       account_id: accountId,

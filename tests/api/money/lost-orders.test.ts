@@ -1,5 +1,5 @@
-// A paid order that the database lost, as after a restore, is taken over from the gateway if its
-// note names one of our dealers and it is in rupees.
+// The database lost a paid order, as after a restore. We take it over from the gateway if its note
+// names a dealer of ours and it is in rupees.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ async function payUnknown() {
   return pay(dealer, id);
 }
 
-it("a lost order of our dealer is credited by a phone's or a gateway's report", async () => {
+it('a lost order of our dealer is credited once phone or gateway reports it', async () => {
   const [byPhone, byEvent] = [await payUnknown(), await payUnknown()];
   expect((await verify(dealer, byPhone, 70)).status).toBe(200);
   expect(await tell(server, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });
@@ -56,9 +56,10 @@ it("a lost order of our dealer is credited by a phone's or a gateway's report", 
 it.each([
   ['in another currency', { currency: 'USD' }],
   ['without a note', { accountId: undefined }],
-])('a lost order %s is not ours and is not credited', async (_, says) => {
+])('a lost order is not ours and is not credited: %s', async (_, says) => {
   const proof = await payUnknown();
-  odd = says as typeof odd; // `undefined` is what the gateway's reader gives for no note
+  // `undefined` is what the reader of the gateway's answers returns for no note
+  odd = says as typeof odd;
   expect(await tell(server, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
   expect((await verify(dealer, proof, 70)).status).toBe(404);
   expect(await dealer.balance()).toBe(0);

@@ -1,5 +1,5 @@
-// A payment on its way to a wallet can be overtaken by a second lookup, by another payment of
-// its order, by the removal of its account, or by a restore that lost later refunds.
+// A payment on its way to a wallet meets a second lookup, another payment of its order, the removal
+// of its account, or a restore that lost later refunds.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
@@ -18,7 +18,7 @@ let accountId = '';
 let orderId = '';
 let paymentId = '';
 let count = 0;
-/** An id in the gateway's form; each test has a hundred of its own. */
+/** An id in the gateway's form. Each test has a hundred of its own. */
 const nth = (prefix: string, index = 0) =>
   `${prefix}_${String(100 * count + index).padStart(14, '0')}`;
 
@@ -43,7 +43,7 @@ function paidAs(change: object = {}) {
 
 const credited = () => credit({ ...server.backend, gateway: razorpay.gateway }, paymentId);
 
-/** Credits the payment; `happens` runs as soon as the gateway has been asked. */
+/** Credits the payment. `happens` runs as soon as the gateway has been asked. */
 function creditedWhile(asked: 'fetchPayment' | 'capture', happens: () => Promise<unknown>) {
   const { gateway } = razorpay;
   const slow = async <T>(answer: Promise<T>): Promise<T> => {
@@ -74,7 +74,7 @@ async function wallet() {
 const questions = () => razorpay.asked.map(({ question }) => question);
 
 describe('A payment', () => {
-  it('that a second lookup credits meanwhile is credited once and is no difference', async () => {
+  it('is credited once, without a difference, if a second lookup is quicker', async () => {
     paidAs();
     const outcome = await creditedWhile('fetchPayment', credited);
     expect(outcome).toEqual({ kind: 'credited', accountId, isNew: false });
@@ -149,7 +149,7 @@ describe('A payment that a restore lost', () => {
     razorpay.says(`GET /payments/${paymentId}/refunds`, { items });
   }
 
-  it('is credited minus later refunds, ignoring a failed one', async () => {
+  it('is credited minus later refunds, without a refund that failed', async () => {
     paidAs({ amount_refunded: 30_00 });
     wentBack([20_00, 'processed'], [15_00, 'failed'], [10_00, 'processed']);
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });

@@ -49,7 +49,7 @@ describe('An order', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('with a key that another dealer used is a new order', async () => {
+  it('is new if another dealer used the same key', async () => {
     const [one, two] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = randomUUID();
     expect(await placeOrder(one, 100, key)).not.toBe(await placeOrder(two, 100, key));
@@ -64,7 +64,7 @@ describe('An order', () => {
     await placeOrder(dealer, 1);
   });
 
-  it('is refused after 60 orders placed at the same moment', async () => {
+  it('is refused after 60 orders made at the same moment', async () => {
     const dealer = await signedInDealer(server.url);
     const replies = await Promise.all(
       Array.from({ length: 65 }, () => dealer.post('/api/payment/create-order', { amount: 1 })),

@@ -50,7 +50,7 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it("is found half a year later; only the gateway's denial gives its order up", async () => {
+  it('is found half a year later, unless the gateway denies that it was paid', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
@@ -73,7 +73,7 @@ describe('An unreported payment', () => {
 
 describe('While the gateway is down', () => {
   for (const answer of ['500', '429', '502', 'garbled', 'cut', 'lost'] as const) {
-    it(`(${answer}) an order is refused, a payment waits, and no payment is lost`, async () => {
+    it(`an order is refused, a payment waits, and no payment is lost (${answer})`, async () => {
       const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
       await setFaults(server, { ...silent, rest: { answer } });
@@ -102,7 +102,7 @@ describe('While the gateway is down', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('an order whose answer was lost is placed again under its key', async () => {
+  it('an order whose answer was lost is made again under its key', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     await setFaults(server, { ...silent, rest: { answer: 'lost', times: 1 } });
@@ -136,7 +136,7 @@ describe('A server killed between payment and credit', () => {
 });
 
 describe('Many open orders', () => {
-  it('are checked eight at a time: a thousand take twenty seconds', async () => {
+  it('are checked eight at a time, so that a thousand take twenty seconds', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
@@ -169,7 +169,7 @@ describe('Many open orders', () => {
     await own.remove();
   });
 
-  it('without an answer are counted and not called unpaid', async () => {
+  it('are counted and not called unpaid if the gateway gives no answer', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     await payUntold(await signedInDealer(own.url), 100);

@@ -1,5 +1,5 @@
-// How our refund ends, by the gateway's answers: done, refused, or still unclear, in which case
-// the money stays set aside.
+// How our refund ends, by the gateway's answers: done, refused, or still unclear, in which case the
+// money stays set aside.
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const nth = (prefix: string, count: number) => `${prefix}_${String(count).padSta
 let count = 0;
 let refund: Refund;
 
-/** A payment of ₹100 with a refund of ₹30 under way. */
+/** A payment of ₹100 with a refund of ₹30 in progress. */
 beforeEach(async () => {
   count += 1;
   razorpay.clear();
@@ -137,7 +137,7 @@ describe('A refund that the gateway refuses', () => {
   it.each<[string, object]>([
     ['by its note', {}],
     ['as the only explanation', { notes: [] }],
-  ])('is done if the gateway made it before, recognised %s', async (_, change) => {
+  ])('is done if the gateway made it before, as shown by %s', async (_, change) => {
     returned(30_00);
     lists(made(change));
     expect(await ask()).toBe('refunded');

@@ -1,5 +1,5 @@
-// Money that goes back through us, Razorpay's dashboard or a bank: the wallet follows the
-// gateway's reports once, whichever comes first.
+// Refunds that we, Razorpay's dashboard or a bank make: the wallet follows the gateway's reports
+// once, whichever comes first.
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
@@ -50,7 +50,7 @@ async function refundIdOf(paymentId: string): Promise<string> {
 }
 
 describe('Our refund', () => {
-  it('that fails after the gateway called it done returns to the wallet once', async () => {
+  it('returns to the wallet once if it fails after the gateway called it done', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await giveBack(paymentId, '100');
     expect(await dealer.balance()).toBe(0);
@@ -66,7 +66,7 @@ describe('Our refund', () => {
 });
 
 describe("A refund made in Razorpay's dashboard", () => {
-  it('is debited once, from two events or from the nightly comparison', async () => {
+  it('is debited once, whether two events or the nightly comparison report it', async () => {
     await setFaults(server, { webhook: { copies: 2 } });
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
@@ -81,7 +81,7 @@ describe("A refund made in Razorpay's dashboard", () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('that the bank has not done yet is followed and not made a second time', async () => {
+  it('is followed and not made a second time while the bank has not done it yet', async () => {
     await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: refundId } = await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });

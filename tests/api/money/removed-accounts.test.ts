@@ -1,5 +1,5 @@
-// Money on its way to an account that is removed: it is credited before the removal or goes back
-// to its payer, and always has an owner.
+// Money on its way to an account that is removed. It is credited before the removal or goes back to
+// its payer, and always has an owner.
 
 import { beforeEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -50,7 +50,7 @@ async function expectNotRemoved(dealer: Dealer): Promise<void> {
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
 }
 
-it('a removal first credits an unreported payment, then refuses over the balance', async () => {
+it('a removal first credits an unreported payment, then is refused for the balance', async () => {
   const dealer = await signedInDealer(server.url);
   await payUntold(dealer, 500);
   expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'balance_left' } });
@@ -134,7 +134,7 @@ it('an account is not removed while the gateway cannot report its payments', asy
   await expectNotRemoved(dealer);
 });
 
-it('an account is not removed while a payment is stuck', async () => {
+it('an account is not removed while a payment is undecided', async () => {
   const dealer = await signedInDealer(server.url);
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   await payUntold(dealer, 500);
@@ -145,7 +145,7 @@ it('an account is not removed while a payment is stuck', async () => {
   await expectNotRemoved(dealer);
 });
 
-it('an order placed during the gateway check prevents the removal', async () => {
+it('an order made during the gateway check prevents the removal', async () => {
   const dealer = await signedInDealer(server.url);
   await placeOrder(dealer, 500);
   meanwhile = async () => void (await placeOrder(dealer, 300));

@@ -1,5 +1,5 @@
-// The rounds that ask the gateway about unreported orders and pending refunds: in what order,
-// how often, how many at once, and until when.
+// The rounds that ask the gateway about unreported orders and pending refunds: in what order, how
+// often, how many at once, and for how long.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ let accounts = 0;
 const running: ScheduledJob[] = [];
 
 beforeAll(async () => {
-  // The server's own rounds also run, and give up orders 180 days old by their clock.
+  // The server's own rounds also run, and give up orders that are 180 days old by their clock.
   vi.useFakeTimers({ now: NOW, toFake: ['setInterval', 'clearInterval', 'Date'] });
   server = await startTestServer();
 });
@@ -136,7 +136,7 @@ describe.each([
   ['An order', 'reconciler', () => startReconciler(cashier), order],
   ['A refund', 'refunds', () => startRefundWatch(cashier), refund],
 ] as const)('%s', (_, work, start, open) => {
-  it('is checked at once, and again after a quarter of its age, at least a minute', async () => {
+  it('is checked at once, and again after a quarter of its age or a minute', async () => {
     const young = await open(await account(1_00));
     const old = await open(await account(1_00), 8 * HOUR_MS);
     const watch = start();
@@ -193,14 +193,14 @@ describe('Open orders', () => {
     expect(await first(watch)).toEqual([newest, other, second, third]);
   });
 
-  it('are checked a hundred in a round; the next round takes the rest', async () => {
+  it('are checked a hundred per round; the next round takes the rest', async () => {
     const ids = await orders(101);
     const watch = startReconciler(cashier);
     expect(await first(watch)).toEqual(ids.slice(0, 100));
     expect(await next(watch)).toEqual(ids.slice(100));
   });
 
-  it('that failed wait five minutes and let others go first', async () => {
+  it('wait five minutes after a failure and let others go first', async () => {
     const [id] = await orders(1);
     answer = down;
     const watch = startReconciler(cashier);
@@ -211,7 +211,7 @@ describe('Open orders', () => {
     expect(await next(watch)).toEqual([id]);
   });
 
-  it('wait for the next round after three failures in a row, not sooner', async () => {
+  it('wait for the next round after three failures in a row', async () => {
     await orders(30);
     answer = down;
     expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 30 });
@@ -254,7 +254,7 @@ describe('An order without a payment', () => {
   });
 });
 
-it("of an order's two payments, only the captured one is credited or captured", async () => {
+it("of an order's two payments, only the captured one is credited", async () => {
   const id = await order(await account());
   const captured: string[] = [];
   const paid = (index: number, status: Payment['status']): Payment => ({

@@ -1,4 +1,4 @@
-// Sums over the whole ledger: added up once, then extended by new entries only.
+// Sums over the whole ledger: computed once, then extended with new entries only.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
@@ -6,7 +6,7 @@ import { ENTRIES_OF_PAGE, makeRunningSums } from '../../../api/money/running-sum
 import type { Reader } from '../../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
-/** More entries than one step adds up. */
+/** More entries than one step sums. */
 const COUNT = 3_000;
 
 let database: BareDatabase;
@@ -60,7 +60,7 @@ it('running sums count an entry that was committed late, behind others', async (
       database.read((sql) =>
         job({
           ...sql,
-          // The wallet counts it when it is committed.
+          // The wallet counts the entry when it is committed.
           get: (text, values) =>
             sql.get(isUnderWay ? text.replace(', 0)', ', 0) - 1') : text, values),
           all: (text, values) =>

@@ -1,5 +1,5 @@
-// A restore opens differences again that the operator settled after the backup; replaying the
-// acts settles each again, once.
+// A restore reopens differences that the operator settled after the backup. Repeating the acts
+// settles each again, once.
 
 import { afterEach, expect, it } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';

@@ -1,5 +1,5 @@
 // Adding money while the gateway is down: the page says that the payment is safe, not that it is
-// refused; and an existing order needs no answer.
+// refused. An existing order needs no answer from the gateway.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -66,7 +66,7 @@ describe('A payment that the checkout window reports', () => {
 });
 
 describe('An order', () => {
-  it('is given again under its key while the gateway is down', async () => {
+  it('is returned again under its key while the gateway is down', async () => {
     const key = randomUUID();
     const first = await placeOrder(dealer, 100, key);
     await setFaults(server, { ...silent, rest: { answer: 'cut' } });

@@ -1,5 +1,4 @@
-// A payment that the dealer's own page reports is credited once, and never on the page's word
-// alone.
+// The dealer's own page reports a payment. It is credited once, and never on the page's word alone.
 
 import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
@@ -60,7 +59,7 @@ describe('A payment that the checkout window reports', () => {
     const replies = await Promise.all(payments.map((proof) => verify(dealer, proof, 100)));
     const [taken, refused] = replies.map(({ status }) => status).sort();
     expect(taken).toBe(200);
-    // 409 where both were looked at before either was credited, else 403.
+    // 409 if both were checked before either was credited, otherwise 403.
     expect([403, 409]).toContain(refused);
     await expectCreditedOnce(dealer, 100);
     const later = await Promise.all(payments.map((proof) => verify(dealer, proof, 100)));
@@ -100,7 +99,7 @@ describe("A payment that is not this dealer's is never credited", () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const own = await placeOrder(thief, 100);
-    // Only our own secret can sign this pair; even then the gateway's answer decides.
+    // Only our own secret can sign this pair, and even then the gateway's answer decides.
     const signature = signed(
       server.backend.config.razorpay.keySecret,
       `${own}|${proof.razorpay_payment_id}`,

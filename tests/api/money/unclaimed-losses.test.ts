@@ -1,5 +1,5 @@
 // A restored database lacks a dealer whose payment waits, and the payer disputes it before the
-// dealer returns: what the bank took leaves the waiting money and is never spent.
+// dealer returns. What the bank took is subtracted from the waiting money and never spent.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -77,7 +77,7 @@ it.each([
 );
 
 it.each(['the night', 'an event'])(
-  'unclaimed money that the bank took, reported by %s, is neither listed nor credited',
+  'unclaimed money that the bank took is neither listed nor credited, reported by %s',
   async (by) => {
     if (by === 'an event') await setFaults(server, { webhook: { copies: 2 } });
     await loseDispute(await dispute(300), 300);
@@ -97,7 +97,7 @@ it.each(['the night', 'an event'])(
   },
 );
 
-it('unclaimed money that the bank took whole leaves the list and buys nothing', async () => {
+it('unclaimed money that the bank took completely leaves the list and buys nothing', async () => {
   await loseDispute(await dispute(900), 900);
   await compare();
   await compare();
@@ -121,7 +121,7 @@ it('money in dispute when its dealer returns is credited and set aside at once',
   expect(await dealer.balance()).toBe(900);
 });
 
-it('a dashboard refund shortens the list, and the dealer gets the rest', async () => {
+it('a dashboard refund reduces the listed amount, and the dealer gets the rest', async () => {
   await setFaults(server, { webhook: { copies: 2 } });
   await inDashboard(server, { act: 'refund', paymentId, amount: 400_00 });
   await vi.waitFor(async () => expect(await waiting()).toEqual([500]), 10_000);

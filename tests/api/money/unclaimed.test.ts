@@ -1,5 +1,5 @@
-// A payment whose order names a dealer whom the database lacks, in every state that the gateway
-// can report: how much of it waits, and for whom.
+// A payment whose order names a dealer whom the database lacks, in every state that the gateway can
+// report: how much of it waits, and for whom.
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describe('A payment for a dealer whom the database lacks', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each(['captured', 'authorized'])('that is %s is credited after sign-up', async (status) => {
+  it.each(['captured', 'authorized'])('is credited after sign-up if it is %s', async (status) => {
     paidAs({ status });
     await credited();
     const accountId = await signUp();
@@ -145,7 +145,7 @@ describe('A waiting payment', () => {
     expect(await followRefundsOf(parts(), paymentId)).toEqual({ kind: 'followed' });
   }
 
-  /** The payer's bank took this much of it; the event arrives twice. */
+  /** The payer's bank took this much of it. The event arrives twice. */
   async function isTaken(paise: number) {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const dispute = { ...made, id, amount: 100_00, amount_deducted: paise, status: 'lost' };

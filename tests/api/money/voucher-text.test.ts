@@ -1,4 +1,5 @@
-// A voucher keeps its text of the day it was numbered, for the dealer and for the accountant.
+// A voucher keeps the text of the day on which it was numbered, for the dealer and for the
+// accountant.
 
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -39,10 +40,10 @@ async function voucherOf(dealer: Dealer, transactionId: string): Promise<Voucher
   const path = `/api/payment/voucher?transactionId=${transactionId}`;
   const { status, body, text } = await dealer.get(path);
   expect(status, text).toBe(200);
-  return body['voucher'] as Voucher; // the server answers 200 with nothing else
+  return body['voucher'] as Voucher; // a 200 from the server has nothing else
 }
 
-it('a voucher keeps its seller and its tax after the settings changed', async () => {
+it('a voucher keeps its seller and its tax after the settings change', async () => {
   const before = await startWith(PUNE);
   const dealer = await signedInDealer(before.url, 118);
   const drawn = await voucherOf(dealer, 'T000001');

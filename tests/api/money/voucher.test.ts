@@ -86,7 +86,7 @@ describe("A payment's voucher", () => {
 });
 
 describe('Tax in an amount', () => {
-  it.each([1, 99, 100, 101, 11_800, 99_999, 1_00_00_000])('of %i paise adds up', (paise) => {
+  it.each([1, 99, 100, 101, 11_800, 99_999, 1_00_00_000])('adds up for %i paise', (paise) => {
     const { taxablePaise, cgstPaise, sgstPaise } = taxIn(paise, seller);
     expect(taxablePaise + cgstPaise + sgstPaise).toBe(paise);
     expect(cgstPaise).toBe(sgstPaise);
@@ -103,7 +103,7 @@ describe('A financial year', () => {
     ['2026-03-31T18:29:59Z', 2025],
     ['2026-03-31T18:30:00Z', 2026],
     ['2027-01-01T00:00:00Z', 2026],
-  ])('that contains %s began in %i', (at, year) => {
+  ])('that contains %s begins in %i', (at, year) => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 
@@ -119,7 +119,7 @@ describe('A financial year', () => {
 });
 
 describe("The accountant's export", () => {
-  it("shows the gateway's fee of each payment, earlier payments included", async () => {
+  it("shows the gateway's fee of each payment, even of earlier payments", async () => {
     const dealer = await signedInDealer(server.url, 1000);
     const ofDealer = async () =>
       (await operate(server, accountsExport)).rows.find(

@@ -1,4 +1,4 @@
-// A payment that the gateway's webhook reports is credited once, by the gateway's own record.
+// The gateway's webhook reports a payment. It is credited once, from the gateway's own record.
 
 import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
@@ -47,7 +47,7 @@ describe('A payment that only the webhook reports', () => {
 });
 
 describe('A payment is credited once', () => {
-  it('if its events come in duplicate and in the wrong order', async () => {
+  it('if its events come twice and in the wrong order', async () => {
     await setFaults(server, { webhook: { copies: 3, isReversed: true } });
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
@@ -125,7 +125,7 @@ describe('An event that Razorpay did not sign', () => {
 });
 
 describe('An event with nothing to credit is acknowledged', () => {
-  it('if it has another kind, no payment or an unknown shape', async () => {
+  it('if it is of another kind, has no payment or has an unknown shape', async () => {
     for (const body of [
       '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}',
       '{"event":"payment.captured","payload":{}}',

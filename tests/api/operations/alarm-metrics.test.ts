@@ -1,5 +1,5 @@
-// What alarms are based on: money paid but in no wallet, clocks that differ, and the test of the
-// rules.
+// The figures behind the alarms: money paid but in no wallet, clocks that differ, and the test of
+// the rules.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ async function sampleOf({ metricsUrl }: TestServer, series: string): Promise<num
 }
 
 describe('The metrics for alarms', () => {
-  it('count a reported payment until its wallet has it', async () => {
+  it('count a reported payment until a wallet has it', async () => {
     const server = await startServer();
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 500);
@@ -41,7 +41,7 @@ describe('The metrics for alarms', () => {
     expect(await sampleOf(server, age)).toBe(0);
   });
 
-  it("show how far our clock is from the gateway's, at each jump", async () => {
+  it("show how far our clock is from the gateway's, after each jump", async () => {
     const server = await startServer(50_000);
     const offset = 'lotproof_clock_offset_seconds{clock="gateway"}';
     const seconds = () =>

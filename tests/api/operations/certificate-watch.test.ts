@@ -13,12 +13,12 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-/** The metrics and log of a server behind a certificate valid for this many days. */
+/** The metrics and log of a server behind a certificate that is valid for this many days. */
 async function watched(days: number) {
   const proxy = createServer(certificateFor(days)).listen(0, '127.0.0.1');
   await new Promise((resolve) => proxy.once('listening', resolve));
   closings.push(() => proxy.close());
-  const { port } = proxy.address() as AddressInfo; // a TCP server has no other kind
+  const { port } = proxy.address() as AddressInfo; // a TCP server has no other kind of address
   const server = await startTestServer({
     env: { PUBLIC_URL: `https://localhost:${port}`, METRICS_PORT: '0' },
   });
@@ -35,7 +35,7 @@ async function watched(days: number) {
   return { leftDays, lines };
 }
 
-it('a certificate that was not renewed is reported ten days before its end', async () => {
+it('a certificate that was not renewed is reported ten days before it expires', async () => {
   const { leftDays, lines } = await watched(9);
   await expect.poll(leftDays).toBeCloseTo(9, 1);
   expect(lines.map((line) => JSON.parse(line))).toEqual([

@@ -1,5 +1,5 @@
-// SIGTERM under load, to the built server as its own process. A request under way is served, a
-// later one is told when to come back, and no dealer pays twice.
+// SIGTERM under load, to the built server as its own process. A request in progress is served, a
+// later one learns when to come back, and no dealer pays twice.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -46,13 +46,13 @@ function buy(dealer: Dealer): Sent {
   return { dealer, key, reply };
 }
 
-describe('A server told to stop', () => {
-  it('answers calls under way, refuses new ones, and charges no dealer twice', async () => {
+describe('A server that is told to stop', () => {
+  it('answers calls in progress, refuses new ones, and charges no dealer twice', async () => {
     const { server, dealers, dataDir, restart } = await startedServer(1_500);
     const early = dealers.flatMap((dealer) =>
       Array.from({ length: CALLS_EACH }, () => buy(dealer)),
     );
-    // Each is at the source once its money is held.
+    // Each call is at the source once its money is held.
     const total = DEALERS * PAID_IN - early.length * PRICE;
     await vi.waitFor(async () => {
       const balances = await Promise.all(dealers.map((dealer) => dealer.balance()));

@@ -79,7 +79,7 @@ describe('Live mode', () => {
     expect(complaint({ ...whole, [name]: value })).toContain(`${name}: ${why}`);
   });
 
-  it('accepts addresses of this machine, since its keys cross no network', () => {
+  it('accepts addresses of this machine, because its keys cross no network', () => {
     const SUREPASS_BASE_URL = 'http://[::1]:8090/v1';
     const NIGHT_PING_URL = 'http://localhost:3000/night?server=1';
     expect(complaint({ ...whole, SUREPASS_BASE_URL, NIGHT_PING_URL })).toBe('');
@@ -95,7 +95,7 @@ describe('Live mode', () => {
     );
   });
 
-  it('asks for the keys of each named source and no other', () => {
+  it('requires the keys of each named source and of no other', () => {
     const message = complaint({ ...whole, PROVIDERS: 'surepass,apiclub', SUREPASS_TOKEN: '' });
     expect(message.split('\n').slice(1)).toEqual([
       '  SUREPASS_TOKEN: is missing',
@@ -116,7 +116,7 @@ describe('Live mode', () => {
     ['apiclub'],
     ['apiclub', 'cashfree'],
     ['surepass', 'apiclub'],
-  ])('sells with %s %s exactly what their adapters offer', (...names) => {
+  ])('sells exactly what the adapters offer: %s %s', (...names) => {
     const keys = {
       APICLUB_KEY: 'a-key-of-ours',
       CASHFREE_CLIENT_ID: 'an-id-of-ours',

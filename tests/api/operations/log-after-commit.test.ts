@@ -1,4 +1,4 @@
-// A job's messages are in the log once if it was committed.
+// A job's messages are in the log once if the job was committed.
 
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -43,6 +43,6 @@ it('A job that ran again logs its message once, after its commit', async () => {
   const done = transactionThenLog({ database, log }, job);
   await expect(database.transaction(crash)).rejects.toThrow('undone');
   await done;
-  expect(runs).toBeGreaterThan(2); // twice by the test's own database alone
+  expect(runs).toBeGreaterThan(2); // the test's own database alone runs it twice
   expect(lines).toEqual(['claimed', 'differs']);
 });

@@ -1,5 +1,5 @@
-// The server's log and files: after a dealer's whole day every byte is searched for everything
-// that the dealer typed, carried or bought.
+// The server's log and files: after a dealer's whole day, the test searches every byte for
+// everything that the dealer typed, carried or bought.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -139,7 +139,7 @@ async function malformed(dealer: Dealer): Promise<void> {
   });
 }
 
-/** Codes are short: they count only without another digit beside them. */
+/** Codes are short, so they count only if no other digit is beside them. */
 function isIn(bytes: string, value: string): boolean {
   if (!/^\d+$/.test(value)) return bytes.includes(value);
   return new RegExp(`(?<!\\d)${value}(?!\\d)`).test(bytes);
@@ -152,7 +152,7 @@ function found(bytes: string): string[] {
 }
 
 describe('After a whole day', () => {
-  it('the log shows every login, every outcome and a fault of ours', () => {
+  it('the log shows every sign-in, every outcome and a fault of ours', () => {
     const lines = readFileSync(logPath, 'utf8')
       .trim()
       .split('\n')

@@ -44,10 +44,11 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
     },
     ...options,
   });
-  server.on('error', () => undefined); // clients that refuse a certificate
+  server.on('error', () => undefined); // from clients that refuse a certificate
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo; // a TCP server has no other kind
+  // a TCP server has no other kind of address
+  const { port } = server.server.address() as AddressInfo;
   const url = `smtp://lotproof:${password}@localhost:${port}`;
   const clockReadings: string[] = [];
   const mail = makeSmtpMail(
@@ -66,7 +67,7 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
 }
 
 describe('A one-time code', () => {
-  it('is sent encrypted and logged in, as text and as HTML', async () => {
+  it('is sent encrypted and after a login, as text and as HTML', async () => {
     const { mail } = await mailThrough();
     await mail.verify();
     await mail.send(codeMessage('dealer@example.in', '042137', 10));
@@ -124,7 +125,7 @@ describe("The mail server's clock", () => {
   });
 });
 
-/** The dealer is told to try again; no letter has arrived. */
+/** The dealer is asked to try again, and no email has arrived. */
 async function expectRefused(mail: SmtpMail): Promise<void> {
   const sent = mail.send(codeMessage('dealer@example.in', '042137', 10));
   await expect(sent).rejects.toMatchObject({ code: 'mail_down', status: 503 });

@@ -21,7 +21,7 @@ function familiesIn(text: string): Map<string, string> {
 }
 
 describe('The metrics', () => {
-  it('count questions, replays, requests, letters, and money by direction', async () => {
+  it('count questions, replays, requests, emails, and money by direction', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const gift = { words: [dealer.email, '10'], options: { reason: 'Goodwill' } };
     await operate(server, credit, gift);
@@ -75,7 +75,7 @@ describe('The metrics', () => {
     expect(lines.filter((each) => !line.test(each))).toEqual([]);
   });
 
-  it("are named by Prometheus' rules", async () => {
+  it("have names by Prometheus' rules", async () => {
     const text = await metrics();
     const families = familiesIn(text);
     for (const [name, type] of families) {
@@ -116,7 +116,7 @@ describe('The metrics', () => {
         const samples = scraped.match(new RegExp(`^${name}\\{.*`, 'gm')) ?? [];
         const wanted = [...labels.matchAll(/(\w+)[!=]/g)].map(([, label]) => label);
         const has = (sample: string) => wanted.every((label) => sample.includes(`${label}="`));
-        // Prometheus itself reports on jobs; only a live server has an open source.
+        // Prometheus itself reports on jobs, and only a live server has an open source.
         return !/^job=/.test(labels) && name !== 'lotproof_source_open' && !samples.some(has);
       });
       expect(mentioned.length).toBeGreaterThan(3);

@@ -5,14 +5,14 @@ import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/ope
 
 type Backend = Parameters<typeof noSaleFor>[1];
 
-/** A server without obstacles except these. */
+/** A server with only these obstacles. */
 function server({ doubt = false, damage = false, isShort = false, mayHide = false } = {}): Backend {
   return {
     trustedClock: { doubt: () => (doubt ? 'ahead' : undefined) },
     damage: { found: () => (damage ? 'damaged' : undefined) },
     room: { isShort: () => isShort },
     keys: { mayHide: () => mayHide },
-  } as unknown as Backend; // all that is asked of it
+  } as unknown as Backend; // all that the code under test uses
 }
 
 const uncharged = /Nothing was charged/;
@@ -32,14 +32,14 @@ describe('The server sells nothing', () => {
     expect(() => refuseNoSale(server(trouble))).toThrow(words);
   });
 
-  it('under a key that may have bought already, but under every other', () => {
+  it('under a key that may have bought already, but sells under every other', () => {
     const trouble = server({ mayHide: true });
     expect(noSaleFor('a key', trouble)).toMatchObject(unavailable);
     expect(noSaleFor('a key', trouble)?.message).toMatch(once);
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('only in these cases', () => {
+  it('in these cases only', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });

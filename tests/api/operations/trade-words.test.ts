@@ -1,5 +1,5 @@
-// Unknown words of job lines: the operator sees a word once five dealers' histories have it;
-// before that it is written nowhere.
+// Unknown words of job lines: the operator sees a word once five dealers' histories have it. Before
+// that it is written nowhere.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ it.each([
   expect(wordsOf(line)).toEqual(words);
 });
 
-it('A word of four dealers is written nowhere; one of five is listed', async () => {
+it('A word of four dealers is written nowhere; a word of five dealers is listed', async () => {
   const words = openWords();
   const listed = async () => (await reads.words(readingOf(database), {})).rows;
   for (const dealer of ['a', 'b', 'c', 'd', 'd', 'd'])
@@ -59,7 +59,7 @@ it('A word of four dealers is written nowhere; one of five is listed', async () 
   expect(await listed()).toEqual([{ word: 'ZORBING', reports: 8, ...day }]);
 });
 
-it('Beyond the limit of words the oldest is forgotten', async () => {
+it('Beyond the limit of words, the oldest is forgotten', async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd']) await words.heard(dealer, ['OLDEST']);
   const many = Array.from({ length: 5000 }, (_, at) => `WORD${at}`);

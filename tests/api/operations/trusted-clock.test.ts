@@ -82,7 +82,7 @@ it.each([
   await expectSoundDatabase(server);
 });
 
-it("a report under way during a clock's jump is charged once, at the known time", async () => {
+it('a report in progress while the clock jumps is charged once, at the known time', async () => {
   let jump = () => {};
   const server = await startServer({
     adapt: (own) => ({
@@ -127,10 +127,10 @@ it('a gateway with another time stops sales until both agree', async () => {
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
 });
 
-it('a machine that slept for a night sells again once the gateway told the time', async () => {
+it('a machine that slept for a night sells again once the gateway has told the time', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url, 100);
-  // While it sleeps, only the two clocks advance.
+  // While the machine sleeps, only the two clocks advance.
   server.jump(8 * 3_600_000);
   server.jumpGateway(8 * 3_600_000);
   await letAMinutePass(server);

@@ -1,5 +1,5 @@
-// The attacker wants payments forgotten, paid answers dropped, or vouchers in another year: he
-// sets the machine's clock for a minute. Nothing ends by a clock that the monotonic clock, the
+// The attacker wants payments forgotten, paid answers dropped, or vouchers in another year, and
+// sets the machine's clock for a minute. Nothing expires by a clock that the monotonic clock, the
 // database and the gateway contradict.
 
 import { randomUUID } from 'node:crypto';
@@ -60,7 +60,7 @@ async function dealerInTheMiddle() {
 }
 
 it.each(lies)(
-  'a server started %s ends nothing and credits once its clock is right',
+  'a server started %s expires nothing, and credits once its clock is right',
   async (_, ms) => {
     const { dealer, key, sold } = await dealerInTheMiddle();
     world.setClock(ms);

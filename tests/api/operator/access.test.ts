@@ -1,4 +1,4 @@
-// The operator investigates, logs a dealer out, and blocks one.
+// The operator investigates, signs a dealer out, and blocks one.
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
 });
 
-/** Requests a code and logs in with it, in the same browser or another. */
+/** Requests a code and signs in with it, in the same browser or another. */
 async function signIn(dealer: Dealer) {
   server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });
@@ -27,7 +27,7 @@ async function signIn(dealer: Dealer) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
 }
 
-/** The way of the login; session and network letters follow it. */
+/** The way of signing in. Letters for session and network follow it. */
 const wayIn = (detail: unknown) => String(detail).match(/^(code|password|google)\b/)?.[0] ?? '';
 
 async function kindsOf(dealer: Dealer) {
@@ -36,7 +36,7 @@ async function kindsOf(dealer: Dealer) {
 }
 
 describe("An account's events", () => {
-  it('record codes, logins, refusals, logouts, and which session bought what', async () => {
+  it('record codes, sign-ins, refusals, sign-outs, and which session bought what', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     const stranger = visitor(server.url, dealer.email);
@@ -81,8 +81,8 @@ describe("An account's events", () => {
   });
 });
 
-describe('A dealer whom the operator logs out', () => {
-  it('is logged out on every phone and may log in again; the log names the operator', async () => {
+describe('A dealer whom the operator signs out', () => {
+  it('is signed out on every phone and may sign in again; the log names the operator', async () => {
     const dealer = await signedInDealer(server.url, 50);
     await signIn(visitor(server.url, dealer.email)); // on a second phone
     const given = { words: [dealer.email], options: { ...options, by: 'Ravi' } };
@@ -100,7 +100,7 @@ describe('A dealer whom the operator logs out', () => {
 });
 
 describe('A dealer whom the operator blocks', () => {
-  it('is locked out at once, whatever the login, until the operator unblocks', async () => {
+  it('is locked out at once, whatever the way in, until the operator unblocks', async () => {
     const dealer = await signedInDealer(server.url, 50);
     await operate(server, block, { words: [dealer.email], options });
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);

@@ -32,7 +32,7 @@ function newKey(): string {
   return idempotencyKey(Date.now(), randomUUID());
 }
 
-/** Of the newest call. */
+/** The story of the newest call. */
 async function story() {
   const newest = await server.backend.database.read((sql) =>
     sql.get<{ id: number }>('SELECT max(id) AS id FROM call'),
@@ -46,7 +46,7 @@ async function storyOf(word: string) {
 }
 
 describe('The story of a call', () => {
-  it('that was sold lists tap, attempt, source and charge, and that its answer waits', async () => {
+  it('lists tap, attempt, source, charge and the waiting answer of a sold call', async () => {
     const key = newKey();
     await dealer.buy(FOUND, key);
     const { steps, summary } = await story();
@@ -62,7 +62,7 @@ describe('The story of a call', () => {
     );
   });
 
-  it('that the phone has stored says since when, and that the server keeps no answer', async () => {
+  it('says since when the phone has the report, and that the server keeps no answer', async () => {
     const key = newKey();
     await dealer.buy(FOUND, key);
     await dealer.post('/api/service/received', { keys: [key] });
@@ -74,7 +74,7 @@ describe('The story of a call', () => {
     expect(summary).toContain('The server no longer has it');
   });
 
-  it('of a forgotten dealer names no person and claims no delivery', async () => {
+  it('names no person for a removed dealer, and claims no delivery', async () => {
     const gone = await signedInDealer(server.url, 25);
     const key = newKey();
     await gone.buy(FOUND, key);
@@ -86,7 +86,7 @@ describe('The story of a call', () => {
     expect(summary).toMatch(/dealer: .*removed/);
   });
 
-  it('whose report was withdrawn before its delivery says that it was delivered', async () => {
+  it('says that a report withdrawn before its delivery was delivered later', async () => {
     const key = newKey();
     const { body } = await dealer.buy(FOUND, key);
     const { number } = body['receipt'] as { number: string };
@@ -97,7 +97,7 @@ describe('The story of a call', () => {
     expect(steps.at(-1)).toMatch(/^delivered: /);
   });
 
-  it('that found nothing says how each attempt ended, and that it is not charged', async () => {
+  it('says how each attempt ended if nothing was found, and that it is not charged', async () => {
     const key = newKey();
     await dealer.buy(NOT_FOUND, key);
     await dealer.buy(NOT_FOUND, key);
@@ -110,7 +110,7 @@ describe('The story of a call', () => {
     expect(summary).toContain('Not charged');
   });
 
-  it('that was cancelled says when', async () => {
+  it('says when the call was cancelled', async () => {
     const key = newKey();
     await dealer.buy(NOT_FOUND, key);
     await dealer.post('/api/service/cancel', {}, { 'idempotency-key': key });
@@ -135,7 +135,7 @@ describe('The story of a call', () => {
     expect((await storyOf(String(callId))).summary).toContain(`title: Call ${callId}: Hyundai`);
   });
 
-  it('under way says for how long, and that it is not charged yet', async () => {
+  it('says how long a running call has taken, and that it is not charged yet', async () => {
     const slow = await startTestServer({ env: { SANDBOX_LATENCY_MS: '5000' } });
     const waiting = await signedInDealer(slow.url, 100);
     const bought = waiting.buy(FOUND).catch(() => undefined);
@@ -149,7 +149,7 @@ describe('The story of a call', () => {
     await bought;
   });
 
-  it('that was never made is not found', async () => {
+  it('is not found for a call that was never made', async () => {
     await expect(storyOf('999999999')).rejects.toThrow('There is no call 999999999.');
   });
 });

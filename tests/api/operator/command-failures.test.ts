@@ -1,5 +1,5 @@
-// Whatever an operator mistypes or a machine refuses, each command says so in one sentence and
-// ends with its own exit code: api/storage/exit-codes.ts.
+// Whatever an operator mistypes or a machine refuses, each command says so in one sentence and ends
+// with its own exit code: api/storage/exit-codes.ts.
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function copyOfDatabase(): string {
   return copy;
 }
 
-/** Runs the command as typed; gives its error text and its exit code. */
+/** Runs the command as typed. Returns its error text and its exit code. */
 async function typed(words: string[], dir = dataDir) {
   const complaints: unknown[] = [];
   const code = await run(words, {
@@ -122,7 +122,7 @@ describe('A fault of the machine', () => {
     const { status, stderr } = asOtherUser([name], foreign);
     chmodSync(foreign, 0o700);
     expect(status).toBe(77);
-    // A bare machine's Node may first complain that the user "nobody" has no home.
+    // On a bare machine, Node may first complain that the user "nobody" has no home.
     expect(stderr.trim().split('\n').at(-1)).toMatch(
       / (belongs to user \d+ and this is|may not be read and written by) user \d+: .+$/,
     );
@@ -133,7 +133,7 @@ describe('A fault of the machine', () => {
     ['credit', ['--reason', 'A disk that takes no more']],
     ['backup', []],
     ['self-check', []],
-  ])('such as a full disk gets one sentence from %s', (name, options) => {
+  ])('gets one sentence from %s, such as a full disk', (name, options) => {
     const full = copyOfDatabase();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
@@ -154,9 +154,9 @@ const main = fileURLToPath(
   new URL('../../../build/compiled/api/operator/main.js', import.meta.url),
 );
 
-/** The real process, with the shell's limits; a file that grows too large is an error. */
+/** The real process, with the shell's limits. A file that grows too large is an error. */
 function operatorProcess(words: string[], dir: string, limits: string, uid?: number) {
-  // A shifted clock's lock (libfaketime) belongs to one user: another user runs without it.
+  // The lock of a shifted clock (libfaketime) belongs to one user, so another user runs without it.
   const { LD_PRELOAD, ...plain } = process.env;
   const env = uid === undefined ? process.env : plain;
   return spawnSync(
@@ -170,7 +170,7 @@ function operatorProcess(words: string[], dir: string, limits: string, uid?: num
   );
 }
 
-/** Root may write everywhere, so that root runs it as another user. */
+/** Root may write everywhere, so root runs it as another user. */
 function asOtherUser(words: string[], dir: string) {
   return operatorProcess(words, dir, 'true', process.getuid?.() === 0 ? 65_534 : undefined);
 }

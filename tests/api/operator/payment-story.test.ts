@@ -85,7 +85,7 @@ it('a payment that differs from its order asks for a refund until it is refunded
   expect((await storyOf(paymentId)).summary).toContain('It went back to its payer');
 });
 
-it('an unpaid order says so, also after a declined attempt', async () => {
+it('an unpaid order says that it is unpaid, even after a declined attempt', async () => {
   const orderId = await placeOrder(dealer, 500);
   expect((await storyOf(orderId)).summary).toContain('No payment was tried');
   await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
@@ -111,7 +111,7 @@ it('a refund without money in the wallet explains why and returns nothing', asyn
   expect(await refused('pay_00000000000000')).toContain('the gateway does not know it');
 });
 
-it('with the gateway down the database shows its part', async () => {
+it('if the gateway is down, the database shows its part', async () => {
   const credited = await payUntold(dealer, 500);
   await verify(dealer, credited, 500);
   const orderId = await placeOrder(dealer, 700);

@@ -1,4 +1,4 @@
-// What a command writes: no invisible character to a terminal, and to disk a new file that only
+// What a command writes: no invisible character to a terminal, and to the disk a new file that only
 // its owner can read.
 
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs the command as typed; gives all its output. */
+/** Runs the command as typed. Returns all its output. */
 async function typed(...words: string[]) {
   const printed: unknown[] = [];
   const code = await run(words, {

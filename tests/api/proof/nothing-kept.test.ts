@@ -30,9 +30,9 @@ const server = sharedServer({
     log: makeLog('trace', { write: (line) => log.push(line) }),
   }),
 });
-/** Values that must be nowhere, each with its name in a failure. */
+/** Values that must not be found anywhere, each with its name for the failure's message. */
 const secrets: { name: string; bytes: Buffer }[] = [];
-/** Values kept on purpose: without them a search without hits would prove nothing. */
+/** Values kept on purpose: without them, a search that finds nothing would prove nothing. */
 const digests: Buffer[] = [];
 
 beforeAll(async () => {

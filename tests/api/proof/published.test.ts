@@ -1,4 +1,4 @@
-// What anyone with a report may ask of a server, from any page and any cache.
+// What a holder of a report may ask a server, from any page and any cache.
 
 import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';

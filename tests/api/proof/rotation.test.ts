@@ -25,7 +25,7 @@ async function sold(): Promise<{ jws: string; kid: string }> {
   return { jws, kid: partsOf(jws).header.kid };
 }
 
-it('a running server signs its next sale with the new key, and the old proof holds', async () => {
+it('a running server signs its next sale with the new key; old proofs stay valid', async () => {
   const old = await sold();
   await operate(server, rotateSigningKey, { options: reason });
   const next = await sold();

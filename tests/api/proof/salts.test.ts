@@ -1,4 +1,4 @@
-// The salts of statements: knowing one must not reveal another.
+// The salts of statements: one must not reveal another.
 
 import { expect, it } from 'vitest';
 import { signedStatement } from '../../../api/proof/signing-key.ts';
@@ -6,7 +6,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { signingKey } from '../../support/signed-statement.ts';
 
-/** More than one draw makes. */
+/** More than one draw of random bytes makes. */
 const STATEMENTS = 300;
 
 it('no two disclosures share a salt', () => {

@@ -28,7 +28,7 @@ const TYPED: Record<string, string[]> = {
 
 describe('A car report', () => {
   for (const service of CARS) {
-    it(`of ${service.id} is sold with a statement that a stranger can verify`, async () => {
+    it(`is sold with a statement that a stranger can verify: ${service.id}`, async () => {
       const reply = await askAs(dealer, service.id, ['MH00SB0001']);
       const sold = soldIn(reply, service);
       const { proof, at, number } = sold.receipt;
@@ -54,7 +54,7 @@ describe('A car report', () => {
     expect(claims.f).toMatch(/^odometer_went_back:\d+$/);
   });
 
-  it('that is altered in any field, or in its subject, is no longer genuine', async () => {
+  it('is no longer genuine if any field, or its subject, is altered', async () => {
     const sold = soldIn(await dealer.buy('MH00SB0001'));
     const jws = sold.receipt.proof?.jws ?? '';
     const { claims } = await verified(server.url, jws);
@@ -68,7 +68,7 @@ describe('A car report', () => {
     ).rejects.toThrow('signature verification failed');
   });
 
-  it('bought by two dealers has no value that they could compare', async () => {
+  it('has no value that two dealers who bought it could compare', async () => {
     const [one, other] = await Promise.all([
       dealer.buy('MH00SB0001'),
       signedInDealer(server.url, 100).then((second) => second.buy('MH00SB0001')),
@@ -82,7 +82,7 @@ describe('A car report', () => {
 
 describe("A person's report", () => {
   for (const [id, typed] of Object.entries(TYPED)) {
-    it(`of ${id} has a number and no statement that could travel`, async () => {
+    it(`has a number and no statement that could travel: ${id}`, async () => {
       const { id: known } = serviceById(id as 'pan');
       const reply = await askAs(dealer, known, typed);
       expect(reply.status, reply.text).toBe(200);
@@ -100,7 +100,7 @@ describe('A server that cannot sign', () => {
   it('sells the report with only a number, and counts it', async () => {
     other = await startTestServer({ env: { METRICS_PORT: '0' } });
     const buyer = await signedInDealer(other.url, 100);
-    // A folder in place of the file: it can be neither read nor replaced.
+    // A folder in place of the file can be neither read nor replaced.
     rmSync(signingKeyPath(other.dataDir));
     mkdirSync(signingKeyPath(other.dataDir));
     const reply = await buyer.buy('MH00SB0001');

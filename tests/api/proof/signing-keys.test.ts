@@ -1,4 +1,4 @@
-// The server's key: made once, its public half listed for good, replaced without losing a proof.
+// The server's key: made once, its public key listed for good, replaced without losing a proof.
 
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
@@ -69,7 +69,7 @@ describe('The signing key', () => {
     ['cannot be read', (file: string) => writeFileSync(file, '{"kty":"EC"')],
     ['had a byte changed', (file: string) => writeFileSync(file, flipped(file))],
   ] as const) {
-    it(`that ${how} is replaced at the next start, and its proofs stay valid`, async () => {
+    it(`is replaced at the next start if it is ${how}, and its proofs stay valid`, async () => {
       const server = await start(folder());
       const dealer = await signedInDealer(server.url, 100);
       const old = await statementOf(dealer);
@@ -82,7 +82,7 @@ describe('The signing key', () => {
     });
   }
 
-  it('that a restored database lacks is listed again before it signs', async () => {
+  it('is listed again before it signs if a restored database lacks it', async () => {
     const { server, file } = await serverWithBackup();
     await server.stop();
     // A backup from before there were keys.
@@ -93,7 +93,7 @@ describe('The signing key', () => {
     await again.stop();
   });
 
-  it('of the backup stays listed after a restore', async () => {
+  it('stays listed after a restore if the backup has it', async () => {
     const { server, file } = await serverWithBackup();
     const before = await kidsAt(server);
     rmSync(signingKeyPath(server.dataDir));
@@ -117,7 +117,7 @@ describe('The signing key', () => {
   });
 });
 
-/** In the private half, where the format does not show it. */
+/** Flips a bit of the private key, where the format does not show it. */
 function flipped(file: string): string {
   const text = readFileSync(file, 'utf8');
   const { d } = JSON.parse(text) as { d: string };

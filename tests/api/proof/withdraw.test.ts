@@ -1,4 +1,4 @@
-// A report whose data proved wrong: withdrawn by its number once, and its price refunded.
+// A report whose data proved wrong: it is withdrawn once by its number, and its price is refunded.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function aMonthPasses(): Promise<void> {
   const { database, clock } = server.backend;
   const at = clock();
   await database.transaction((sql) => forgetUnfetched(sql, at));
-  await signIn(server.url, dealer); // the session is over by then
+  await signIn(server.url, dealer); // the session has ended by then
 }
 
 describe('The operator withdraws', () => {

@@ -66,7 +66,7 @@ describe('A request to APIclub for challans', () => {
     return ask(source, 'challan');
   };
 
-  it('has the chassis and engine from its RC', async () => {
+  it('has the chassis and engine numbers from its RC', async () => {
     const list = [{ challan_no: 'C1', fine_imposed: '500', challan_status: 'Paid' }];
     expect(await challans({ challans: list })).toMatchObject(
       found({ Pending_data: [], Disposed_data: [{ challan_no: 'C1' }] }),

@@ -1,5 +1,5 @@
-// Cashfree's documented answers, over HTTP, and the outcome of each. A bank check moves a rupee:
-// most of this file is about sending it only once.
+// Cashfree's documented answers, over HTTP, and the outcome of each. A bank check moves a rupee, so
+// most of this file tests that it is sent only once.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Source } from '../../../api/providers/adapter.ts';
@@ -212,7 +212,7 @@ describe('A bank check', () => {
 
   it('is sent once more, long after, only if Cashfree does not know it', async () => {
     at.tell(({ method }) => (method === 'POST' ? { fault: 'cut' } : { status: 404, body: {} }));
-    // Just sent, it may still be on its way: its absence does not prove anything yet.
+    // It was sent just now and may still be on its way, so its absence proves nothing yet.
     expect(await ask(source, 'bank', { waitMs: 2_000 })).toMatchObject({ kind: 'pending' });
     expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
     expect(posts()).toBe(1);
@@ -221,7 +221,7 @@ describe('A bank check', () => {
     expect(posts()).toBe(1);
   });
 
-  it('is sent again after a bank declined, since no rupee has moved', async () => {
+  it('is sent again after a bank declined, because no rupee has moved', async () => {
     at.tell(bank('FAILED', 'SOURCE_BANK_DECLINED'));
     expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
     at.tell({ body: BANK });

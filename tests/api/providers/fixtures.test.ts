@@ -1,4 +1,4 @@
-// Fixtures of the sandbox: each report as its row says, and paid once.
+// Fixtures of the sandbox: each gives the report that its row says, and is paid once.
 
 import { describe, expect, it } from 'vitest';
 import { facts, judged, openDesk, shownAt } from '../../support/service-desk.ts';

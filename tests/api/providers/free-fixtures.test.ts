@@ -1,4 +1,4 @@
-// Sandbox fixtures that end without a report: each as its row says, and each free.
+// Sandbox fixtures that end without a report: each ends as its row says, and each is free.
 
 import { describe, expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';
@@ -54,7 +54,7 @@ describe('No report, no charge', () => {
   );
 
   it.each(['00224412311300', '7766666351000'])(
-    'a transfer under way (%s) is free until the bank has answered',
+    'a transfer in progress (%s) is free until the bank has answered',
     async (account) => {
       expect((await ask('bank', account, 'YESB0000001')).status).toBe(503);
       await report('bank', account, 'YESB0000001');

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
   sources = makeLiveSources({
     settings: [
-      // Given in another order than the one in which they are asked.
+      // Listed in another order than the one in which they are asked.
       { id: 'cashfree', baseUrl: third.url, clientId: 'i', clientSecret: 's' },
       { id: 'apiclub', baseUrl: second.url, key: 'k' },
       { id: 'surepass', baseUrl: first.url, token: 't' },
@@ -50,10 +50,10 @@ beforeEach(() => {
   });
 });
 
-/** The origin of the question: its account and reference. */
+/** Who asks: an account and a reference. */
 const by = (accountId: string) => ({ accountId, reference: REFERENCE });
 
-/** Sells whatever the stand-ins send: other tests judge the answers. */
+/** Sells whatever the stand-ins send, because other tests judge the answers. */
 beforeEach(() => {
   for (const judge of [judges.rc, judges.bank, judges.hyundai]) {
     vi.spyOn(judge, 'delivered').mockImplementation((result) => result);
@@ -90,13 +90,13 @@ describe('The next source', () => {
     expect(counts()).toEqual([times, 1, 0]);
   });
 
-  it("is asked if the first one's answer makes no report", async () => {
+  it('is asked if the answer of the first makes no report', async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'isReadable').mockReturnValueOnce(false);
     expect(await askRc()).toMatchObject({ provider: 'apiclub' });
   });
 
-  it('is not asked after an answer, which leaves as its service delivers it', async () => {
+  it('is not asked after an answer, which is delivered as its service defines', async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'delivered').mockReturnValue({ rc_number: '••0001' });
     expect(await askRc()).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });
@@ -133,7 +133,7 @@ describe('The next source', () => {
 });
 
 describe('The operator', () => {
-  it('is told of a source that refuses us, even if another answered', async () => {
+  it('learns of a source that refuses us, even if another answered', async () => {
     first.tell({ status: 402, body: {} });
     second.tell(apiclubRc);
     await askRc();
@@ -218,7 +218,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('opens for twice as long if that question fails', async () => {
+  it('stays open twice as long if that question fails', async () => {
     await fail(FAILURES);
     now += 30_000;
     await fail(1);
@@ -228,7 +228,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('half-open');
   });
 
-  it('opens for half a minute when questions fail that were asked before it opened', async () => {
+  it('opens for half a minute if questions fail that were asked before it opened', async () => {
     first.tell({ status: 401, body: {} });
     await Promise.all(Array.from({ length: 3 * FAILURES }, () => askHistory()));
     now += 30_000;
@@ -245,11 +245,11 @@ describe("A source's circuit", () => {
   });
 });
 
-describe('A car that a source fails on while it answers for others', () => {
+describe('A car on which a source fails while it answers for others', () => {
   const ODD = 'KA05ZZ0001';
   const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
 
-  it('is not asked for again for ten minutes; others are', async () => {
+  it('is not asked for again for ten minutes, but others are', async () => {
     first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
     await askHistory('one', ODD);
     await askHistory();

@@ -7,7 +7,7 @@ import { serve } from '../../support/listening.ts';
 
 const path = 'hyundai-service-history';
 
-describe('A misbehaving source costs nothing and throws no error:', () => {
+describe('A source that misbehaves costs nothing and throws no error:', () => {
   const wrong: [string, RequestListener, string][] = [
     ['HTML', (_, response) => response.end('<html>'), 'provider_broke'],
     ['half of its JSON', (_, response) => response.end('{"code":200,"res'), 'provider_broke'],

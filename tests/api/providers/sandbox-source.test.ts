@@ -14,7 +14,7 @@ import { isWellFormed } from '../../../data/values/identifiers.ts';
 import { SOLD_AT } from '../../data/document.ts';
 import { serve } from '../../support/listening.ts';
 
-/** A source of its own that counts its requests and the answers under way. */
+/** A source of its own that counts its requests and the answers in progress. */
 async function openSource(latencyMs: number) {
   const source = { baseUrl: '', asked: 0, working: 0 };
   const app = new Koa();
@@ -52,14 +52,14 @@ describe('The sandbox source', () => {
     ['MH00SB0004', 4],
     ['MH00SB0005', 1],
     ['MH00SB0006', 0],
-  ])('gives %s %i records', async (plate, count) => {
+  ])('returns %s %i records', async (plate, count) => {
     expect(await resultOf(plate)).toMatchObject({
       vehicleNumber: plate,
       serviceHistoryDetails: { length: count },
     });
   });
 
-  it('gives MH00SB0001 every service code, an unknown one and a missing one', async () => {
+  it('returns every service code for MH00SB0001, one unknown and one missing', async () => {
     const { blocks } = hyundai.report(await resultOf('MH00SB0001'), SOLD_AT);
     const types = blocks.flatMap((block) =>
       block.kind === 'facts'
@@ -74,11 +74,11 @@ describe('The sandbox source', () => {
     );
   });
 
-  it.each(['MH00SB0007', 'MH00SB0008'])('gives %s no readable report', async (plate) => {
+  it.each(['MH00SB0007', 'MH00SB0008'])('returns %s no readable report', async (plate) => {
     expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
   });
 
-  it('keeps …9504 waiting until the server gives up', async () => {
+  it('makes …9504 wait until the server gives up', async () => {
     const source = await openSource(0);
     const impatient = sandboxProvider({ ...source, path, timeoutMs: 200 });
     expect((await impatient({ vehicleNumber: 'MH00SB9504' })).kind).toBe('source_down');
@@ -91,7 +91,7 @@ describe('The sandbox source', () => {
     const provider = sandboxProvider({ baseUrl, path });
     const askedAt = performance.now();
     expect((await provider({ vehicleNumber: 'MH00SB9404' })).kind).toBe('not_found');
-    expect(performance.now() - askedAt).toBeGreaterThan(140); // timers may fire a shade early
+    expect(performance.now() - askedAt).toBeGreaterThan(140); // timers may fire slightly early
   });
 });
 
@@ -149,7 +149,7 @@ const Result = v.object({
   serviceHistoryDetails: v.array(v.object({ dateOfSVC: v.string(), mileAge: v.string() })),
 });
 
-/** Always the same cars: a share that is right once stays right. */
+/** Always the same cars, so a share that is right once stays right. */
 const cars = Array.from({ length: 3000 }, (_, index) =>
   v.parse(Result, hyundaiResult(`GJ05AB${1000 + index}`)),
 );
@@ -184,7 +184,7 @@ describe('A service without records of its own', () => {
     ['rc', { vehicleNumber: 'KA01AB1234' }, { rc_number: 'KA01AB1234', color: 'POLAR WHITE' }],
     ['aadhaar', { aadhaarNumber: '999999990026' }, { data: { aadhaar_number: '999999990026' } }],
     ['bank', { AccountNumber: '1', IfscCode: 'YESB0000262' }, { accountStatus: 'VALID' }],
-  ] as const)('has its sample for the number asked for: %s', (id, asked, expected) => {
+  ] as const)('sends its sample with the number asked for: %s', (id, asked, expected) => {
     const sample = sampleFor(serviceById(id), asked);
     expect(sample).toMatchObject(expected);
     expect(judges[id].otherThanAsked(sample, asked)).toBeUndefined();

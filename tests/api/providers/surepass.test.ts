@@ -221,7 +221,7 @@ describe("Surepass's answer", () => {
   });
 });
 
-describe('Surepass is asked', () => {
+describe('Surepass receives a question', () => {
   it.each<[ServiceId, string, object]>([
     ['rc', '/rc/rc-full', { id_number: 'MH00SB0001' }],
     ['maruti', '/rc/vehicle-service-history', { id_number: 'MH00SB0001', maker: 'maruti' }],

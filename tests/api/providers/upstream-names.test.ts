@@ -1,5 +1,5 @@
-// A question's name at the provider, by which a bank check is looked up and not sent again: the
-// same for every try of a key, and different for every other key.
+// The name of a question at the provider, by which a bank check is looked up and not sent again. It
+// is the same for every try of a key, and different for every other key.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';

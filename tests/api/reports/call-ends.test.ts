@@ -1,5 +1,5 @@
-// A call with a fault at each of its steps: the dealer's answer, the database afterwards, and
-// what a repeat gets.
+// A call with a fault at each of its steps: the dealer's answer, the database afterwards, and what
+// a repeat gets.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
@@ -79,7 +79,7 @@ function ask(key: string, body: object = car, seal?: string) {
   return dealer.post('/api/service/call', body, headers);
 }
 
-/** A source that is asked and does not answer until the test says so. */
+/** A source that receives a question and does not answer until the test says so. */
 function slowSource() {
   let answer: (outcome: Outcome) => void = () => {};
   const answered = new Promise<Outcome>((resolve) => {
@@ -97,7 +97,7 @@ function slowSource() {
 const spendable = () => dealer.balance();
 const newKey = () => randomUUID();
 
-describe('A call under way', () => {
+describe('A call in progress', () => {
   it('answers its own repeat, but not other details or another seal', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const { sourceAsked, answer } = slowSource();
@@ -132,7 +132,7 @@ describe('A call whose end cannot be written', () => {
   it.each([
     ['because of a disk fault', new Error('disk I/O error'), 500],
     ['because the database may be damaged', refusal('checking_records'), 503],
-  ])('%s keeps no money, and its key asks again', async (_, broken, status) => {
+  ])('keeps no money, and its key asks again: %s', async (_, broken, status) => {
     const before = await spendable();
     const key = newKey();
     source = () => {
@@ -149,7 +149,7 @@ describe('A call whose end cannot be written', () => {
     await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0));
   });
 
-  it('does not exist once its money is back', async () => {
+  it('no longer exists once its money is back', async () => {
     source = () => NOT_FOUND;
     expect((await ask(newKey())).status).toBe(404);
     expect(server.backend.liveCalls.ended.size).toBe(0);

@@ -127,12 +127,12 @@ describe('A key', () => {
     [-45 * DAY_MS - 1, 'This request is too old to be sent.'],
     [DAY_MS, undefined],
     [DAY_MS + 1, 'The clock of the phone that made this request is more than a day ahead.'],
-  ])('minted %i ms from now opens a call or is refused with: %s', (offsetMs, why) => {
+  ])('made %i ms from now opens a call or is refused with: %s', (offsetMs, why) => {
     const key = idempotencyKey(NOW + offsetMs, crypto.randomUUID());
     expect(keyTrouble(key, NOW)?.message.replace(/ Nothing was .*/, '')).toBe(why);
   });
 
-  it('without a time opens a call', () => {
+  it('opens a call if it has no time', () => {
     expect(keyTrouble(crypto.randomUUID(), NOW)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ function resultOf(reply: Reply) {
 }
 
 describe('A report that is found is charged once', () => {
-  it('has its result where the specification reads it, and a receipt beside it', async () => {
+  it('its result is where the specification says, with a receipt beside it', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const reply = await dealer.buy('MH00SB0001', key);
@@ -70,7 +70,7 @@ describe('A report that is found is charged once', () => {
     expect([await one.balance(), await two.balance()]).toEqual([0, 0]);
   });
 
-  it('the server forgets a report once the phone has stored it', async () => {
+  it('the server deletes a report once the phone has stored it', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);

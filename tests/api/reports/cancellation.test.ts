@@ -21,7 +21,7 @@ const server = soundServer({
   }),
 });
 let dealer: Dealer;
-/** While this is set, it answers in place of the source. */
+/** While this is set, it answers instead of the source. */
 let slow: { asked: () => void; answer: Promise<Outcome> } | undefined;
 
 beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('A cancelled request', () => {
     const call = dealer.buy('MH00SB0001', key);
     await source.sourceAsked;
     const back = cancel(key);
-    await dealer.balance(); // the cancellation went before it
+    await dealer.balance(); // the cancellation was sent before this
     source.answer({ kind: 'not_found' });
     expect((await call).status).toBe(404);
     expect(await back).toMatchObject({ status: 200, body: { cancelled: true } });
@@ -102,7 +102,7 @@ describe('A cancelled request', () => {
     const call = dealer.buy('MH00SB0001', key);
     await source.sourceAsked;
     const back = cancel(key);
-    await dealer.balance(); // the cancellation went before it
+    await dealer.balance(); // the cancellation was sent before this
     source.answer(FOUND);
     expect((await back).text).toBe((await call).text);
     expect(await dealer.balance()).toBe(25);
@@ -143,7 +143,7 @@ describe('A sealed answer', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('is not shared without its seal while it is made', async () => {
+  it('is not shared without its seal while it is being made', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const source = slowSource();
     const call = buySealed(key, seal);
@@ -162,13 +162,13 @@ describe('A key', () => {
   it.each([
     ['46 days old', -46, 'key_expired', 'This request is too old to be sent. Nothing was charged.'],
     ['minted two days ahead', 2, 'key_ahead', expect.stringMatching(/clock of the phone .* ahead/)],
-  ])('that is %s opens no call', async (_what, days, code, message) => {
+  ])('opens no call if it is %s', async (_what, days, code, message) => {
     const reply = await dealer.buy('MH00SB0001', newKey(Date.now() + days * DAY_MS));
     expect(reply).toMatchObject({ status: 409, body: { code, message } });
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('that grew old still gets the report that it bought', async () => {
+  it('still gets the report that it bought once it is old', async () => {
     const key = newKey(Date.now() - 44 * DAY_MS);
     const bought = await dealer.buy('MH00SB0001', key);
     expect(bought.status).toBe(200);
@@ -177,7 +177,7 @@ describe('A key', () => {
     server.pass(-2 * DAY_MS);
   });
 
-  it('in capital letters is the same key', async () => {
+  it('is the same key in capital letters', async () => {
     const key = newKey();
     const bought = await dealer.buy('MH00SB0001', key);
     expect((await dealer.buy('MH00SB0001', key.toUpperCase())).text).toBe(bought.text);

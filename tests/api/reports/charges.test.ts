@@ -1,5 +1,4 @@
-// A server in live mode, from the dealer's side: each answer of a source, its cost and its
-// message.
+// A server in live mode, from the dealer's side: each answer of a source, its cost and its message.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -82,7 +81,7 @@ const AADHAAR = { aadhaar_number: '999999990019', age_range: '30-40', remarks: '
 const BANK = { reference_id: 23, name_at_bank: 'JOHN DOE', account_status: 'VALID' };
 const down: Told = { status: 503, body: {} };
 
-/** The bank's answer to a check under a name of forty characters, Cashfree's maximum. */
+/** The bank's answer to a check under a name of forty characters, which is Cashfree's maximum. */
 const goodAccount = ({ path, body }: AskedOfIt): Told =>
   /user_id\W+[0-9a-f]{40}\b/.test(path + JSON.stringify(body)) ? { body: BANK } : down;
 
@@ -142,7 +141,7 @@ describe('With live sources', () => {
     },
   );
 
-  it('a bank check under way is looked up again and not sent again', async () => {
+  it('a bank check in progress is looked up again and not sent again', async () => {
     const key = randomUUID();
     let sent = 0;
     let isDone = false;

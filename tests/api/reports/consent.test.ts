@@ -35,7 +35,7 @@ describe('Consent', () => {
   });
 
   it.each(['pan-999', 'aadhaar-1'])(
-    'to outdated or other words (%s) buys nothing',
+    'buys nothing if its words are outdated or different (%s)',
     async (consent) => {
       const reply = await desk.dealer.post('/api/service/call', {
         serviceName: 'PAN Verification',
@@ -59,7 +59,7 @@ describe('With real persons', () => {
   });
   const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
 
-  it("a check of a person needs the dealer's confirmation of consent", async () => {
+  it("a check on a person needs the dealer's confirmation of consent", async () => {
     const before = await desk.dealer.balance();
     const reply = await desk.dealer.post('/api/service/call', body);
     expect([reply.status, reply.body['code']]).toEqual([422, 'consent_missing']);
@@ -94,7 +94,7 @@ describe('A wrong check digit', () => {
   it('is refused before any hold where numbers are real', async () => {
     const reply = await ask('aadhaar', '655675523712');
     expect([reply.status, reply.body['code']]).toEqual([422, 'invalid_identifier']);
-    expect(await desk.dealer.transactions()).toHaveLength(1); // the top-up
+    expect(await desk.dealer.transactions()).toHaveLength(1); // only the top-up
     expect((await ask('aadhaar', '999999990019')).status).toBe(200);
   });
 });

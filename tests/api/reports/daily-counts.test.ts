@@ -1,5 +1,5 @@
-// Checks without a result are free but limited: the source costs us money, and answers reveal
-// which numbers exist. An honest dealer never reaches the limit.
+// Checks without a result are free but limited, because the source costs us money and answers
+// reveal which numbers exist. An honest dealer never reaches the limit.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
@@ -56,7 +56,7 @@ describe('Checks without a result', () => {
   it.each([
     ['car', 100, 80, 20],
     ['person', 20, 10, 10],
-  ] as const)('of a %s end after %i a day, with a warning before', async (...row) => {
+  ] as const)('end after a daily number, with a warning before: a %s, %i', async (...row) => {
     const [about, allowed, quiet, left] = row;
     expect((await ask(about, quiet - 1)).body['message']).toMatch(/Nothing was charged\.$/);
     const warning = `${left} more checks without a result are free today.`;
@@ -76,14 +76,14 @@ describe('Checks without a result', () => {
     expect((await ask(about)).status).toBe(404);
   });
 
-  it('of persons do not limit checks of cars or other dealers', async () => {
+  it('on persons do not limit checks on cars or other dealers', async () => {
     expect(await ask('person', 21)).toMatchObject(tooMany);
     expect((await ask('car')).status).toBe(404);
     dealer = await signedInDealer(server.url, 100);
     expect((await ask('person')).status).toBe(404);
   });
 
-  it('gain one more for each report that is found', async () => {
+  it('may be one more for each report that is found', async () => {
     outcome = FOUND;
     await ask('car');
     outcome = { kind: 'not_found' };

@@ -1,4 +1,4 @@
-// The disk damaged a sealed answer before the phone had it: the report is lost, so its price is
+// The disk damaged a sealed answer before the phone had it. The report is lost, so its price is
 // refunded once, automatically.
 
 import { randomUUID } from 'node:crypto';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server = await restart(first, () => damageAnswers(first.dataDir));
 });
 
-/** One bit of each answer flips while the server is off. */
+/** Flips one bit of each answer while the server is off. */
 function damageAnswers(dataDir: string): void {
   const path = join(dataDir, 'lotproof.db');
   const database = new Sqlite(path, { readonly: true });
@@ -49,7 +49,7 @@ const checking = { status: 503, body: { code: 'checking_records' } };
 const whole = { options: { reason: 'The disk was changed' } };
 
 describe('A report damaged before its phone had it', () => {
-  it('is refunded once, and sales stop until the operator has looked', async () => {
+  it('is refunded once, and sales stop until the operator has checked', async () => {
     const [key] = keys;
     const asked = await Promise.all([1, 2, 3].map(() => dealer.buy('MH00SB0001', key)));
     for (const reply of asked) expect(reply).toMatchObject(damaged);
@@ -68,7 +68,7 @@ describe('A report damaged before its phone had it', () => {
     await expectSoundDatabase(server);
   });
 
-  it('is also refunded if a check finds it, or by the operator without a request', async () => {
+  it('is refunded even if a check finds it, or by the operator without a request', async () => {
     expect(await operate(server, verify)).toMatchObject({
       isGood: false,
       rows: keys.map((_, index) => ({
@@ -87,7 +87,7 @@ describe('A report damaged before its phone had it', () => {
     expect(await operate(sold, verify)).toMatchObject({ isGood: true });
   });
 
-  it('waits while more is damaged, since earlier refunds may be lost', async () => {
+  it('waits while more is damaged, because earlier refunds may be lost', async () => {
     server.backend.damage.suspect('The database is damaged: page 7.');
     expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(checking);
     expect(await dealer.balance()).toBe(50);

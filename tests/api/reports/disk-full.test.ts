@@ -1,5 +1,5 @@
-// A full disk at each point of a call: a clear refusal, a sound database, and normal business
-// once there is room.
+// A full disk at each point of a call: a clear refusal, a sound database, and normal business once
+// there is room.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.remove());
 
-/** SQLite gets no further page, and answers as on a full disk. */
+/** SQLite gets no further page and answers as on a full disk. */
 async function fill(): Promise<void> {
   await server.backend.database.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
@@ -68,7 +68,7 @@ describe('A full disk', () => {
     await expectSoundDatabase(server);
   });
 
-  it("during a source's answer charges only delivered reports", async () => {
+  it("charges only delivered reports if it fills during a source's answer", async () => {
     const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     const replies: number[] = [];
@@ -80,7 +80,7 @@ describe('A full disk', () => {
     expect(replies.at(-1)).toBe(503);
     meanwhile = async () => undefined;
     await makeRoom();
-    // No call is making that report: its key need not wait for it.
+    // No call is making that report, so its key need not wait for it.
     replies.push((await dealer.buy('MH00SB0002', keys.at(-1))).status);
     expect(replies.at(-1)).toBe(200);
     await expectSoundDatabase(server);

@@ -1,5 +1,5 @@
-// The free checks of a day, counted in the database: how many, until when, and from when the
-// dealer is warned.
+// The free checks of a day, counted in the database: how many, until when, and from when the dealer
+// is warned.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -66,7 +66,7 @@ it('a day lasts 24 hours from its first check', async () => {
   expect((await day('person', NOW + DAY_MS)).left).toBe(9);
 });
 
-it('a day that begins in the future, written by a wrong clock, does not count', async () => {
+it('a day that a wrong clock dated in the future does not count', async () => {
   await count('person', 20, NOW + 1);
   expect(await day('person')).toEqual({ left: undefined, until: undefined });
 });

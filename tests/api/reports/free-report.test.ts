@@ -1,6 +1,6 @@
-// The attacker is a dealer who wants a report free, or another dealer charged twice: he races
-// all requests that can settle a key. One commit decides each: whatever the order, every
-// delivered report was paid once and no other was.
+// The attacker is a dealer who wants a report free, or another dealer charged twice. He races all
+// requests that can settle a key. One commit decides each race: whatever the order, every delivered
+// report was paid once and no other was.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ async function chargesOf(dealer: Dealer): Promise<number> {
   return rows.filter(({ type }) => type === 'Debit').length;
 }
 
-/** Sends every request that can settle one key at once; gives the results. */
+/** Sends every request that can settle one key at once. Returns the results. */
 async function race(dealer: Dealer, key: string, nth: number) {
   const sent = [
     () => send(dealer, 'call', key),
@@ -76,7 +76,7 @@ it('a race of calls, cancellations and receipts charges each key at most once', 
   expect(await dealer.balance()).toBe(2000 - sold * PRICE);
 });
 
-it('an account removed or blocked while it buys has paid for what it got', async () => {
+it('an account that is removed or blocked while it buys has paid for what it got', async () => {
   const leaving = await world.signedInDealer(PRICE);
   const key = newKey();
   const [bought, removed] = await Promise.all([

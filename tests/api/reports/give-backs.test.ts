@@ -64,7 +64,7 @@ it('after 30 days an entry refunds an unfetched report; a received one stays pai
   });
 });
 
-it('a report that a phone confirms after 30 days, before it is forgotten, stays paid', async () => {
+it('a report that a phone confirms after 30 days, before it is deleted, stays paid', async () => {
   const key = randomUUID();
   await dealer.buy('MH00SB0001', key);
   server.pass(MONTH_MS - MINUTE_MS);
@@ -76,7 +76,7 @@ it('a report that a phone confirms after 30 days, before it is forgotten, stays 
   expect(await dealer.balance()).toBe(before);
 });
 
-it('a report that was forgotten without a refund is refunded when it is asked for', async () => {
+it('a report that was deleted without a refund is refunded when it is requested', async () => {
   const key = randomUUID();
   await dealer.buy('MH00SB0001', key);
   const before = await dealer.balance();

@@ -122,7 +122,7 @@ describe('A hold', () => {
     });
   });
 
-  it('is not opened again for a key under way, unless its call has ended', async () => {
+  it('is not opened again for a running key, unless its call has ended', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const first = held(sql, call);
@@ -201,7 +201,7 @@ describe('A capture', () => {
     });
   });
 
-  it('of a released hold charges nothing', async () => {
+  it('charges nothing if the hold was released', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const hold = held(sql, call);
@@ -219,7 +219,7 @@ describe('A released hold', () => {
     ['invalid_identifier', 1],
     ['source_down', 0],
     ['abandoned', 0],
-  ])('with the outcome %s is released once and counts %i free checks', async (outcome, count) => {
+  ])('is released once with the outcome %s and counts %i free checks', async (outcome, count) => {
     const call = await callNow();
     await db.write((sql) => {
       const { callId, holdId } = held(sql, call);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Where each answer repeats the number asked for; a bank's answer does not. */
+/** Where each answer repeats the number asked for. A bank's answer does not. */
 function pathOf({ id }: Service): string | undefined {
   return PATHS[id] ?? Object.values(judges[id].repeated)[0];
 }
@@ -44,7 +44,7 @@ const PATHS: Partial<Record<ServiceId, string>> = {
   aadhaar: 'data.aadhaar_number',
 };
 
-/** Another car, holder or person; and the same one in another spelling. */
+/** Another car, holder or person, and the same one in another spelling. */
 const OTHERS: Record<string, { other: string; same: string }> = {
   plate: { other: 'DL01ZZ9999', same: 'MH-0-SB-1' },
   pan: { other: 'ABCPE1234F', same: 'aaaps 0000a' },
@@ -79,23 +79,29 @@ const repeating = catalogue.flatMap((service) => {
 });
 
 describe('An answer', () => {
-  it.each(repeating)('of $id about another number is not sold and is logged', async (each) => {
-    const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
-    found = withText(sampleAnswer(each.service), each.path, other);
-    const before = await dealer.balance();
-    lines.length = 0;
-    const reply = await ask(each.service);
-    expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
-    expect(await dealer.balance()).toBe(before);
-    expect(lines.join('')).toMatch(/needs the operator/);
-    expect(lines.join('')).not.toContain(other);
-  });
+  it.each(repeating)(
+    'is not sold and is logged if it is about another number: $id',
+    async (each) => {
+      const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
+      found = withText(sampleAnswer(each.service), each.path, other);
+      const before = await dealer.balance();
+      lines.length = 0;
+      const reply = await ask(each.service);
+      expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
+      expect(await dealer.balance()).toBe(before);
+      expect(lines.join('')).toMatch(/needs the operator/);
+      expect(lines.join('')).not.toContain(other);
+    },
+  );
 
-  it.each(repeating)('of $id about the same number in another spelling is sold', async (each) => {
-    const { same } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { same: '' };
-    found = withText(sampleAnswer(each.service), each.path, same);
-    expect((await ask(each.service)).status).toBe(200);
-  });
+  it.each(repeating)(
+    'is sold if it is about the same number in another spelling: $id',
+    async (each) => {
+      const { same } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { same: '' };
+      found = withText(sampleAnswer(each.service), each.path, same);
+      expect((await ask(each.service)).status).toBe(200);
+    },
+  );
 });
 
 /** The answer with every text emptied except where it repeats the number asked for. */

@@ -74,7 +74,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before capture', named: 'in capture', isCharged: false },
     { point: 'after capture', named: 'between capture and the reply', isCharged: true },
   ]) {
-    it(`${named} charges its key once, with every repeat`, async () => {
+    it(`charges its key once, with every repeat: ${named}`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       const delivered = await dealer.buy(FOUND, DELIVERED);
@@ -98,7 +98,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before void', named: 'in voidHold' },
     { point: 'after void', named: 'between voidHold and the reply' },
   ]) {
-    it(`${named} refunds the money of a report that was not found once`, async () => {
+    it(`refunds the money of a report that was not found, once: ${named}`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       arm();
@@ -116,7 +116,7 @@ describe('A server killed in the middle of a call', () => {
 
 describe('A server killed in the middle of a top-up', () => {
   for (const point of ['before credit', 'after credit']) {
-    it(`(${point}) credits the payment once, with or without a report of it`, async () => {
+    it(`credits the payment once, whether or not it is reported (${point})`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 50);
       const proof = await payUntold(dealer, 100);

@@ -1,4 +1,4 @@
-// A repeat of a call under way finds that call and waits for it, up to a limit.
+// A repeat of a running call finds that call and waits for it, up to a limit.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -21,7 +21,7 @@ function call(answer: Promise<string>): LiveCall {
   return { fingerprint: Buffer.from('a'), sealHash: sealHashOf('a seal'), answer };
 }
 
-describe('A call under way', () => {
+describe('A running call', () => {
   it.each([
     ['was answered', () => Promise.resolve('its answer')],
     ['was refused', () => Promise.reject(new Error('refused'))],
@@ -49,7 +49,7 @@ describe('A call under way', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is not waited for longer than any source takes', async () => {
+  it('keeps a repeat waiting no longer than any source takes', async () => {
     const over = isOver(call(new Promise(() => {})));
     vi.advanceTimersByTime(69_999);
     expect(vi.getTimerCount()).toBe(1);

@@ -1,5 +1,5 @@
-// Cancelling unknown requests costs the sender nothing, so it is limited; known requests can
-// always be cancelled.
+// Cancelling unknown requests costs the sender nothing, so it is limited. Known requests can always
+// be cancelled.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ it('a dealer can cancel at most a thousand unknown requests a day', async () => 
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(23 * 3600);
 });
 
-it('beyond the limit a dealer can still cancel known and already cancelled requests', async () => {
+it('beyond the limit, a dealer can still cancel known and already cancelled requests', async () => {
   const [early, asked] = [newKey(), newKey()];
   await cancel(early);
   expect((await dealer.buy(NOT_FOUND, asked)).status).toBe(404);

@@ -1,5 +1,5 @@
-// A client that takes reports and never confirms them gets each refunded after 30 days, as
-// promised to every dealer; the operator sees whose they are.
+// A client that takes reports and never confirms them gets each refunded after 30 days, as every
+// dealer is promised. The operator sees whose they are.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { check } from '../../../api/operator/server/check.ts';
@@ -61,7 +61,7 @@ it('a dealer who never confirms a report is refunded and named to the operator',
   expect(row).toMatchObject({ works: false, told: expect.stringContaining(taker.email) });
   expect(row?.['told']).toMatch(/5 reports .* block/);
 
-  // One confirmed report ends it.
+  // One confirmed report ends the listing.
   await buys(taker, 1, 1);
   expect([await metric(), await checked()]).toMatchObject(['0', { works: true }]);
 });

@@ -1,4 +1,4 @@
-// What a buyer's phone may spend: its daily limit, decided where the price is held.
+// What a buyer's phone may spend: its daily limit, checked where the price is held.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -21,14 +21,14 @@ const server = soundServer({
   }),
 });
 let owner: Dealer;
-/** The source's answer; undefined leaves it to the sandbox. */
+/** The source's answer. If undefined, the sandbox answers. */
 let outcome: Outcome | undefined;
 /** Runs while the source is asked. */
 let meanwhile: () => Promise<unknown>;
 beforeEach(async () => {
   outcome = undefined;
   meanwhile = async () => undefined;
-  // India's day has hours left in every test.
+  // Every test has hours left of the day in India.
   const { clock } = server.backend;
   server.pass(dayBegan(clock()) + DAY_MS + 3_600_000 - clock());
   owner = await signedInDealer(server.url, 500);
@@ -73,7 +73,7 @@ describe("A phone's limit", () => {
     expect((await second.buy('MH00SB0002')).status).toBe(200);
   });
 
-  it('holds for requests that come at once', async () => {
+  it('covers requests that come at once', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 60 });
     const plates = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003', 'MH00SB0004', 'MH00SB0005'];
     const replies = await Promise.all(plates.map((plate) => phone.buy(plate)));
@@ -101,7 +101,7 @@ describe("A phone's limit", () => {
     expect(await phone.buy('MH00SB0004')).toMatchObject(stopped(0));
   });
 
-  it("of today does not count last night's request that ends now", async () => {
+  it("does not count last night's request that ends today", async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     const { clock } = server.backend;
     server.pass(dayBegan(clock()) + DAY_MS - 5_000 - clock());
@@ -112,7 +112,7 @@ describe("A phone's limit", () => {
     expect(await phonesOf(owner)).toMatchObject([{ today: 25 }]);
   });
 
-  it('lowered during a call lets that call end and no other begin', async () => {
+  it('lets a running call end and no other begin if the owner lowers it', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 60 });
     meanwhile = () => change(owner, 'limit', 30);
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
@@ -123,7 +123,7 @@ describe("A phone's limit", () => {
 });
 
 describe('A phone', () => {
-  it('that is paused buys nothing until it is resumed', async () => {
+  it('buys nothing while it is paused', async () => {
     const phone = await buyerPhone(server.url, owner);
     await change(owner, 'pause');
     expect(await phone.buy('MH00SB0001')).toMatchObject({ body: { code: 'phone_paused' } });
@@ -158,7 +158,7 @@ it('Too many checks without a result stop only their phone, for a day', async ()
     await buyerPhone(server.url, owner, { perDay: 500 }),
     await buyerPhone(server.url, owner, { perDay: 500 }),
   ];
-  // Reports that it buys allow no more questions in vain.
+  // Reports that the phone buys allow no more questions without a result.
   for (let car = 0; car < 3; car += 1) await phone.buy(`MH00SB${car + 900}`);
   outcome = { kind: 'not_found' };
   for (let car = 0; car < 25; car += 1) {
