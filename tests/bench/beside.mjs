@@ -1,5 +1,5 @@
-// The longest paid call of a dealer while an operator's command works on the same database, and
-// of the same dealer on an idle server: the machine's own delays are in both.
+// The longest paid call of a dealer while an operator's command works on the same database, and of
+// the same dealer on an idle server. The machine's own delays are in both.
 
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -10,13 +10,13 @@ import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
-/** Ten calls a second, however long they take: a busy hour of a thousand dealers has five. */
+/** Ten calls a second, however long they take. A busy hour of a thousand dealers has five. */
 const CALL_EVERY_MS = 100;
 const QUIET_MS = 10_000;
 const WARM_MS = 3000;
 
 /**
- * A server that sells from this folder's database; `beside(work)` gives the longest call in ms.
+ * A server that sells from this folder's database. `beside(work)` returns the longest call in ms.
  */
 export async function openSeller(dataDir, { warmMs = WARM_MS, quietMs = QUIET_MS } = {}) {
   const child = spawn(process.execPath, [serverFile, 'server', dataDir], {
@@ -51,7 +51,7 @@ async function worstBeside(seller, work) {
   };
 }
 
-/** Each call starts at its time even if earlier ones wait: a standstill delays all. */
+/** Each call starts at its time even if earlier ones wait, so that a standstill delays all. */
 async function sell(seller, isOver) {
   const calls = [];
   let failure;

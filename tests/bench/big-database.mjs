@@ -16,7 +16,7 @@ const SPAN_MS = 365 * DAY_MS;
 export const LARGEST_DEALER = 'dealer-0@example.in';
 const ENTRIES_PER_DEALER = 500;
 const OPEN_ORDERS = 1000;
-/** Older answers would be refunded: a server that starts on them has thousands to do. */
+/** Older answers would be refunded, and a server that starts would have thousands to refund. */
 const KEPT_MS = 29 * DAY_MS;
 const ENTRIES_PER_COMMIT = 50_000;
 /** One entry in ten is a payment; the nine reports after it spend it all. */
@@ -24,7 +24,7 @@ const PAID_PAISE = 225_00;
 const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
-/** Writes this many entries into an empty database; gives the number of dealers. */
+/** Writes this many entries into an empty database. Returns the number of dealers. */
 export function fillDatabase(file, { entries, openOrders = OPEN_ORDERS, now = Date.now() }) {
   const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
   const write = statementsOf(file);
@@ -126,7 +126,7 @@ function statementsOf(file) {
   };
 }
 
-/** The first of ten is money in, each hundredth by hand; the others spend or return it. */
+/** One in ten is money in, one in a hundred by hand; the others spend or return it. */
 function writeEntry(db, id, dealer) {
   const at = Math.round(db.now - SPAN_MS + (SPAN_MS * id) / db.entries);
   const position = dealer.count % 10;
@@ -166,7 +166,7 @@ function writeRefund(db, id, dealer, at) {
   post(db, id, dealer, { ...movement, description: 'Refund', at });
 }
 
-/** Each tenth call failed once before; each hundredth new answer waits for its phone. */
+/** One call in ten failed once before. One new answer in a hundred waits for its phone. */
 function writeSale(db, id, dealer, at) {
   const { write } = db;
   const key_hash = chained(undefined, { account_id: dealer.id, reference: `key ${id}` });
@@ -230,7 +230,7 @@ function writeOpenOrder({ write, now }, dealers, number) {
   write.order.run(openOrderId(number), dealer.id, PAID_PAISE, now - number * 60_000, null, null);
 }
 
-/** In the gateway's own form, which is all that it needs. */
+/** An id in the gateway's own form, which is enough for the server. */
 function openOrderId(number) {
   return `order_Open${String(number).padStart(10, '0')}`;
 }

@@ -1,5 +1,5 @@
-// How much of the selling thread the worst request to each address takes, and how two clients
-// that send only such requests delay dealers' purchases.
+// How much time of the selling thread the worst request to each address takes, and how long two
+// clients that send only such requests delay dealers' purchases.
 
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -22,12 +22,12 @@ import { openWorld } from './worst-world.mjs';
 /** The largest dealer has a tenth of them. */
 const ENTRIES = 200_000;
 const LIBRARY_RECORDS = 50_000;
-/** Other work on the machine only adds to a figure: the smallest of this many counts. */
+/** Other work on the machine only adds to a figure, so the smallest of this many counts. */
 const ROUNDS = 5;
 const STALL_MS_MAX = 50;
 
 const DEALERS = 20;
-/** Each buys four times a second: eighty sales a second; a busy hour has five. */
+/** Each dealer buys four times a second: eighty sales a second, where a busy hour has five. */
 const BUY_EVERY_MS = 250;
 const TURN_MS = 6_000;
 const TURNS = 3;
@@ -71,7 +71,7 @@ export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {
   });
 }
 
-/** Its own process: its own work delays no dealer's purchase. */
+/** Starts a process of its own, so that the client's work delays no dealer's purchase. */
 async function startClient({ url, metricsUrl, service }) {
   const client = fork(clientFile, [JSON.stringify({ url, metricsUrl, service })]);
   await once(client, 'message');
@@ -96,7 +96,7 @@ async function withWorld(entries, work) {
   }
 }
 
-/** The shortest ones, since a page has the most of them. */
+/** Stores the shortest records, because a page has room for the most of them. */
 function fillLibrary(dataDir, records) {
   const file = new Sqlite(join(dataDir, 'library.db'), { timeout: 10_000 });
   const insert = file.prepare('INSERT INTO record VALUES (1, ?, ?, 1, 1, ?)');

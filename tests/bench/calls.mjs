@@ -1,5 +1,5 @@
-// Paid calls a second, compared with a bare Koa route, with the same calls without a proof of
-// their reports, and with the same money on PostgreSQL.
+// Paid calls a second, compared with a bare Koa route, with the same calls without a proof of their
+// reports, and with the same money on PostgreSQL.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,12 +11,12 @@ import { loadCalls, loadGet, WARM_SECONDS } from './load.mjs';
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
 /**
- * All servers are up and warmed once; then they are loaded in short turns, so that a busy minute
- * of the machine falls on all. Figures are compared within one round; the median round counts.
+ * All servers are started and warmed once, then loaded in short turns, so that a busy minute of the
+ * machine affects all of them. Figures are compared within one round; the median round counts.
  */
 const ROUNDS = 9;
 
-/** What is measured: how it starts, and how much load it takes. */
+/** What is measured: how to start it, and how much load it takes. */
 const peers = {
   'bare Koa JSON route': { start: () => startServer(['bare']), load: loadGet },
   'paid call': { start: () => startServer(['server']), load: loadCalls },
@@ -24,16 +24,16 @@ const peers = {
   'paid call on PostgreSQL': { start: startOnPostgres, load: loadCalls },
 };
 
-/** The README has the reasons: a quarter of bare Koa is less time than SQLite alone takes. */
+/** The README gives the reason: a quarter of bare Koa is less time than SQLite alone takes. */
 const OF_POSTGRES_MIN = 4;
-/** A buyer's proof may cost a dealer's call at most a twentieth. */
+/** A buyer's proof may slow a dealer's call by at most a twentieth. */
 const OF_UNSIGNED_MIN = 0.95;
 const MARKED = 64;
 const PAID_OF_IT = 'paid calls of it';
 /** Seconds of a round. The single connection is only reported. */
 const CONNECTIONS = { 1: 1, [MARKED]: 2 };
 
-/** Against PostgreSQL if there is one. */
+/** The marks, with PostgreSQL's if there is one. */
 export function marksOfCalls(rows) {
   const mark = (peer, against, atLeast) => {
     const row = rows.find(({ what }) => what === `${peer}, ${MARKED} connections`);

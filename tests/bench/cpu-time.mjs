@@ -1,4 +1,4 @@
-// Processor time of a process and its children (proc(5)): it depends less on the machine's other
+// Processor time of a process and its children (proc(5)), which depends less on the machine's other
 // users than clock time.
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const TICKS_A_SECOND = 100;
 
-/** Of the process, its running children and its ended children. */
+/** Adds the process, its running children and its ended children. */
 export function cpuSecondsOf(pid) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -1,10 +1,10 @@
-// A person at the operator's desk while dealers buy: how long each page takes, and how many
-// calls are sold in turns with and without that person.
+// A person at the operator's desk while dealers buy: how long each page takes, and how many calls
+// are sold in turns with and without that person.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 
-/** A person turns a page in a second. */
+/** A person turns a page every second. */
 const PERSON_MS = 1000;
 
 export async function ask({ metricsUrl }, path) {
@@ -13,7 +13,7 @@ export async function ask({ metricsUrl }, path) {
   return reply;
 }
 
-/** Milliseconds. */
+/** The time of the request in milliseconds. */
 export async function timed(seller, path) {
   const startedAt = performance.now();
   await (await ask(seller, path)).text();
@@ -21,8 +21,8 @@ export async function timed(seller, path) {
 }
 
 /**
- * Sales without and with a person at the desk under load: each round has a turn of both, and
- * every second round starts with the other.
+ * Measures sales without and with a person at the desk under load. Each round has a turn of both,
+ * and every second round starts with the other.
  */
 export async function salesInTurns(seller, { reads, load, rounds, turnMs }) {
   const turns = [];
@@ -50,7 +50,7 @@ export async function salesInTurns(seller, { reads, load, rounds, turnMs }) {
   return turns;
 }
 
-/** A person with an open page, which gets the live counts, who reads one page after another. */
+/** A person with an open page, which receives the live counts, who reads one page after another. */
 async function sitDown(seller, paths) {
   const closing = new AbortController();
   const { signal } = closing;
@@ -83,7 +83,9 @@ function ticksOf({ pid }) {
   return user + system;
 }
 
-/** Of the sums of all turns; the middle half of single rounds shows how reliable it is. */
+/**
+ * The ratio of the sums of all turns. The middle half of single rounds shows how reliable it is.
+ */
 export function ratioOf(turns, measure) {
   const sum = (kind) => {
     const all = turns.map((turn) => turn[kind]);

@@ -1,5 +1,5 @@
-// What the operator's desk costs buyers, and how long its pages' data take meanwhile: on a
-// million entries, with 64 connections buying, in turns with and without a person at the desk.
+// What the operator's desk costs buyers, and how long its pages' data take meanwhile: on a million
+// entries, with 64 connections buying, in turns with and without a person at the desk.
 
 import { spawn } from 'node:child_process';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -16,12 +16,12 @@ import { openLoad } from './load.mjs';
 
 const ENTRIES = 1_000_000;
 const CONNECTIONS = 64;
-/** Enough that other work on a core falls into both kinds of turns alike. */
+/** Enough that other work on a core affects both kinds of turns alike. */
 const ROUNDS = 10;
 const TURN_MS = 3000;
 /** Until code that runs a thousand times a second is compiled. */
 const WARM_MS = 4000;
-/** Of each read: with fewer a 95th percentile means little. */
+/** For each read: with fewer, a 95th percentile means little. */
 const LOOKS = 20;
 const PAUSE_MS = 20;
 const READ_MS_MAX = 200;
@@ -31,10 +31,10 @@ const SALES = 'paid calls a second with somebody at the desk, against without';
 const WORK = "the server's time of a processor for a paid call, without against with";
 
 /**
- * It asks the gateway, which belongs to the sandbox and waits in the same queue as the sales.
+ * This one asks the gateway, which belongs to the sandbox and waits in the same queue as the sales.
  */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
-/** Orders for which the server asks the gateway meanwhile: as many as a busy hour leaves. */
+/** Orders about which the server asks the gateway meanwhile: as many as a busy hour leaves. */
 const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
@@ -81,7 +81,7 @@ export function marksOfDesk(rows) {
     );
 }
 
-/** All of its indexes: otherwise most rows are written to the disk many times. */
+/** Room for all its indexes; otherwise most rows would be written to the disk many times. */
 const FILLING_KILOBYTES = 600_000;
 
 export function createDatabase(dataDir, entries) {
@@ -95,8 +95,8 @@ export function createDatabase(dataDir, entries) {
   file.pragma(`user_version = ${schema.length}`);
   file.pragma('wal_checkpoint(TRUNCATE)');
   file.close();
-  // On the disk, not only in the system's cache: otherwise the first checkpoint would wait for
-  // all of it, and every sale for the checkpoint.
+  // Flushes it to the disk; otherwise the first checkpoint would wait for all of it, and every sale
+  // for the checkpoint.
   const written = openSync(path, 'r+');
   fsyncSync(written);
   closeSync(written);
@@ -132,7 +132,7 @@ async function readsOf(seller) {
   };
 }
 
-/** How long each takes, opened in turn as by a person in a hurry. */
+/** How long each takes if a person in a hurry opens one after another. */
 async function timesOf(seller, reads, looks) {
   const times = {};
   for (const [name, path] of Object.entries(reads)) {

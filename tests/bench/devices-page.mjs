@@ -1,5 +1,5 @@
-// Runs inside the page: a device with many reports, and a new one that fetches them sealed;
-// beside it the same newest rows unsealed, and the same bytes alone.
+// Runs inside the page: a device with many reports and a new one that fetches them sealed, and for
+// comparison the same newest rows unsealed and the same bytes alone.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
@@ -20,7 +20,7 @@ const first = { accountId: 'bench-first', email: 'bench@example.in' };
 
 window.benchDevices = { fill, plain, bytesAlone, firstSync, nothingNew };
 
-/** This many reports on the first device and in the library. */
+/** Stores this many reports on the first device and in the library. */
 async function fill(count) {
   for (let start = 0; start < count; start += WRITTEN_AT_ONCE) {
     const some = Array.from({ length: WRITTEN_AT_ONCE }, (_, at) => sold(start + at));
@@ -35,7 +35,7 @@ async function fill(count) {
   return { summaries, stored };
 }
 
-/** The newest rows as JSON, stored and read for the list. */
+/** Stores the newest rows as JSON and reads them for the list. */
 async function plain(round) {
   const accountId = `bench-plain-${round}`;
   await accountDatabase(accountId).open();
@@ -48,14 +48,14 @@ async function plain(round) {
   });
 }
 
-/** All sealed bytes, discarded. */
+/** Fetches all sealed bytes and discards them. */
 function bytesAlone() {
   return timed(async () => {
     await (await fetch('/bytes')).arrayBuffer();
   });
 }
 
-/** Until the newest can be listed, and until all have arrived. */
+/** Measures the time until the newest can be listed, and until all have arrived. */
 async function firstSync([round, count]) {
   const owner = { accountId: `bench-new-${round}`, email: 'bench@example.in' };
   await joinedByCode(owner, ring);
@@ -85,7 +85,7 @@ function sold(index) {
   const plate = `MH12AB${String(index).padStart(4, '0')}`;
   const sample = sampleAnswer(service);
   const [visit] = sample.serviceHistoryDetails;
-  // No two histories are the same: their bytes compress as those of different cars do.
+  // No two histories are the same, so their bytes compress like those of different cars.
   const serviceHistoryDetails = Array.from({ length: VISITS }, (_, at) => ({
     ...visit,
     dateOfSVC: `20${10 + at}-0${1 + ((index + at) % 9)}-1${index % 10}`,
@@ -105,5 +105,5 @@ function sold(index) {
   return { result, receipt, madeFor: 'bench@example.in', isSandbox: true };
 }
 
-/** What a car of some years has. */
+/** As many visits as a car of some years has. */
 const VISITS = 12;

@@ -1,6 +1,6 @@
-// A dealer's second device: the first sync of ten thousand reports on slow 4G with the CPU
-// slowed four times, compared with the same rows unsealed and with the sealed bytes alone. The
-// server is a stand-in with records in memory: other benchmarks measure the real one.
+// A dealer's second device: the first sync of ten thousand reports on slow 4G with the CPU slowed
+// four times, compared with the same rows unsealed and with the sealed bytes alone. A stand-in
+// server keeps the records in memory, because other benchmarks measure the real one.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ import { browserPath } from '../browser.mjs';
 import { median, slowPage } from './phone-lot.mjs';
 
 const REPORTS = 10_000;
-/** Each takes more than a minute of line time. */
+/** Each takes more than a minute on the slow line. */
 const ROUNDS = 2;
 
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
@@ -30,7 +30,7 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
+/** Rows of the table: what, its median, its floor's median, the ratio and the maximum ratio. */
 export async function benchDevices() {
   const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-devices-'));
   await bundle(outDir);
@@ -64,7 +64,7 @@ async function measured(context, { library, server }) {
     figures.all.push(all);
     figures.nothing.push(await call('nothingNew'));
   }
-  const bytes = await call('bytesAlone'); // the line's time, the same each time
+  const bytes = await call('bytesAlone'); // the time of the line, the same each time
   const plain = median(figures.plain);
   return [
     row('the newest 50 listed, against their rows unsealed', median(figures.newest), plain, 3),

@@ -13,14 +13,19 @@ import { openTables } from '../../build/compiled/api/storage/postgres/tables.js'
 
 const SIZES = [1000, 1_000_000];
 const PAGE = 50;
-/** One of each size in turn, so that both meet the same machine; a quarter of them took less. */
+/**
+ * One of each size in turn, so that both run under the same conditions. The figure is the lower
+ * quartile.
+ */
 const READS = 3000;
 /** An index of a million rows is one page deeper than one of a thousand. */
 const RATIO_MAX = 1.2;
 
 const ACCOUNT = 'bench';
 
-/** Credits of one dealer only, with the first one's link. Both engines accept these words. */
+/**
+ * Credits of one dealer only, all with the first one's link. Both engines accept this statement.
+ */
 const FOLLOWING = `
   WITH RECURSIVE given (place) AS (SELECT CAST(:first AS BIGINT)
     UNION ALL SELECT place + 1 FROM given WHERE place < :last)
@@ -31,7 +36,7 @@ const FOLLOWING = `
 const COUNTED = `
   UPDATE wallet SET entry_count = :size, posted_paise = :paise, credited_paise = :paise
   WHERE account_id = '${ACCOUNT}'`;
-/** A fraction of a second each; the engine gives an answer up after 15. */
+/** These take a fraction of a second each; the engine gives an answer up after 15. */
 const ENTRIES_PER_COMMIT = 20_000;
 
 const reads = {
@@ -105,7 +110,7 @@ async function rowsOf(engine, books) {
   return rows;
 }
 
-/** Of one read, at each size. */
+/** The time of one read at each size. */
 async function microseconds(books, read) {
   const took = books.map(() => []);
   for (let count = 0; count < READS; count += 1) {

@@ -85,7 +85,7 @@ function rowOfCalls(connections, rounds) {
   };
 }
 
-/** `cpuSeconds`: of the server's process and its PostgreSQL. */
+/** `cpuSeconds`: the time of the server's process and its PostgreSQL. */
 async function startServer(words, postmaster) {
   const child = spawn(process.execPath, [serverFile, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -21,7 +21,7 @@ export function loadCalls({ seconds = SECONDS, ...seller }) {
   return measured({ ...paidCalls(seller), duration: seconds });
 }
 
-/** Paid calls until it is stopped; gives the number answered so far. */
+/** Sends paid calls until it is stopped. Returns the number answered so far. */
 export async function openLoad(seller) {
   const { default: autocannon } = await import('autocannon');
   const load = autocannon({ ...paidCalls(seller), duration: LONGEST_SECONDS }, () => undefined);

@@ -1,13 +1,14 @@
-// The marks of a benchmark: each measurement beside its maximum or minimum.
-
-/** For rows with their mark beside their ratio; a row that is only reported has a word there. */
+/**
+ * The marks of a benchmark: each measurement beside its maximum or minimum. Takes rows with their
+ * mark beside their ratio; a row that is only reported has a word there.
+ */
 export function marksOfRatios(rows) {
   return rows
     .filter((row) => typeof row['at most'] === 'number')
     .map(({ what, ratio, 'at most': atMost }) => ({ what, measured: ratio, atMost }));
 }
 
-/** One line for each missed mark; a missing measurement counts as missed. */
+/** One line for each missed mark. A missing measurement counts as missed. */
 export function missed(marks) {
   return marks.filter((mark) => !isMet(mark)).map(lineOf);
 }

@@ -1,4 +1,4 @@
-// A database of a million entries moves to PostgreSQL and back through a backup: what each
+// A database of a million entries moves to PostgreSQL and back through a backup: what each step
 // costs. The move itself checks that every row is the same.
 
 import { spawn } from 'node:child_process';
@@ -49,7 +49,7 @@ export function marksOfMoving(rows) {
   }));
 }
 
-/** In its own process, so that its memory is its own. */
+/** Runs in its own process, so that its memory is measured alone. */
 async function costOf(step, { dataDir, url }) {
   const used = join(dataDir, 'used');
   const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);

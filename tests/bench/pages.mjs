@@ -1,5 +1,5 @@
-// First visits over a slow network with empty caches and no worker: the landing page against itself
-// without script, the dashboard against the skeleton, in the same browser and run.
+// First visits over a slow network with empty caches and no worker: the landing page compared with
+// itself without script, and the dashboard with the skeleton, in the same browser and run.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const LANDING = { path: '/', usable: 'main a' };
 const SKELETON = { path: '/', usable: 'main li a' };
 const DASHBOARD = { path: '/Dashboard', usable: 'main a[href="/h-service-Response"]' };
 
-/** Rows of the table: what, its median, its static page's, the ratio and the most it may be. */
+/** Rows of the table: what, its median, its static page's, the ratio and the maximum ratio. */
 export async function benchPages() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pages-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
@@ -90,7 +90,7 @@ function landingWithoutScript() {
 }
 
 async function signIn(context, { url }) {
-  // Before the page asks for Google's nonce: of two first cookies the later one would stay.
+  // Runs before the page asks for Google's nonce: of two first cookies, the later one would stay.
   const email = 'bench@example.in';
   const { nonce } = await (await context.request.get(`${url}/api/user/google-nonce`)).json();
   const wanted = { email, nonce };

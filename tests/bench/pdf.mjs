@@ -1,5 +1,6 @@
-// Documents against plain jsPDF and autotable, in one thread of a page in Chromium slowed like a
-// phone: the same records in turn, warm and cold. Workers are not slowed, so ours runs in the page.
+// Documents compared with plain jsPDF and autotable, in one thread of a page in Chromium slowed
+// like a phone: the same records in turn, warm and cold. Workers are not slowed, so ours runs in
+// the page.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -52,9 +53,7 @@ export async function benchPdf() {
   }
 }
 
-/**
- * For a service history of 30 records, as the app makes it; 8 KB of its code draw its QR code.
- */
+/** For a service history of 30 records, as the app makes it; 8 KB of its code draw its QR code. */
 export function marksOfPdf(rows) {
   const ours = rows.find(({ maker }) => maker === 'ours') ?? {};
   const what = (column) => `our document, ${column},`;
@@ -63,7 +62,7 @@ export function marksOfPdf(rows) {
   );
 }
 
-/** Each library in its own bundle; ours as the app's worker is built. */
+/** Each library in its own bundle; ours is built like the app's worker. */
 async function bundle(maker, outDir) {
   const { config } = await loadConfigFromFile(
     { command: 'build', mode: 'production' },
@@ -97,7 +96,7 @@ function answer({ url }, response, outDir) {
   response.end(isCode ? readFileSync(join(outDir, url)) : page);
 }
 
-/** The reports as our services make them: plain data, the same for all. */
+/** The reports as our services make them: plain data, the same for all libraries. */
 async function reportsOf(counts) {
   const { hyundai } = await import('../../build/compiled/data/services/makers/hyundai.js');
   return Object.fromEntries(
@@ -120,7 +119,7 @@ async function warmTimes(browser, address, reports) {
   const found = Object.fromEntries(MAKERS.map((maker) => [maker, {}]));
   for (const [count, rounds] of Object.entries(ROUNDS)) {
     const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
-    // The first round is the compiler's.
+    // The first round only compiles the code.
     for (let round = -1; round < rounds; round += 1) {
       for (const maker of turned(round + 1)) {
         const { ms, bytes } = await page.evaluate(timeMaking, { maker, report: reports[count] });
@@ -135,15 +134,14 @@ async function warmTimes(browser, address, reports) {
 }
 
 /**
- * Each round starts with another library, so that none always pays for the garbage of the same
- * one.
+ * Each round starts with another library, so that none always pays for the garbage of the same one.
  */
 function turned(by) {
   const first = by % MAKERS.length;
   return [...MAKERS.slice(first), ...MAKERS.slice(0, first)];
 }
 
-/** In the page: one document, with its code loaded before. */
+/** Runs in the page: times one document, with its code loaded before. */
 async function timeMaking({ maker, report }) {
   const { make } = await import(`/${maker}/maker.js`);
   const startedAt = performance.now();
@@ -151,7 +149,7 @@ async function timeMaking({ maker, report }) {
   return { ms: performance.now() - startedAt, bytes };
 }
 
-/** In a fresh page: the code and the first document; also the size of that code. */
+/** In a fresh page: times the code and the first document, and measures that code's size. */
 async function coldTimes(browser, { address, outDir, report }) {
   const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
   const codeKb = {};

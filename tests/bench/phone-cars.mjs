@@ -1,5 +1,5 @@
-// Runs inside the page: the first screen of `/cars`, with each row judged as on the screen, and
-// the same reports read whole by plain IndexedDB.
+// Runs inside the page: the first screen of `/cars`, with each row judged as on the screen, and the
+// same reports read whole by plain IndexedDB.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
@@ -11,11 +11,11 @@ import { timed } from './phone-timed.mjs';
 
 const ACCOUNT = 'bench-cars';
 const FIRST = 25;
-/** Each car has the first three; the thousand cars with the newest reports have all four. */
+/** Each car has the first three. The thousand cars with the newest reports have all four. */
 const SERVICES = ['rc', 'challan', 'hyundai', 'maruti'];
 const WRITTEN_AT_ONCE = 1_000;
 
-/** This many reports of this many cars. */
+/** Stores this many reports of this many cars. */
 export async function fillCars([reportCount, carCount]) {
   const { results } = accountDatabase(ACCOUNT);
   for (let start = 0; start < reportCount; start += WRITTEN_AT_ONCE) {
@@ -31,15 +31,15 @@ export async function fillCars([reportCount, carCount]) {
 }
 
 /**
- * `rawCars` reads every report, as a list without an index must; `rawOfShown` only those of 25.
- * Everything else is ours: the first screen, one car that is not on it, and the first key of a
- * search.
+ * `rawCars` reads every report, as a list without an index must; `rawOfShown` reads only those of
+ * 25 cars. Everything else is ours: the first screen, one car that is not on it, and the first key
+ * of a search.
  */
 export async function measureCars() {
   const { reports } = accountDatabase(ACCOUNT);
   const raw = await openRaw();
   const rawCars = await timed(() => read(raw, (results) => [results.getAll()]));
-  // Changed lists are read again: the most expensive first screen.
+  // A list that has changed is read again, so this is the most expensive first screen.
   const [newest] = await reports.orderBy('at').reverse().limit(1).toArray();
   await reports.put(newest);
   let shown = [];
@@ -77,7 +77,7 @@ function report(index, carCount) {
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const plate = `MH12AB${String(index % carCount).padStart(4, '0')}`;
   const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-  // Each car has its own chassis: a shared one would be looked up in all.
+  // Each car has its own chassis, because a shared one would be looked up in all.
   const vehicle_chasi_number = `MA3ERLF1S${String(index % carCount).padStart(8, '0')}`;
   const named =
     service.id === 'rc' ? { rc_number: plate, vehicle_chasi_number } : { vehicleNumber: plate };

@@ -31,7 +31,7 @@ export async function librarySpeed({ context, url }) {
   const { page } = await slowPage(context);
   await page.goto(`${url}/samples/hyundai.pdf`);
   await page.goto(`${url}/login`);
-  // As a browser's own tools do it: the page's policy allows only its own script.
+  // Evaluates it like a browser's own tools, because the page's policy allows only its own script.
   await page.evaluate(readFileSync(join(outDir, 'bench.js'), 'utf8'));
   rmSync(outDir, { recursive: true, force: true });
   await page.evaluate((count) => window.benchLibrary.fill(count), LIBRARY);

@@ -1,4 +1,4 @@
-// The ground of the phone's benchmarks: a server, a static peer, a browser with a disk, and a
+// What all benchmarks of the phone use: a server, a static peer, a browser with a disk, and a
 // dealer.
 
 import { createHash } from 'node:crypto';
@@ -57,8 +57,8 @@ export async function openLot({ webDir = ownWebDir } = {}) {
     context,
     accountId,
     async close() {
-      // Headless Chromium may never close after tabs of PDFs, nor release the server: the end of
-      // this process ends both.
+      // After tabs of PDFs, headless Chromium may never close and never release the server; the end
+      // of this process ends both.
       const closing = context.close().then(() => server.stop());
       await Promise.race([closing.catch(() => undefined), pause(5_000)]);
       peer.server.closeAllConnections();
@@ -68,7 +68,7 @@ export async function openLot({ webDir = ownWebDir } = {}) {
   };
 }
 
-/** A page at a phone's speed; `arrange` runs in it before the page's own scripts. */
+/** A page at a phone's speed. `arrange` runs in it before the page's own scripts. */
 export async function slowPage(context, arrange = () => undefined) {
   const page = await context.newPage();
   await page.addInitScript(arrange);
@@ -78,8 +78,8 @@ export async function slowPage(context, arrange = () => undefined) {
 }
 
 /**
- * Opens an address and waits for its first contentful paint as the browser reports it: asking
- * the page would run a script there, a slow one, at a random time before or after the paint.
+ * Opens an address and waits for its first contentful paint as the browser reports it. Asking the
+ * page would run a script there at a random time, which is slow.
  */
 async function goAndPaint({ page, devtools }, address) {
   await devtools.send('Page.enable');
@@ -94,9 +94,9 @@ async function goAndPaint({ page, devtools }, address) {
 }
 
 /**
- * Starts a page: its first contentful paint, and when it showed what `usable` names (the paint
- * itself without a selector). The page reports both: asking it repeatedly would run scripts in it,
- * and more of them the longer it takes to start.
+ * Starts a page. Returns its first contentful paint, and when it showed what `usable` names (the
+ * paint itself without a selector). The page reports both: asking it repeatedly would run scripts
+ * in it, and more of them the longer it takes to start.
  */
 export async function startOf({ page, devtools }, address, usable) {
   const shown = usable && (await untilShown({ page, devtools }, usable));
@@ -187,8 +187,8 @@ async function signIn(page, url) {
 }
 
 /**
- * Its answers carry the server's own headers: a policy that makes the browser use another
- * process for a page costs both the same.
+ * Its answers carry the server's own headers, because a policy that makes the browser use another
+ * process for a page must cost both the same.
  */
 async function startPeer(product) {
   const hash = createHash('sha256').update(STATIC_STYLE).digest('base64');

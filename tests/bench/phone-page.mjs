@@ -7,7 +7,7 @@ import { fillCars, measureCars } from './phone-cars.mjs';
 import { timed } from './phone-timed.mjs';
 
 const ACCOUNT = 'bench-library';
-/** The size of a year of workshop visits. */
+/** As much as a year of workshop visits. */
 const VISITS = 12;
 
 window.benchLibrary = { fill, measure, fillCars, measureCars };
@@ -29,7 +29,7 @@ async function measure() {
   const rawNewest = await timed(() => newestOf(raw));
   const newest = await timed(() => newestReports(ACCOUNT, 50));
   const rawSearch = await timed(() => scan(raw, '43'));
-  // Changed lists are read again: the most expensive first key.
+  // A list that has changed is read again, so this is the most expensive first key.
   await accountDatabase(ACCOUNT).reports.put(summary(0));
   const firstKey = await timed(() => searchReports(ACCOUNT, { search: '43', limit: 50 }));
   const nextKey = await timed(() => searchReports(ACCOUNT, { search: '432', limit: 50 }));
@@ -54,7 +54,7 @@ function newestOf(raw) {
   });
 }
 
-/** Part of a plate has no index: every report is looked at. */
+/** Part of a plate has no index, so this looks at every report. */
 function scan(raw, wanted) {
   return new Promise((resolve) => {
     const reading = raw.transaction('reports').objectStore('reports').getAll();

@@ -1,6 +1,5 @@
 // The phone compared with floors measured in the same browser and run: cold starts offline, the
-// list and its search, a report's tab, and the drain. Rounds are interleaved and medians
-// reported.
+// list and its search, a report's tab, and the drain. Rounds are interleaved and medians reported.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,18 +7,18 @@ import { CARS, LIBRARY, librarySpeed } from './phone-library.mjs';
 import { median, openLot, plant, slowPage, startOf, untilShown } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 
-/** Browsers for the starts: each is a tenth faster or slower at one of the two. */
+/** Browsers for the starts. Each is a tenth faster or slower at one of the two. */
 const PHONES = 4;
-/** In each of them. */
+/** Starts in each browser. */
 const STARTS = 11;
-/** Before each: closing the last page and ending the workers is not part of a start. */
+/** A pause before each start: closing the last page and ending the workers is not part of it. */
 const REST_MS = 500;
 /** After more tabs of PDFs than this, headless Chromium opens no further page. */
 const PDF_ROUNDS = 3;
 const LIST = 1_000;
 const QUEUE = 100;
 
-/** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
+/** Rows of the table: what, its median, its floor's, the ratio and the maximum ratio. */
 export async function benchPhone() {
   const rows = await inLot(atWork);
   const starts = { floor: [], paint: [], usable: [], skeleton: [] };
@@ -85,11 +84,11 @@ async function atStart(lot, { withTabs }) {
   await plant(page, `lotproof-${lot.accountId}`, 'documents', [pdf()]);
   await page.close();
   const skeleton = await startSkeleton(lot);
-  await lot.context.setOffline(true); // and never back
+  await lot.context.setOffline(true); // stays offline from here on
   const starts = await coldStarts(lot, skeleton.url);
   const threads = await startThreads(lot, skeleton.url);
   skeleton.server.close();
-  // Last: after tabs of PDFs, headless Chromium may open no further page.
+  // Runs last, because after tabs of PDFs headless Chromium may open no further page.
   return { starts, threads, tabs: withTabs ? await documentTabs(lot) : undefined };
 }
 
@@ -106,7 +105,7 @@ async function coldStarts(lot, skeletonUrl) {
 }
 
 /**
- * Milliseconds of the page's own thread until it is usable: other work does not slow this clock.
+ * Milliseconds of the page's own thread until it is usable. Other work does not slow this clock.
  */
 async function startThreads({ context, url }, skeletonUrl) {
   const figures = { skeleton: [], reports: [], home: [] };
@@ -188,7 +187,7 @@ async function drainSpeed({ context, url, accountId }) {
   return { ...mapValues(figures, median), longest: Math.max(...figures.longest) };
 }
 
-/** The server answers this many calls in turn, and nothing is stored. */
+/** The server answers this many calls one after another, and nothing is stored. */
 async function oneByOne(count) {
   const start = performance.now();
   for (let index = 0; index < count; index += 1) {
@@ -205,7 +204,7 @@ async function oneByOne(count) {
   return performance.now() - start;
 }
 
-/** Runs in a page: until the outbox of an account is empty. */
+/** Runs in a page: waits until the outbox of an account is empty. */
 export async function drained(accountId) {
   const database = await new Promise((resolve) => {
     const opening = indexedDB.open(`lotproof-outbox-${accountId}`);

@@ -21,7 +21,7 @@ CREATE TABLE sealed_answer (call_id bigint PRIMARY KEY REFERENCES call, sealed b
 /** A connection for every second caller: more would only wait for the same disk. */
 const CONNECTIONS = 32;
 
-/** Opens the pool and its tables; gives the handler that stands in for `callService`. */
+/** Opens the pool and its tables. Returns the handler that replaces `callService`. */
 export async function postgresCalls(settings, accountIds) {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ ...settings, max: CONNECTIONS });

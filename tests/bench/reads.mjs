@@ -11,7 +11,9 @@ import { makeDatabase } from '../../build/compiled/api/storage/database.js';
 const SIZES = [1000, 1_000_000];
 const PAGE = 50;
 const READS = 4000;
-/** Each read is measured this often, in turn, and the best round counts: the rest is noise. */
+/**
+ * Each read is measured this often, in turn, and the best round counts, because the rest is noise.
+ */
 const ROUNDS = 7;
 const ENTRIES_PER_COMMIT = 10_000;
 
@@ -70,7 +72,7 @@ async function databaseOf(size) {
   return { database, accountId: account.id, size, close };
 }
 
-/** Credits and reports in turn, as in a real database. */
+/** Posts credits and reports in turn, as in a real database. */
 function postOne(sql, accountId, number) {
   const isCredit = number % 2 === 0;
   post(sql, {

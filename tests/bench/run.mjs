@@ -1,12 +1,12 @@
-// `npm run bench`: every benchmark against its peers and floors in one run, or those named: `npm
-// run bench -- scale`. Ratios count: absolute numbers depend on the machine. Ends with 1, and a
+// `npm run bench` runs every benchmark against its peers and floors, or only those named: `npm run
+// bench -- scale`. Ratios count, because absolute numbers depend on the machine. Ends with 1, and a
 // line for each, if a mark is missed.
 
 import { fileURLToPath } from 'node:url';
 import { build, installIn, installWithTests, say } from '../../api/bin/prepare.mjs';
 import { marksOfRatios, missed } from './marks.mjs';
 
-/** In this order: the browser that opened PDFs may still run during what follows. */
+/** The order matters: the browser that opened PDFs may still run during what follows. */
 const benchmarks = {
   pages: {
     about: 'First visits on slow 4G, CPU slowed four times',
@@ -79,7 +79,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 installWithTests();
-// The peers have their own lockfile: only the benchmarks need them and wait for them.
+// The peers have their own lockfile, because only the benchmarks need them.
 installIn(fileURLToPath(new URL('.', import.meta.url)));
 build();
 const lines = [];

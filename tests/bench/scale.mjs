@@ -21,7 +21,7 @@ const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
 /** Razorpay's own answers take about this long. */
 const GATEWAY_ANSWER_MS = 150;
 
-/** With no other work. */
+/** These run with no other work. */
 const works = {
   verify: ['verify'],
   'read statement': ['read', 'statement', LARGEST_DEALER],
@@ -29,7 +29,7 @@ const works = {
   'export of a year': ['export', '--to', 'vouchers.csv'],
   'reconcile, 1,000 open orders': ['reconcile'],
 };
-/** Beside a selling server. In this order: the last one changes the database. */
+/** These run beside a selling server. The order matters: the last one changes the database. */
 const besideSales = {
   'verify, beside sales': ['verify'],
   backup: ['backup'],
@@ -44,12 +44,12 @@ const VERIFY_MEGABYTES_MAX = 300;
 const RECONCILE_SECONDS_MAX = 30;
 const START_SECONDS_MAX = 5;
 const WORST_CALL_MS_MAX = 250;
-/** If the machine itself delays calls, work beside them may double that. */
+/** If the machine itself delays calls, work beside them may double that delay. */
 const WORST_OF_QUIET_MAX = 2;
 
 /**
- * Rows of the table: the work, its seconds, its processor seconds, megabytes, the longest call.
- * A check whether it runs at all may leave works out by name and shorten the pauses.
+ * Rows of the table: the work, its seconds, its processor seconds, megabytes, and the longest call.
+ * A check of whether it runs at all may leave works out by name and shorten the pauses.
  */
 export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) {
   const gateway = await emptyGateway();
@@ -117,7 +117,7 @@ function callsOf({ calls, p99Ms, worstMs }) {
   return { calls, 'p99 ms': p99Ms, 'worst call ms': worstMs };
 }
 
-/** Writes the database; gives its size. */
+/** Writes the database. Returns its size. */
 export function createDatabase(dataDir, { entries, openOrders }) {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'lotproof.db');

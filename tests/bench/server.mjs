@@ -1,8 +1,7 @@
-// One of the compared servers, as its own process: `bare`, `server`, `unsigned` (the same,
-// selling reports without a proof), `postgres`, or `on-postgres URL`, a `server` there. Prints
-// `{url, cookies, service, vehicleNumber}` once it listens; `server FOLDER` sells from a
-// folder's database, and `watched FOLDER` too, with the built pages: its parent asks it what it
-// used.
+// One of the compared servers, as its own process: `bare`, `server`, `unsigned` (sells reports
+// without a proof), `postgres`, or `on-postgres URL` (a `server` on PostgreSQL). Prints `{url,
+// cookies, service, vehicleNumber}` once it listens. `server FOLDER` sells from a folder's
+// database. `watched FOLDER` does too, with the built pages, and tells its parent what it used.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -33,8 +32,7 @@ import { postgresCalls } from './postgres-calls.mjs';
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
 const [kind = 'server', given = ''] = process.argv.slice(2);
-// The files that the build copies unchanged: no one looks at a screen here, unless it is
-// watched.
+// The files that the build copies unchanged, because only a watched server's screens are looked at.
 const pages = kind === 'watched' ? '../../build/web' : '../../web/public';
 const webDir = fileURLToPath(new URL(pages, import.meta.url));
 /** An existing database is used, and kept. */
@@ -71,7 +69,7 @@ if (kind === 'bare') {
   }
 }
 
-/** The server's own stack around another way to keep the money. */
+/** The server's own middleware around another way to keep the money. */
 function appWith(backend, callService) {
   const app = new Koa();
   app.use(refusalsAnswered(backend));
@@ -91,7 +89,7 @@ function withInstantSource(backend) {
   };
 }
 
-/** Logs a dealer in and fills the wallet. */
+/** Signs a dealer in and fills the wallet. */
 async function dealer(url, backend, number) {
   const email = `bench-${number}@example.in`;
   const send = (path, body, cookie = '') =>
@@ -103,7 +101,7 @@ async function dealer(url, backend, number) {
   const asked = await send('/api/user/email-login', { email });
   const mail = await fetch(`${url}/sandbox/mail?to=${email}`).then((reply) => reply.json());
   const otp = mail.messages[0].text.match(/\d{6}/)[0];
-  // A code works only in the browser that asked for it.
+  // A code works only in the browser that requested it.
   const reply = await send('/api/user/verify-otp', { email, otp }, cookiesOf(asked));
   const { accountId } = await reply.json();
   const at = Date.now();
@@ -111,7 +109,7 @@ async function dealer(url, backend, number) {
   return { accountId, cookie: cookiesOf(reply) };
 }
 
-/** Credited as by an operator, so that `verify` finds no fault. */
+/** Credits it like an operator, so that `verify` finds no fault. */
 function giveFortune(sql, accountId, at) {
   const reference = `bench ${accountId} ${at}`;
   const movement = { from: 'operator', to: 'wallet', amountPaise: FORTUNE_PAISE };
@@ -134,14 +132,15 @@ async function listen(app) {
 
 function announce(told) {
   const [service] = catalogue;
-  const { vehicleNumber } = sampleAnswer(service); // the source knows of no other vehicle
+  const { vehicleNumber } = sampleAnswer(service); // the source knows no other vehicle
   console.log(JSON.stringify({ ...told, service: service.serviceName, vehicleNumber }));
 }
 
 if (kind === 'watched') watch();
 
 /**
- * Between `begin` and `end`: the longest time without an answer from the thread, and CPU time.
+ * Measures between `begin` and `end`: the longest time without an answer from the thread, and CPU
+ * time.
  */
 function watch() {
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -1,5 +1,5 @@
-// What shared reports cost the app: a phone that shares beside one that does not, and one whose
-// worker was built without sharing. They take turns, each with its own server.
+// What shared reports cost the app: a phone that shares is compared with one that does not, and
+// with one whose worker was built without sharing. They take turns, each with its own server.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const WORKER = 'worker.js';
 const SYNC = '/sw/devices/sync/sync.ts';
 
-/** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
+/** Rows of the table: what, its median, its floor's, the ratio and the maximum ratio. */
 export async function benchSharing() {
   const webDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-without-'));
   cpSync(at('build/web'), webDir, { recursive: true });
@@ -60,7 +60,7 @@ function row(what, ours, floor) {
   };
 }
 
-/** The median of each; a first round does not count. */
+/** The median of each. The first round does not count. */
 async function inTurns(phones, rounds, act) {
   const figures = Object.fromEntries(Object.keys(phones).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -83,7 +83,7 @@ async function drain({ context, url, accountId }) {
   return took;
 }
 
-/** The sync comes after, since it would disturb the next one. */
+/** The sync comes after the measurement, because it would disturb the next one. */
 async function allSent(page, accountId) {
   await page.waitForFunction(
     (name) =>
@@ -144,7 +144,7 @@ function sizeOfWorker(webDir) {
   return Math.round(statSync(join(webDir, WORKER)).size / 1024);
 }
 
-/** The same worker, its list of files included, without the sync. */
+/** Builds the same worker, its list of files included, without the sync. */
 async function buildWorkerWithout(outDir) {
   const script = readFileSync(join(outDir, WORKER), 'utf8');
   const [list] = /\[\{"integrity"[^\]]*\]/.exec(script) ?? [];

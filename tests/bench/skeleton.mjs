@@ -1,5 +1,5 @@
-// A page of our stack without our app, minified and served from its worker's cache as ours is:
-// the app's start is compared with it.
+// A page of our stack without our app, minified and served from its worker's cache as ours is. The
+// app's start is compared with it.
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-// The benchmarks run rarely: the server's names that they import must not disappear unnoticed.
+// The benchmarks run rarely, so this makes sure that the server still exports what they import.
 
 import * as child from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -21,7 +21,7 @@ const modules = readdirSync('tests/bench').filter(
 
 it('every benchmark can import what it needs from the server', async () => {
   const loaded = modules.map((name) => `await import('./tests/bench/${name}');`).join('\n');
-  // As Node itself loads them: it refuses a name that the other file does not export.
+  // Loads them as Node itself does, which refuses a name that the other file does not export.
   const running = execFile(process.execPath, ['--input-type=module', '-e', loaded]);
   await expect(running).resolves.toMatchObject({ stderr: '' });
 });

@@ -1,4 +1,4 @@
-// Loaded before a program (`node --import`), it writes what the program used: peak memory and
+// Loaded before a program (`node --import`), this writes what the program used: peak memory and
 // processor time.
 
 import { writeFileSync } from 'node:fs';

@@ -1,13 +1,13 @@
 // One start of the page /v: when it is painted, when it shows the outcome, and how much of that
-// WebCrypto took.
+// time WebCrypto took.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { slowPage, startOf } from './phone-lot.mjs';
 
-/** Before each start: closing the last page and ending the workers is not part of it. */
+/** A pause before each start: closing the last page and ending the workers is not part of it. */
 const REST_MS = 500;
 
-/** First contentful paint, or that of the outcome; and WebCrypto's part of it. */
+/** First contentful paint, or the paint of the outcome, and WebCrypto's share of the time. */
 export async function start(
   context,
   address,
@@ -44,7 +44,7 @@ export function watchStart() {
   for (const name of ['importKey', 'verify', 'digest'])
     subtle[name] = timed(subtle[name].bind(subtle));
   const noted = new Set();
-  /** When it is on the screen: once the next frame has started. */
+  /** Notes when something is on the screen, which is once the next frame has started. */
   const note = (name) => {
     if (noted.has(name)) return;
     noted.add(name);

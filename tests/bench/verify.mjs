@@ -1,6 +1,5 @@
 // The page that verifies a report, at a phone's speed: offline with its worker stopped, compared
-// with the same page drawn with its outcome and without script, and on a first visit over slow
-// 4G.
+// with the same page drawn with its outcome and without script, and on a first visit over slow 4G.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +29,7 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('fetch', () => undefined);`;
 
-/** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
+/** Rows of the table: what, its median, its floor's, the ratio and the maximum ratio. */
 export async function benchVerify() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-verify-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
@@ -57,7 +56,7 @@ export async function benchVerify() {
   }
 }
 
-/** The page as it opens and with its outcome, with their styles, for a peer. */
+/** The page as it opens and as it shows its outcome, with their styles, for a peer. */
 async function drawnWithoutScript(context, code, { url, backend }) {
   const page = await context.newPage();
   await page.goto(code);
@@ -103,9 +102,7 @@ async function startsOffline({ context, code, peer }) {
   ];
 }
 
-/**
- * From the choice of the file to the paint of its report; its drawing code came with the picker.
- */
+/** From choosing the file to painting its report; the drawing code came with the file picker. */
 async function pdfOffline({ context, server, pdf }) {
   const figures = { drawn: [], whole: [] };
   for (let round = 0; round < PDF_ROUNDS; round += 1) {

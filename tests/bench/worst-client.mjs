@@ -1,5 +1,5 @@
-// A client that repeats the worst requests of a kind, in its own process: its own work delays no
-// dealer's purchase. Its parent names the kind and says `stop`.
+// A client that repeats the worst requests of a kind, in its own process, so that its own work
+// delays no dealer's purchase. Its parent names the kind and says `stop`.
 
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.send('ready');
 }
 
-/** Its own dealer; others it creates once. */
+/** A dealer of its own; the client creates other dealers once. */
 async function clientOf(base) {
   const email = `client-${randomBytes(8).toString('hex')}@example.in`;
   const of = { ...base, framesOf, recordsMax: RECORDS_MAX };
@@ -47,7 +47,7 @@ async function clientOf(base) {
   return { ...client, newDealer: async () => other };
 }
 
-/** Sends the next as soon as the last was answered. */
+/** Sends the next request as soon as the last was answered. */
 function begin(client, what) {
   client.turn += 1;
   const all = kinds[what].flatMap((address) =>

@@ -1,6 +1,6 @@
-// The worst request to each address of the server: the largest body that it takes, with the
-// content that costs most to read, to look up or to write. The budget test fails for an address
-// that is missing here.
+// The worst request to each address of the server: the largest body that it takes, with the content
+// that costs most to read, to look up or to write. The budget test fails for an address that is
+// missing here.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
@@ -14,7 +14,8 @@ const HEADER_BYTES = 12_000;
 export const base64url = (bytes) => randomBytes(bytes).toString('base64url');
 
 /**
- * Full to the last byte, with as many names as fit: an object of many names is the slowest JSON.
+ * Fills a body to the last byte with as many names as fit, because an object with many names is the
+ * slowest JSON.
  */
 function filled(body, bytes = BODY_BYTES) {
   const names = {};
@@ -78,7 +79,7 @@ export function put(world, body) {
   return { headers, body };
 }
 
-/** By method and path, each gives its requests. `world`: see `worst-world.mjs`. */
+/** Keyed by method and path; each gives its requests. `world`: see `worst-world.mjs`. */
 export const worstRequests = {
   'POST /api/user/email-login': () => [{ ...filled({ email: email() }), as: 'nobody' }],
   'POST /api/user/verify-otp': () => [
@@ -237,7 +238,7 @@ export const worstRequests = {
   'GET /desk/api/books/vouchers': page,
   'GET /desk/api/log': page,
   'GET /desk/api/books/file': page,
-  // It lasts as long as its session: its first event is its cost.
+  // It lasts as long as its session, so only its first event counts as its cost.
   'GET /desk/api/events': () => [{ isEndless: true }],
   'GET /metrics': page,
   'GET /sources': page,
@@ -251,7 +252,7 @@ function ofDealer({ accountId }) {
 /** The private listener's paths; every other path is public. */
 const PRIVATE = /^\/(desk\/|metrics$|sources$)/;
 
-/** Sends one of them; gives the status and the answer's bytes. */
+/** Sends a request. Returns the status and the answer's bytes. */
 export async function sendWorst(world, address, worst) {
   const [method, path] = address.split(' ');
   const origin = PRIVATE.test(path) ? world.metricsUrl : world.url;

@@ -4,12 +4,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { base64url, frames, put, sendWorst } from './worst-requests.mjs';
 
 /**
- * A dealer who has bought, with a library of this many records; `base` has the server's
+ * A dealer who has bought reports, with a library of this many records. `base` has the server's
  * addresses, the service on sale, and how records are framed.
  */
 export async function openWorld(base, { email: ofDealer, records }) {
   const world = { ...base, ...(await signedIn(base, ofDealer)), turn: 0, payment: 'pay_none' };
-  // A number owns no passkey.
+  // A passkey cannot belong to an IP address.
   world.metricsUrl = base.metricsUrl.replace('127.0.0.1', 'localhost');
   const token = randomBytes(32);
   world.write = token.toString('base64url');

@@ -1,5 +1,5 @@
-// Seeded damage to a database: each is found before it costs money, or changes nothing. The
-// place is random and its seed is printed; `npm run damage` tries 300 and prints a table.
+// Damages a database at a random place. Each damage is found before it costs money, or changes
+// nothing. The seed is printed; `npm run damage` tries 300 seeds and prints a table.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, cpSync, renameSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
   port = String(await freePort());
   const before = await startTestServer({ env: { PORT: port } });
-  await signedInDealer(before.url, 100); // a restore says when the last entry was
+  await signedInDealer(before.url, 100); // the restore says when the last entry was made
   const first = await restoredWithUnclaimedMoney(before, folder);
   for (let times = 0; times < 2; times += 1) dealers.push(await signedInDealer(first.url, 1000));
   await operate(first, credit, {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     options: { reason: 'Asked for' },
   });
   await buySome(first);
-  await first.stop(); // writes its log home
+  await first.stop(); // checkpoints its log
   copyFileSync(databaseIn(first.dataDir), older);
   const server = await startTestServer({ dataDir: first.dataDir, env: { PORT: port } });
   await buySome(server);
@@ -76,11 +76,12 @@ async function buySome({ url }: TestServer): Promise<void> {
 }
 
 /**
- * Columns that no decision uses, with the reason. Everything else must be unchanged or be found:
- * entries, wallets, calls, holds, answers, orders, vouchers, fees, cancellations, accounts.
+ * Columns that decide nothing, with the reason. All others must be unchanged, or the damage must be
+ * found: entries, wallets, calls, holds, answers, orders, vouchers, fees, cancellations, accounts.
  */
 const HARMLESS: Record<string, readonly string[]> = {
-  // Written at every start, login or commit; a wrong one logs a browser out or is written again.
+  // Written at every start, sign-in or commit. A wrong value signs a browser out or is written
+  // again.
   last_write: ['*'],
   commit_count: ['*'],
   live_server: ['*'],
@@ -88,19 +89,19 @@ const HARMLESS: Record<string, readonly string[]> = {
   session: ['*'],
   browser: ['*'],
   sign_in_code: ['*'],
-  // The second copy of a row whose first is unchanged.
+  // The second copy of a row whose first copy is unchanged.
   written_twice: ['*'],
-  // A diary for the operator that decides nothing: logins, and who reported a payment when.
+  // A diary for the operator that decides nothing: sign-ins, and who reported a payment when.
   event: ['*'],
   payment_event: ['*'],
   // The number of free checks left today.
   daily_count: ['*'],
-  // The number in the operator's story of a call; the dealer's own is in the entry.
+  // The number in the operator's story of a call; the dealer's own number is in the entry.
   call: ['masked_identifier'],
-  // Times that are shown and that order the open work: the gateway is asked in any case.
+  // Times that are shown and that order the open work; the gateway is asked in any case.
   payment_order: ['created_at'],
-  // A wrong one lets no one in, and a code by email still does. One of the others is shown, and
-  // one only has to exist.
+  // With a wrong hash no one gets in, and a code by email still works. Of the two times, one is
+  // only shown and the other only has to exist.
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
   book_mode: ['written_at'],
@@ -140,7 +141,7 @@ function contentOf(dataDir: string, queries: string[]): string {
 
 type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'unfound';
 
-/** What dealers meet on the damaged database, and what finds the damage first. */
+/** What dealers experience on the damaged database, and what finds the damage first. */
 async function live(): Promise<Found> {
   const dataDir = String(damaged);
   const server = await startTestServer({ dataDir, env: { PORT: port } }).catch(() => undefined);
@@ -161,7 +162,7 @@ async function live(): Promise<Found> {
   }
 }
 
-/** Every dealer looks, and every key is sent again. */
+/** Every dealer reads, and every key is sent again. */
 async function ask(): Promise<void> {
   for (const dealer of dealers) {
     await dealer.get('/api/user/transactions');
@@ -169,7 +170,7 @@ async function ask(): Promise<void> {
   }
   for (const { dealer, plate, key, text } of sales) {
     const reply = await dealer.buy(plate, key);
-    // Any other purchase under a charged key would be charged twice.
+    // Any other purchase under a charged key would be a second charge.
     if (reply.status === 200) expect(reply.text, 'a key that was charged').toBe(text);
   }
 }
@@ -186,7 +187,7 @@ async function tryOne(seed: number): Promise<{ kind: string; found: Found; where
   return { kind: damage.kind, where, found: found === 'harmless' ? harmOf(dataDir) : found };
 }
 
-/** Whether the operator would be told that the disk of the acts is not mounted. */
+/** Whether the operator would read that the disk of the acts is not mounted. */
 function isLossOfActsTold(dataDir: string): boolean {
   const place = { dataDir, actsDir: dataDir };
   if (actsTrouble(place) !== undefined) return false;
@@ -204,15 +205,15 @@ function harmOf(dataDir: string): Found {
 
 const table: Record<string, Record<Found, number>> = {};
 const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index);
-/** A seed takes a second; the machine may be busy with other work. */
+/** A seed takes a second, and the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 afterAll(() => {
   if (process.env['DAMAGE_SEEDS']) console.table(table);
 });
 
-describe('Damage is found before it costs money, or changes nothing,', () => {
-  it.each(seeds)('in seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
+describe('Damage is found before it costs money, or changes nothing', () => {
+  it.each(seeds)('with seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
     const { kind, where, found } = await tryOne(seed);
     const row = table[kind] ?? { start: 0, 'first read': 0, verify: 0, harmless: 0, unfound: 0 };
     row[found] += 1;

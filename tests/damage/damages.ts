@@ -10,9 +10,9 @@ import { flip, leavesOf, offsetOf, overwrite } from '../support/damaged-database
 type Place = { dataDir: string; older: string; random: Random };
 type Damage = {
   kind: string;
-  /** `false`: on the database of a machine that died, with its log beside it. */
+  /** `false`: works on the database of a machine that died, with its log beside it. */
   isAtRest: boolean;
-  /** Gives the place of the damage. */
+  /** Returns the place of the damage. */
   make: (place: Place) => string;
 };
 
@@ -46,7 +46,7 @@ export const damages: readonly Damage[] = [
     make({ dataDir, random }) {
       const index = random.anyOf(indexesOf(dataDir)) ?? '';
       const page = random.anyOf(leavesOf(dataDir, index)) ?? 1;
-      // Cells are stored from the end of a page: its middle may be empty.
+      // Cells are stored from the end of a page, so its middle may be empty.
       const offset = offsetOf(page) + PAGE_BYTES - 1 - random.below(120);
       flip(databaseIn(dataDir), offset, 1 << random.below(8));
       return `${index}, page ${page}, byte ${offset}`;
@@ -156,7 +156,7 @@ function sizeOf(dataDir: string): number {
 function readDatabase<T>(dataDir: string, text: string): T[] {
   const database = new Sqlite(databaseIn(dataDir), { readonly: true });
   try {
-    return database.prepare<[], T>(text).pluck().all() as T[]; // one column of the type named
+    return database.prepare<[], T>(text).pluck().all() as T[]; // one column of the named type
   } finally {
     database.close();
   }
@@ -170,7 +170,7 @@ function tablesOf(dataDir: string): string[] {
   return filled(dataDir, 'table');
 }
 
-/** Those with rows. */
+/** The tables or indexes that have rows. */
 function filled(dataDir: string, type: 'index' | 'table'): string[] {
   return readDatabase(
     dataDir,

@@ -1,5 +1,5 @@
-// What each source's answer means: a record, no record, another number's record, or an
-// unreadable answer. Only the first is charged.
+// What each source's answer means: a record, no record, another number's record, or an unreadable
+// answer. Only the first is charged.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -61,12 +61,9 @@ describe('An answer without a record', () => {
     expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
   });
 
-  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)(
-    'of %s is not an unreadable answer',
-    (id) => {
-      expect(judges[id].isNothing(null)).toBe(false);
-    },
-  );
+  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('is not an unreadable answer: %s', (id) => {
+    expect(judges[id].isNothing(null)).toBe(false);
+  });
 });
 
 function blank(id: ServiceId): Answer {
@@ -152,11 +149,11 @@ describe('The answer that leaves the server', () => {
     expect(shown).not.toHaveProperty('EMAIL');
   });
 
-  it.each(['pan', 'aadhaar'] as const)('of %s stays unreadable, and so refused', (id) => {
+  it.each(['pan', 'aadhaar'] as const)('stays unreadable, and so refused: %s', (id) => {
     expect(judges[id].delivered('none', {})).toBe('none');
   });
 
-  it('of a bank repeats the account that was asked for', () => {
+  it("repeats the account that was asked for, if it is a bank's", () => {
     const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
     const ofAccount = judges.bank.delivered({ accountStatus: 'VALID' }, account);
     const repeated = { accountNumber: '026291800001191', ifsc: 'YESB0000262' };

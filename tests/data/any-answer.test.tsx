@@ -1,5 +1,5 @@
-// Whatever a source sends, a service gives a sound report or refuses: no crash, no empty page,
-// no internal word in the document.
+// Whatever a source sends, a service makes a sound report or refuses: no crash, no empty page, no
+// internal word in the document.
 
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -39,7 +39,7 @@ function expectEvidence({ findings }: Report, answer: unknown) {
   expect(new Set(codes).size).toBe(codes.length);
 }
 
-/** Characters in two lines of a phone, 360 pixels wide; Devanagari is narrower. */
+/** Characters in two lines of a phone 360 pixels wide; Devanagari is narrower. */
 const SIGNS_MAX = { en: 70, hi: 84 };
 
 /** A finding can be read at a glance, whatever a clerk or workshop wrote. */
@@ -59,7 +59,7 @@ function expectSound(report: Report) {
   const figures = report.figures.flatMap(({ en, hi }) => [en, hi].flatMap(Object.values));
   const texts = [...found, ...figures, ...report.blocks.flatMap(textsOf)];
   expect(report.blocks.length).toBeGreaterThan(0);
-  // In one go: a separate expectation for each text takes longer than the whole test.
+  // One expectation for all, because one for each text takes longer than the whole test.
   const unsound = [report.title, report.fileName, ...texts].filter(
     (text: unknown) => typeof text !== 'string' || MACHINE.test(text),
   );
@@ -76,7 +76,7 @@ function expectSound(report: Report) {
 function check(service: Service, answer: unknown) {
   const input = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
   const delivered = judges[service.id].delivered(answer, input);
-  // The phone reads it after the wire.
+  // The phone reads it after it was sent as JSON.
   const result: unknown = JSON.parse(JSON.stringify(delivered ?? null));
   if (judges[service.id].isReadable(result)) {
     const report = judges[service.id].report(result, SOLD_AT);
@@ -135,17 +135,17 @@ function withChange(value: unknown, [key, ...rest]: string[], change: unknown): 
 }
 
 describe.each(catalogue.map((service) => [service.id, service] as const))('%s', (_, service) => {
-  it('its sample makes a sound report', () => {
+  it('makes a sound report of its sample', () => {
     expect(judges[service.id].isReadable(sampleAnswer(service))).toBe(true);
     expect(judges[service.id].isNothing(sampleAnswer(service))).toBe(false);
     expectSound(judges[service.id].report(sampleAnswer(service), SOLD_AT));
   });
 
-  it('any JSON gives a sound report or a refusal', () => {
+  it('makes a sound report of any JSON, or refuses it', () => {
     fc.assert(fc.property(fc.jsonValue(), (answer) => check(service, answer)));
   });
 
-  it('its own answer with random changes gives a sound report or a refusal', () => {
+  it('makes a sound report of its own answer with random changes, or refuses it', () => {
     const places = fc.constantFrom(...paths(sampleAnswer(service)));
     const change = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }));
     const spoilt = fc.array(fc.tuple(places, change), { minLength: 1, maxLength: 6 });
@@ -163,7 +163,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
     );
   });
 
-  it('its own answer with missing keys gives a sound report or a refusal', () => {
+  it('makes a sound report of its own answer with missing keys, or refuses it', () => {
     const places = paths(sampleAnswer(service)).filter((place) => place.length > 0);
     for (const place of places) {
       check(service, withChange(sampleAnswer(service), place, undefined));

@@ -30,7 +30,7 @@ describe('A buyer’s copy', () => {
   test.each([
     ['rc', rc],
     ['challan', challans],
-  ] as const)('of %s names no person', (id, result) => {
+  ] as const)('names no person: %s', (id, result) => {
     const { report } = judges[id];
     expect(textOf(report(result, SOLD_AT))).toContain('PERSONAL');
     const copy = textOf(report(result, SOLD_AT, 'buyer'));
@@ -72,7 +72,7 @@ describe('A buyer’s copy', () => {
 
   test.each(
     catalogue.filter(({ id }) => isAskedByPlate(id)).map((each) => [each.id, each] as const),
-  )('of %s has the findings of the whole report', (_, service) => {
+  )('has the findings of the whole report: %s', (_, service) => {
     const answer = sampleAnswer(service);
     const [whole, copy] = (['dealer', 'buyer'] as const).map((reader) =>
       judges[service.id].report(answer, SOLD_AT, reader),

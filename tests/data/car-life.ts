@@ -1,8 +1,7 @@
-// A simulated car's life: how far it is driven, when a maker's workshop sees it, what the
-// workshop writes, and what is done to its dial before the sale. Nothing here comes from the
-// judge.
+// The life of a simulated car: how far it is driven, when a maker's workshop sees it, what the
+// workshop writes, and what is done to its dial before the sale. Nothing here comes from the judge.
 
-/** A number from 0 up to 1. */
+/** Returns a number from 0 up to 1. */
 type Random = () => number;
 
 /** The dial's true reading on a day at the workshop. */
@@ -31,7 +30,7 @@ export type Kind = {
   slipsPercent: number;
 };
 
-/** 22 November 2026 in days since 1970: all of these cars are sold on it. */
+/** 22 November 2026 in days since 1970. All of these cars are sold on that day. */
 const SALE_DAY = 20_779;
 
 /** Mulberry32: the same cars on every machine, and unrelated cars for neighbouring seeds. */
@@ -62,7 +61,7 @@ export function lifeOf(seed: number, { fraud, slipsPercent }: Kind): Life | unde
   return { visits, fallKm: Math.max(0, ...falls) };
 }
 
-/** Kilometres driven by the end of each day, by season, owner and time off the road. */
+/** The kilometres driven by the end of each day, by season, owner and time off the road. */
 function drivenOf(next: Random): number[] {
   const days = Math.round(600 + next() * 4400);
   const usual = Math.min(140, 29 * Math.exp(0.5 * normal(next)));
@@ -84,7 +83,7 @@ function drivenOf(next: Random): number[] {
 }
 
 /**
- * Free services on schedule, then by distance or year, repairs between, and years at other
+ * Free services on schedule, then by distance or year, with repairs between them and years at other
  * workshops.
  */
 function visitsOf(next: Random, driven: readonly number[]): Visit[] {
@@ -100,7 +99,7 @@ function visitsOf(next: Random, driven: readonly number[]): Visit[] {
       const wait = visits.length < 3 ? 150 + next() * 60 : 300 + next() * 130;
       due = { day: age + wait, km: km + everyKm * (0.8 + next() * 0.4) };
     }
-    // After the warranty most visits are to workshops that report nothing to the maker.
+    // After the warranty, most visits are to workshops that report nothing to the maker.
     if (age > leavesAt && next() < 0.6) return;
     visits.push({ day: SALE_DAY - driven.length + age, km });
   });
@@ -144,7 +143,7 @@ function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visi
   }
 }
 
-/** From that visit on the dial shows less by a part of its reading. */
+/** From that visit on, the dial shows less by a part of its reading. */
 function shaved(visits: Visit[], at: number, part: number, roundTo: number): Visit[] {
   const km = visits[at]?.km ?? 0;
   const off = Math.round((km * part) / roundTo) * roundTo;
@@ -166,7 +165,7 @@ function stood(honest: Visit[], next: Random): Visit[] | undefined {
   });
 }
 
-/** As workshops type it: some round, and some visits in a hundred are wrong. */
+/** Readings as workshops type them: some are rounded, and some visits in a hundred are wrong. */
 function written(visits: readonly Visit[], slipsPercent: number, next: Random) {
   const roundTo = next() < 0.1 ? (next() < 0.5 ? 10 : 100) : 1;
   const isSlip = visits.map(() => next() < slipsPercent / 100);

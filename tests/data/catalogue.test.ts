@@ -1,5 +1,5 @@
-// The catalogue against the specification's tables, and what holds for every service. Screens
-// and documents are in tests/e2e/specification.
+// The catalogue compared with the specification's tables, and what is true of every service.
+// Screens and documents are in tests/e2e/specification.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// The wire as both ends read it: which calls exist, and what each accepts.
+// The contract as both ends read it: which calls exist, and what each accepts.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

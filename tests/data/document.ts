@@ -17,7 +17,7 @@ export function linesOf({ title, fileName, subject, findings, figures, blocks }:
   ];
 }
 
-/** `bad: Odometer went back (− 22,340 KM; Ignore the dial.)`: the figure, then the detail. */
+/** The figure, then the detail: `bad: Odometer went back (− 22,340 KM; Ignore the dial.)`. */
 export function findingLine({ severity, figure, text: { en } }: Finding): string {
   const more = [figure, en.detail].filter((part) => part !== '').join('; ');
   return `${severity}: ${en.head}${more && ` (${more})`}`;

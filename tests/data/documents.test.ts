@@ -1,5 +1,5 @@
-// Each document of the specification as a dealer reads it: its sample, line by line. A service
-// history shows only its newest record here.
+// Each document of the specification as a dealer reads it: its sample, line by line. Of a service
+// history, only the newest record is shown here.
 
 import { expect, it } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';

@@ -12,7 +12,7 @@ it('common emails are accepted', () => {
   expect(emails.filter((email) => !isEmail(email))).toEqual([]);
 });
 
-it('a domain in another spelling that a mailer would equate is refused', () => {
+it('a domain in another spelling that mail programs treat as the same is refused', () => {
   const letters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code));
   const spellings = letters
     .filter((letter) => letter >= '\u0080' && /^[l.。]$/i.test(letter.normalize('NFKC')))

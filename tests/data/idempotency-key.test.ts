@@ -20,7 +20,7 @@ test('a key made at any time is a version 7 UUID that the contract accepts', () 
   );
 });
 
-test('a key contains the time it was minted; a random UUID contains none', () => {
+test('a key contains the time when it was made; a random UUID contains none', () => {
   fc.assert(
     fc.property(moment, (now) => {
       const key = idempotencyKey(now, randomUUID());

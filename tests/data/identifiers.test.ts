@@ -47,7 +47,7 @@ describe('A plate that India issues is recognised', () => {
   });
 });
 
-describe('A plate with a letter in place of a digit, or the other way round', () => {
+describe('A plate with a letter instead of a digit, or a digit instead of a letter,', () => {
   it.each([
     ['MHO1AB1234', 'MH01AB1234'],
     ['mh 12 a8 1234', 'MH12AB1234'],
@@ -96,13 +96,13 @@ describe('An identifier with characters around it is refused', () => {
 
 describe('A plate', () => {
   it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])(
-    'typed as %j is normalised',
+    'is normalised if typed as %j',
     (typed) => {
       expect(normalise(typed)).toBe('MH12DE1433');
     },
   );
 
-  it('is normalised once: a second time changes nothing', () => {
+  it('does not change if it is normalised twice', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(normalise(normalise(typed))).toBe(normalise(typed));

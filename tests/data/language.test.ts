@@ -23,7 +23,7 @@ describe('The cookie of a chosen language', () => {
     expect(languageIn(`${planted}; ${pairOf(cookieOf('en', 'https:'))}`)).toBe('en');
   });
 
-  it('with an unknown language means English', () => {
+  it('means English if it names an unknown language', () => {
     expect(languageIn('')).toBe('en');
     expect(languageIn('lotproof-language=fr; my-lotproof-language=hi')).toBe('en');
   });

@@ -1,4 +1,4 @@
-// A legal page has the date since which its text is in force: another text needs another date.
+// A legal page shows the date since which its text is in force: another text needs another date.
 
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -7,8 +7,8 @@ import { processing } from '../../data/legal/processing.ts';
 import { type LegalText, terms } from '../../data/legal/terms.ts';
 
 /**
- * Each text's hash under its date. Once dealers have read a text, its successor is a new line
- * with a new date.
+ * Each text's hash under its date. Once dealers have read a text, its successor is a new line with
+ * a new date.
  */
 const TEXTS: readonly [LegalText, Record<string, string>][] = [
   [privacy, { '26 November 2026': '30bc238e58c9', '27 November 2026': 'c18b0d120cda' }],

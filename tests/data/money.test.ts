@@ -22,7 +22,7 @@ describe('Money', () => {
   });
 
   it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    'of %d rupees has no whole paise',
+    'has no whole paise at %d rupees',
     (rupees) => {
       expect(fromRupees(rupees)).toBeUndefined();
     },

@@ -186,7 +186,7 @@ describe('Among simulated cars', () => {
   const [maruti, cars, seed] = [judges.maruti, 120, 4_000_000];
 
   it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
-    '%s: hardly one is called bad',
+    'hardly any is called bad: %s',
     (_, kind) => {
       const { plain, plainOrAsked, stood } = ratesOf(maruti, kind, cars, seed);
       const most = { 0: [0, 0], 1: [0.9, 1.7], 5: [2.5, 5] }[kind.slipsPercent] ?? [];
@@ -197,7 +197,7 @@ describe('Among simulated cars', () => {
   );
 
   it.each(FRAUDS)(
-    'of those turned back %s nearly all are found, with the right figure',
+    'nearly all of those turned back are found, with the right figure: %s',
     (fraud) => {
       const { plain, plainOrAsked, exact, green } = ratesOf(
         maruti,

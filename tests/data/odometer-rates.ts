@@ -1,5 +1,5 @@
-// How well odometers are judged: simulated cars pass through a maker's service like real
-// answers, and each report is compared with what was done to its car.
+// How well odometers are judged: simulated cars pass through a maker's service like real answers,
+// and each report is compared with what was done to its car.
 
 import { judgeOdometer } from '../../data/findings/odds.ts';
 import { readingsIn } from '../../data/findings/readings.ts';
@@ -17,7 +17,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
 /** In percent, except `cars`; `exact` is a share of `plain`. */
 type Rates = {
   cars: number;
-  /** A fall of at least 3,000 KM between two correctly typed readings. */
+  /** The share with a fall of at least 3,000 KM between two correctly typed readings. */
   shows: number;
   plain: number;
   plainOrAsked: number;
@@ -26,14 +26,13 @@ type Rates = {
   green: number;
 };
 
-/** Within this distance a rounded reading's figure counts as right. */
+/** Within this distance, a rounded reading's figure counts as right. */
 const ROUNDED_KM = 100;
 const SHOWN_KM = 3000;
 const SOLD_AT = '2026-11-22T07:00:00Z';
 
 /**
- * The rates of this many cars of a kind; of turned-back cars only those with a visible fall
- * count.
+ * The rates of this many cars of a kind. Of turned-back cars, only those with a visible fall count.
  */
 export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: number): Rates {
   const counts = { all: 0, shows: 0, plain: 0, asked: 0, exact: 0, stood: 0, green: 0 };
@@ -73,9 +72,7 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
   };
 }
 
-/**
- * How many in a hundred are red or questioned if this many times as many cars are turned back.
- */
+/** How many in a hundred are red or questioned if this many times as many cars are turned back. */
 export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {
   const counts = { all: 0, held: 0 };
   for (let seed = firstSeed; counts.all < cars && seed < firstSeed + 40 * cars; seed += 1) {

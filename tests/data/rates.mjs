@@ -1,6 +1,6 @@
-// `npm run rates`: how well odometers are judged, measured anew, as a table in data/README.md.
-// Its seeds differ from those with which the rules were written; `-- --print --seed=N` takes
-// others.
+// `npm run rates` measures anew how well odometers are judged, and writes a table for
+// data/README.md. Its seeds differ from those with which the rules were written; `-- --print
+// --seed=N` takes others.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const { judges } = await vite.ssrLoadModule('/data/judges.ts');
 const { maruti } = judges;
 
 const percent = (share) => share.toFixed(1).replace(/^100\.0$/, '100');
-// The assumed frequencies are guesses: the bounds must also hold far from them.
+// The assumed frequencies are guesses, so the bounds must also hold far from them.
 const ifFrauds = (times, kind) => percent(heldOf(kind, times, CARS, SEED));
 const rows = Object.entries(KINDS).map(([name, kind]) => {
   const { shows, plain, plainOrAsked, exact, stood, green } = ratesOf(maruti, kind, CARS, SEED);

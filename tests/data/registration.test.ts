@@ -1,5 +1,5 @@
-// The first lines of a register entry: silence and unknown words are never read as a clean
-// record, and a clean record is never read as a stain.
+// The first lines of a register entry. Silence and unknown words never count as a clean record, and
+// a clean record never as a stain.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const ofStatus = (rc_status: string) => found({ rc_status })[0];
 const ofBlacklist = (blacklist_status: string) =>
   found({ blacklist_status, rc_status: 'N' }).filter((line) => /blacklist/i.test(line));
 
-describe("The register's word", () => {
+describe('A word of the register', () => {
   it.each(
     ['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'N.A.', 'Not Blacklisted', 'NOT LISTED']
       .concat('NOT IN BLACKLIST', 'VEHICLE IS NOT IN BLACK LIST', 'Not found in blacklist')
@@ -31,7 +31,7 @@ describe("The register's word", () => {
     expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
   });
 
-  it('tells since when a registration is suspended', () => {
+  it('says since when a registration is suspended', () => {
     expect(found({ rc_status: 'SUSPENDED', status_as_on: '2021-03-14' })).toEqual([
       'bad: Registration: SUSPENDED (Entered on 14 Mar 2021. Ask the RTO before you pay.)',
     ]);
@@ -50,7 +50,7 @@ describe("The register's word", () => {
     },
   );
 
-  it('on a blacklist is replaced by the reason if there is one', () => {
+  it('is replaced by the reason for a blacklisting if there is one', () => {
     const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
     expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
   });

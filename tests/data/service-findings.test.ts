@@ -1,5 +1,4 @@
-// What workshop records show besides the odometer: accidents, and how long no workshop saw the
-// car.
+// What workshop records show besides the odometer: accidents, and how long no workshop saw the car.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -66,7 +65,7 @@ describe("A workshop's words", () => {
     }
   });
 
-  it('that are unknown count as routine and are listed', () => {
+  it('count as routine and are listed if they are unknown', () => {
     expect(meaningOf('QX SERVICE ZORB')).toEqual({
       means: new Set(['routine']),
       unknown: ['QX', 'ZORB'],
@@ -102,14 +101,14 @@ function linesOf(...visits: JudgedVisit[]): string[] {
 
 const noRepair = 'good no_accident_repair | Repairs elsewhere are not in them.';
 
-describe('A history with', () => {
-  it('one accident shows the amount, date and place', () => {
+describe('A history', () => {
+  it('shows the amount, date and place of one accident', () => {
     expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
       'bad accident_repair | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
-  it('several accidents adds their amounts', () => {
+  it('adds the amounts of several accidents', () => {
     const visits = [
       visit('2026-01-19', 'BODY REPAIR', '20000.50'),
       visit('2025-02-03', 'ACCIDENT', '5000'),
@@ -120,23 +119,23 @@ describe('A history with', () => {
     ]);
   });
 
-  it('a visit that its source lists twice counts it once', () => {
+  it('counts a visit once that its source lists twice', () => {
     const repair = visit('2026-01-19', 'ACCIDENT REPAIR', '48,150', '61240');
     expect(linesOf(repair, repair)).toEqual(linesOf(repair));
     expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
   });
 
-  it('no accident says so', () => {
+  it('says so if it has no accident', () => {
     expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
   });
 
-  it("an accident after the report's day reports no accident", () => {
+  it("reports no accident after the report's day", () => {
     expect(linesOf(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
       noRepair,
     ]);
   });
 
-  it('another engine says so, and what to compare', () => {
+  it('says that the engine was replaced, and what to compare', () => {
     expect(linesOf(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
       'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare with the RC.',
       noRepair,
@@ -150,12 +149,12 @@ describe('A history with', () => {
     ['CNG KIT REMOVED AND REFITTED', true],
     ['CNG KIT ENQUIRY', false],
     ['CNG KIT NOT FITTED', false],
-  ])('%s tells of a kit for gas: %s', (work, isSaid) => {
+  ])('that mentions %s tells of a kit for gas: %s', (work, isSaid) => {
     const evidence = gasSaidIn([visit('2026-01-19', work)]);
     expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
   });
 
-  it('visits without a reading says of how many', () => {
+  it('says how many of its visits have no reading', () => {
     const visits = ['2024-01-19', '2025-01-19', '2026-01-19'].map((date, at) =>
       visit(date, 'SERVICE', '', at === 1 ? '' : `${at + 1}0000`),
     );
@@ -163,13 +162,13 @@ describe('A history with', () => {
     expect(heads).toContain('No fall in 2 odometer readings of 3 visits');
   });
 
-  it('an accident that its insurer paid shows no sum of zero', () => {
+  it('shows no sum of zero for an accident that the insurer paid', () => {
     expect(linesOf(visit('2026-01-19', 'ACCIDENT REPAIR', '0'))).toEqual([
       'bad accident_repair | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
-  it('no visit for eighteen months gives a warning', () => {
+  it('gives a warning if there was no visit for eighteen months', () => {
     expect(linesOf(visit('2024-01-19', 'SERVICE'))).toEqual([
       'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
       noRepair,

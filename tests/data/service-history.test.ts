@@ -39,7 +39,7 @@ describe('Service records', () => {
     ]);
   });
 
-  it('end with the undated ones; visits on one day keep their order', () => {
+  it('end with those that have no date; visits of one day keep their order', () => {
     const { blocks } = reportOf([
       visit('', '1', { dealerName: 'UNDATED' }),
       visit('2023-01-05', '2', { dealerName: 'MORNING' }),
@@ -91,7 +91,7 @@ describe('An odometer that was turned back', () => {
     ]);
   });
 
-  it('is marked at the visit and in the table, as an accident is', () => {
+  it('is marked at the visit and in the table, like an accident', () => {
     const records = [
       visit('2020-01-01', '20000'),
       visit('2021-01-01', '60000'),
@@ -113,7 +113,7 @@ describe('An odometer that was turned back', () => {
     ]);
   });
 
-  it('is not proved by an undated reading', () => {
+  it('is not proved by a reading without a date', () => {
     const dated = [visit('2022-01-01', '61240'), visit('2023-01-01', '70000')];
     const { findings } = reportOf([...dated, visit('', '90')]);
     expect(findings.map(({ code }) => code)).toEqual(['dates_not_read', 'no_accident_repair']);
@@ -143,7 +143,7 @@ describe('The chart of the odometer', () => {
     expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
   });
 
-  it('shows no reading with a future date, and no filler value', () => {
+  it('shows no reading with a future date, and no placeholder', () => {
     const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
     const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
     expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);
@@ -167,7 +167,7 @@ describe("A source's value", () => {
     ['OC', 'Oil Change'],
     ['QX', 'QX'],
     ['', '-'],
-  ])('%j for the service type is shown as %j', (code, shown) => {
+  ])('for the service type is shown as a word: %j, %j', (code, shown) => {
     expect(shownFor([visit('2024-01-01', '1', { serviceType: code })], 'Service type')).toBe(shown);
   });
 
@@ -178,7 +178,7 @@ describe("A source's value", () => {
     ['', '-'],
     [null, '-'],
     [undefined, '-'],
-  ])('%j for the odometer is shown as %j', (mileAge, shown) => {
+  ])('for the odometer is shown with its unit: %j, %j', (mileAge, shown) => {
     expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
   });
 });

@@ -1,4 +1,4 @@
-// What a document says about rare answers, where one word too many would be believed.
+// What a document says about rare answers, where a reader would believe one word too many.
 
 import { describe, expect, it } from 'vitest';
 import type { CarReport } from '../../data/car/about-car.ts';
@@ -144,7 +144,7 @@ describe('A document says of', () => {
   });
 });
 
-it('Irreparable defects rank above another car, debts, odometer and accidents', () => {
+it('Defects that cannot be repaired rank above another car, debts, odometer and accidents', () => {
   const ranked = [
     ['noc_issued', 'bad', ''],
     ['chassis_of_other_plate', 'bad', ''],

@@ -1,5 +1,6 @@
-// What one warm process cannot test: a mutant of code that runs once, as a module is loaded, and
-// one that only non-repeatable tests reach. Each runs with the tests in a new process.
+// Tries mutants that one warm process cannot test: in code that runs only once, as a module loads,
+// or that only tests reach which cannot be repeated. Each mutant runs with the tests in a new
+// process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -27,7 +28,7 @@ export function tryAlone(group) {
   writeFileSync(file, JSON.stringify(mutants));
 }
 
-/** The same question is answered once. */
+/** Answers the same question only once. */
 function remembered(answer) {
   const answers = new Map();
   return (question) => {
@@ -46,5 +47,5 @@ function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
     .slice(0, FILES_MAX);
 }
 
-/** A file takes seconds, and the sixth hardly finds any. */
+/** A file takes seconds, and the sixth hardly finds any more. */
 const FILES_MAX = 5;

@@ -33,7 +33,7 @@ const codeUnder = (folder) =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.ts'));
 
-/** Tests run in this order: the quickest first, since one failure is enough. */
+/** Tests run in this order: the quickest first, because one failure is enough. */
 export const groups = {
   data: {
     // The legal pages and refusals are prose, and the samples' letterhead is invented.
@@ -77,7 +77,7 @@ export const groups = {
       'api/reports/cancellation.ts',
     ],
     needsServers: true,
-    // Lists read once, as they are loaded: no test is seen to reach them.
+    // Lists that are read once, when they load, so that no test seems to reach them.
     judges: {
       'api/money/ledger-invariants.ts': filesIn('tests/api', 'invariants', '.test.ts'),
     },
@@ -110,7 +110,7 @@ export const groups = {
         'next-state drain send-row row-lock maker-request reports/cars car-notes',
       '.ts',
     ),
-    // Each file stands in for the browser before the code of `sw` is loaded.
+    // Each file stands in for the browser before the code of `sw` loads.
     isOnAPhone: true,
     needsItsOwnModules: true,
     tests: [
@@ -126,7 +126,7 @@ export const groups = {
       ),
     ],
   },
-  // What one tap orders for a car, looked up again as it is stored.
+  // What one tap orders for a car, looked up again when it is stored.
   bundle: {
     mutate: ['web/state/order-bundle.ts', 'web/state/already-asked.ts'],
     needsItsOwnModules: true,

@@ -11,7 +11,8 @@ import { placeOf } from './groups.mjs';
 const silent = new Proxy({}, { get: () => () => false });
 
 /**
- * The mutants of these files; `sample` takes this many of them, the same ones for the same seed.
+ * The mutants of these files. `sample`: takes only this many of them, the same ones for the same
+ * seed.
  */
 export async function instrument(group, files, sample) {
   const sources = files.map((name) => ({
@@ -34,10 +35,10 @@ export async function instrument(group, files, sample) {
   return mutants.length;
 }
 
-// What Stryker leaves alone: words that are only read, and code that cannot be reached. No rule
-// can hide in either.
-
-/** Keys of a service, its fields and its report that hold only words for the reader. */
+/**
+ * What Stryker leaves alone: words that people only read, and code that is never reached. These
+ * keys of a service, its fields and its report hold only words for the reader.
+ */
 const WORDS = new Set([
   'description',
   'includes',
@@ -68,7 +69,7 @@ function isLabel({ node, parent, key, listKey }) {
   );
 }
 
-/** `server.log.info(…)`, `console.error(…)`: people read the lines of the log. */
+/** Matches `server.log.info(…)` and `console.error(…)`, whose lines people read. */
 function isLogLine({ node }) {
   if (node.type !== 'ExpressionStatement') return false;
   return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node.expression));
@@ -85,7 +86,7 @@ function calleeOf(node) {
   }
 }
 
-/** `const none: never = kind`: the compiler has shown that this is never reached. */
+/** Matches `const none: never = kind`, which the compiler has shown is never reached. */
 function isNever({ node }) {
   const [first] = node.consequent?.[0]?.body ?? [];
   return (
@@ -94,12 +95,12 @@ function isNever({ node }) {
   );
 }
 
-/** `throw new Error('A hold has no call.')`: only a fault of ours gets here. */
+/** Matches `throw new Error('A hold has no call.')`, which only a bug of ours reaches. */
 function isAssertion({ node }) {
   return node.type === 'ThrowStatement' && node.argument.callee?.name === 'Error';
 }
 
-/** Why a node of the code and all within it has no mutants; undefined: it has. */
+/** Why a node of the code and all within it has no mutants; undefined if it has some. */
 export const ignored = {
   shouldIgnore(path) {
     if (isWording(path) || isLabel(path)) return 'words';
@@ -109,9 +110,9 @@ export const ignored = {
   },
 };
 
-// A random sample of the mutants, the same for the same seed.
-
-/** All of them, or the requested number. */
+/**
+ * A random sample of the mutants, the same for the same seed: all of them, or the requested number.
+ */
 export function chosen(mutants, { count, seed }) {
   const next = chance(seed);
   const drawn = mutants.map((mutant) => ({ mutant, lot: next() }));

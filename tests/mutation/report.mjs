@@ -16,7 +16,7 @@ function keyOf(file, mutant, line) {
   return line === undefined ? `${file}: ${mutant}` : `${file}: ${line} -> ${mutant}`;
 }
 
-/** Prints a group's results and gives its score: the percentage found of those tried. */
+/** Prints a group's results. Returns its score: the percentage found of those tried. */
 export function told(name, results) {
   const found = results.filter(({ status }) => status === 'Killed').length;
   const living = results.filter(({ status }) => status !== 'Killed').map(survivor);

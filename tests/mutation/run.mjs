@@ -19,7 +19,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 process.chdir(root);
 installWithTests();
-// It has its own lockfile: only the mutation runs need it and wait for it.
+// The mutation runs have their own lockfile, because only they need these packages.
 installIn(here);
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,

@@ -1,24 +1,22 @@
-// Runs each test once unchanged, then again for each surviving mutant that it reaches: a mutant
-// under which it fails is found, and no later test tries it. All in one warm process.
+// Runs each test once unchanged, then again for each surviving mutant that it reaches. A mutant
+// under which the test fails is found, and no later test tries it. All runs in one warm process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 import { placeOf } from './groups.mjs';
 
-/**
- * The state of Stryker's switches: which mutant is on, how often it ran, and what was reached.
- */
+/** The state of Stryker's switches: which mutant is on, how often it ran, and what was reached. */
 globalThis.__stryker__ ??= {};
 const switches = globalThis.__stryker__;
 
 const mutantsFile = `${placeOf(process.env.MUTATION_GROUP)}/mutants.json`;
-/** The most runs of a test; it ends when it has no more mutants to try. */
+/** The most runs of a test, which ends when it has no more mutants to try. */
 const TRIES_MAX = 1_000_000;
 /** An endless loop is stopped by its count if it never waits, otherwise by the clock. */
 const HITS_MAX = 100_000;
 const WAIT_MS_MIN = 5000;
 const SLOWER_MAX = 5;
-/** After this many failures the test is checked without a mutant. */
+/** After this many failures, the test is checked without a mutant. */
 const FAILURES_MAX = 8;
 /** Some tests allow no timers but their own. */
 const { setTimeout, clearTimeout } = globalThis;
@@ -46,7 +44,9 @@ export default class Trying extends TestRunner {
     return super.onBeforeRunTask(test);
   }
 
-  /** Reached by loading a module, or by the shared setup of a file: see `alone.mjs`. */
+  /**
+   * Marks mutants reached by loading a module or by the shared setup of a file: see `alone.mjs`.
+   */
   #markLoaded() {
     const loaded = switches.mutantCoverage?.static ?? {};
     for (const mutant of this.mutants) if (loaded[mutant.id]) mutant.isLoaded = true;
@@ -86,7 +86,7 @@ export default class Trying extends TestRunner {
     this.#next(test);
   }
 
-  /** It has passed unchanged: it tries the mutants that it reached. */
+  /** The test has passed unchanged, and now tries the mutants that it reached. */
   #begin(test) {
     this.trial.waitMs = WAIT_MS_MIN + SLOWER_MAX * (performance.now() - this.startedAt);
     const reached = switches.mutantCoverage?.perTest[test.id] ?? {};
@@ -99,7 +99,7 @@ export default class Trying extends TestRunner {
     }
   }
 
-  /** Still green without them: the mutants made it fail. */
+  /** The test is still green without them, so the mutants made it fail. */
   #found(test) {
     for (const mutant of this.trial.failed) {
       mutant.status = 'Killed';
@@ -109,7 +109,7 @@ export default class Trying extends TestRunner {
     this.trial.isRepeatable = true;
   }
 
-  /** It passes only once, or a mutant has spoilt what it shares with others. */
+  /** The test passes only once, or a mutant has spoilt what it shares with others. */
   #giveUp(test) {
     const { failed, queue } = this.trial;
     for (const mutant of [...failed, ...queue])
@@ -118,7 +118,7 @@ export default class Trying extends TestRunner {
     this.trial.queue = [];
   }
 
-  /** Without a mutant before the first of them, after some failures, and at the end. */
+  /** Runs without a mutant before the first of them, after some failures, and at the end. */
   #next(test) {
     const { trial } = this;
     const { queue, failed, isRepeatable } = trial;

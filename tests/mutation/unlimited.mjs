@@ -1,5 +1,5 @@
-// A test that runs a thousand times logs in a thousand times from one network: no limit stops it
-// here.
+// A test that runs a thousand times signs in a thousand times from one network, so no limit may
+// stop it here.
 
 import { ALLOWED } from '../../api/identity/sign-in/attempts.ts';
 

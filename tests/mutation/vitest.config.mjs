@@ -39,13 +39,13 @@ export default defineConfig({
     include: tests,
     setupFiles: [
       ...(needsServers ? ['./tests/mutation/unlimited.mjs'] : []),
-      // As vitest.config.ts has them for the tests of a phone.
+      // The same as in vitest.config.ts for the tests of a phone.
       ...(isOnAPhone ? ['fake-indexeddb/auto', './tests/sw/own-clock.ts'] : []),
     ],
     isolate: needsItsOwnModules,
     maxWorkers: 1,
     sequence: { sequencer: QuickestFirst },
-    // One mutant is on from the start if it has its own process.
+    // A mutant that has its own process is on from the start.
     ...(process.env.__STRYKER_ACTIVE_MUTANT__ ? {} : { runner: './tests/mutation/trying.mjs' }),
     testTimeout: 30_000,
     hookTimeout: 30_000,

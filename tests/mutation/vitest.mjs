@@ -10,7 +10,7 @@ export function tryWarm(group) {
   run(group, [], {}, 'inherit');
 }
 
-/** With this number no mutant is on. */
+/** With this number, no mutant is on. */
 const NONE = 'none';
 
 /** Whether these tests pass, in this order, with one mutant or none on from the start. */

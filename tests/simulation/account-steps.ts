@@ -12,7 +12,7 @@ import { pay } from './top-up-steps.ts';
 import { DEALERS, emailOf, type World } from './world.ts';
 
 const RUPEES = 300;
-/** How the stand-in gateway makes a payment captured, or leaves it pending. */
+/** The stand-in gateway then leaves a payment pending and never captures it. */
 const HANGS = { status: 'stuck' };
 const UNCAPTURED = { status: 'authorized' };
 
@@ -63,7 +63,7 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
   for (let times = world.random.pick([1, 2]); times > 0; times -= 1) await checkLate(world, late);
 }
 
-/** With any database in place: an account that a restored one never had counts as removed too. */
+/** Works on any database: an account that a restored one never had counts as removed too. */
 export async function tellTooLate(world: World): Promise<void> {
   for (const late of world.late) await checkLate(world, late);
 }

@@ -1,4 +1,4 @@
-// What must be true whenever no work is under way: the database keeps its promises, and every
+// What must be true whenever no work is in progress: the database keeps its promises, and every
 // dealer reads over HTTP exactly what the model says.
 
 import { expect, vi } from 'vitest';
@@ -10,10 +10,10 @@ import { tick, type World } from './world.ts';
 
 type Statement = Record<string, unknown>[];
 
-/** Waits for the rest and checks it. */
+/** Waits until no work is in progress, and checks. */
 export async function checkRest(world: World): Promise<void> {
   await rest(world.life);
-  // A call that could not be settled is released within a second.
+  // The money of a call that could not be settled is released within a second.
   await vi.waitUntil(() => world.running.backend.liveCalls.ended.size === 0, { timeout: 15_000 });
   // After a jump of the clock the completer has its minute before anything may be overdue.
   if (world.ledger.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);
@@ -24,7 +24,7 @@ export async function checkRest(world: World): Promise<void> {
   }
 }
 
-/** The counters that are never recounted. */
+/** Compares the counters that are never counted again. */
 export async function checkTotals(phone: Phone, { statement }: Wallet): Promise<void> {
   const sum = (type: string) =>
     statement
@@ -65,7 +65,7 @@ async function checkWallet(phone: Phone, wallet: Wallet, pageLength: number): Pr
   wallet.moves = [];
 }
 
-/** The whole statement, page by page. */
+/** Reads the whole statement, page by page. */
 export async function walk(phone: Phone, limit: number): Promise<Statement> {
   const statement: Statement = [];
   for (;;) {
@@ -81,7 +81,7 @@ function shown({ type, amount, description }: Record<string, unknown>): string {
   return `${type} ${amount} ${kinds[String(description)] ?? 'report'}`;
 }
 
-/** How the statement describes entries other than reports. */
+/** How the statement describes entries that are not reports. */
 const kinds: Record<string, Wallet['moves'][number]['what']> = {
   'Wallet Recharge': 'recharge',
   'Refund to source': 'refund',

@@ -1,5 +1,5 @@
 // One seed of a dealership: an owner, buyers with phones, limits raised and lowered, midnights,
-// phones that end while they buy, servers that die. After each step `shop.ts` says what every
+// phones that stop while they buy, servers that die. After each step, `shop.ts` says what every
 // phone has spent each day and may still spend.
 
 import { expect } from 'vitest';
@@ -32,7 +32,7 @@ import { closeWorld, openWorld, restartServer, type World } from './world.ts';
 const STEPS_MIN = 10;
 const STEPS_MAX = 24;
 
-/** Throws with the seed and its steps if a promise is broken; gives the steps. */
+/** Throws with the seed and its steps if a promise is broken. Returns the steps. */
 export async function simulateShop(seed: number): Promise<string[]> {
   const world = await openWorld(randomFrom(seed));
   try {
@@ -125,7 +125,7 @@ async function buyAtOnce(shop: Shop): Promise<void> {
   }
 }
 
-/** A charged key gives its report again at no cost; any other key is still unused. */
+/** A charged key returns its report again at no cost; any other key is still unused. */
 async function again(shop: Shop): Promise<void> {
   const { world } = shop;
   const buyer = some(shop);
@@ -167,7 +167,7 @@ async function slowly(shop: Shop): Promise<void> {
   if (places > 0) settle(shop, buyer, [[next, await second]]);
 }
 
-/** The server dies around a commit: the next one voids every hold without a charge. */
+/** The server dies around a commit; the next server voids every hold without a charge. */
 async function dying(shop: Shop): Promise<void> {
   const { world } = shop;
   const buyer = shop.buyers.find((one) => room(shop, one) > 0);

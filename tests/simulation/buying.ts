@@ -17,7 +17,7 @@ export type Wish = {
   answer: SourceAnswer;
   isQuoteRight: boolean;
   trouble: Trouble | undefined;
-  /** This many phones send the same at once. */
+  /** This many copies are sent at the same moment. */
   copies: number;
 };
 
@@ -34,7 +34,7 @@ export function newWish({ random }: World, dealer: number): Wish {
   };
 }
 
-/** Sends the request; `lost` if no answer comes. */
+/** Sends the request. Returns `lost` if no answer comes. */
 export function send(world: World, wish: Wish, signal?: AbortSignal): Promise<Heard> {
   const { key, plate, isQuoteRight } = wish;
   const body = {
@@ -46,8 +46,7 @@ export function send(world: World, wish: Wish, signal?: AbortSignal): Promise<He
 }
 
 /**
- * Sends the request with its trouble, restarts the server if that kills it, and checks the
- * answer.
+ * Sends the request with its trouble, restarts the server if that kills it, and checks the answer.
  */
 export async function buyNow(world: World, wish: Wish): Promise<void> {
   const { life } = world;
@@ -64,7 +63,7 @@ export async function buyNow(world: World, wish: Wish): Promise<void> {
   for (const one of answers) check(world, wish, one, expected);
 }
 
-/** What the model expects as the answer; the model has bought then. */
+/** What the model expects as the answer. The model then counts it as bought. */
 export function expectedOf(world: World, wish: Wish): Expected {
   const isClockRight = !isClockDoubtful(world.wrong);
   return buy(walletOf(world, wish), { ...wish, isClockRight, at: serverTime(world) });

@@ -20,14 +20,14 @@ import { DEALERS, tick, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A call with a new or an old key, with any other fault. */
+/** A call with a new or an old key, with or without a fault. */
 export async function call(world: World): Promise<void> {
   const { random } = world;
   const wish = { ...someWish(world), isQuoteRight: random.percent(90) };
   wish.answer = random.percent(60) ? 'found' : (random.anyOf(sourceAnswers) ?? 'found');
   wish.trouble = random.percent(35) ? someTrouble(world, wish) : undefined;
-  // After a failure a second copy at the same moment may or may not be a fresh try: one comes
-  // alone.
+  // After a failure, a second copy at the same moment may or may not be a fresh try, so only one is
+  // sent.
   wish.copies = wish.trouble?.does === 'fail' ? 1 : random.pick([1, 1, 2, 6]);
   world.log.push(`call ${JSON.stringify(wish)}`);
   await buyNow(world, wish);
@@ -87,7 +87,7 @@ export async function slowCall(world: World): Promise<void> {
   await rest(world.life);
 }
 
-/** While a call hangs, its money is set aside and its key taken, whatever the clock does. */
+/** While a call waits, its money is set aside and its key taken, whatever the clock does. */
 async function meanwhile(world: World, wish: Wish): Promise<void> {
   const { random } = world;
   const phone = phoneOf(world, wish);

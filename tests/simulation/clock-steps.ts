@@ -1,5 +1,5 @@
-// Wrong clocks: the machine's or the gateway's. While in doubt no new money moves and nothing is
-// closed, forgotten or refunded; then everything continues.
+// Wrong clocks: the machine's or the gateway's. While in doubt, no new money moves and nothing is
+// closed, deleted or refunded; then everything continues.
 
 import { expect } from 'vitest';
 import { sendRequest } from '../support/http-client.ts';
@@ -62,7 +62,7 @@ async function order(world: World): Promise<void> {
 
 async function tell(world: World): Promise<void> {
   const { random, gateway, ledger } = world;
-  // An order that a restored database lost is taken back from the gateway first.
+  // An order that a restored database lost must first be taken back from the gateway.
   const known = [...gateway.payments.values()].filter(({ orderId }) => ledger.orders.has(orderId));
   const payment = known.at(-1);
   if (!payment) return;

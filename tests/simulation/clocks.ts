@@ -1,20 +1,19 @@
-// The clocks around a server, and the time it must trust: its rule, written a second time.
+// The clocks around a server, and the time that it must trust: its rule, written a second time.
 
 /**
- * How far each clock is off in milliseconds; a multiple of 1000, since the gateway gives
- * seconds.
+ * How far each clock is off in milliseconds: a multiple of 1000, because the gateway gives seconds.
  */
 export type Wrong = { machine: number; gateway: number };
 
 /** Clocks that differ by less count as equal. */
 const UNNOTICED_MS = 2 * 60_000;
 
-/** After the gateway's answer the two differ, and the server cannot tell which is right. */
+/** After the gateway's answer the two differ, and the server cannot know which is right. */
 export function isClockDoubtful({ machine, gateway }: Wrong): boolean {
   return Math.abs(machine - gateway) > UNNOTICED_MS;
 }
 
-/** The server's time: the machine's, or in doubt the gateway's. */
+/** The server's time: the machine's or, in doubt, the gateway's. */
 export function serverTime({ now, wrong }: { now: number; wrong: Wrong }): number {
   return now + (isClockDoubtful(wrong) ? wrong.gateway : wrong.machine);
 }

@@ -1,5 +1,5 @@
-// Many calls at once: more than the wallet can pay, on a full disk, on a dying server, or while
-// the statement is read in pages.
+// Many calls at once: more than the wallet can pay, on a full disk, on a dying server, or while the
+// statement is read page by page.
 
 import { expect } from 'vitest';
 import { checkBalances, walk } from './at-rest.ts';
@@ -21,7 +21,9 @@ import { DEALERS, restartServer, tick, type World } from './world.ts';
 /** SQLite's own maximum number of pages. */
 const PAGES_MAX = 1_073_741_823;
 
-/** More reports at once than the wallet covers: exactly the payable ones are sold. */
+/**
+ * Requests more reports at once than the wallet can pay: exactly as many as it can pay are sold.
+ */
 export async function crowd(world: World): Promise<void> {
   const dealer = world.random.below(DEALERS);
   const wishes = newWishes(world, dealer, 2 + world.random.below(5));
@@ -37,7 +39,7 @@ export async function crowd(world: World): Promise<void> {
   }
 }
 
-/** A server dies under many calls; its answers stay valid, and every key has its one report. */
+/** A server dies under many calls. Its answers stay valid, and every key has its one report. */
 export async function crowdKilled(world: World): Promise<void> {
   const { random, life } = world;
   const wishes = affordableWishes(world);
@@ -56,7 +58,7 @@ export async function crowdKilled(world: World): Promise<void> {
   await askAgain(world, await replies, 'lost');
 }
 
-/** A full disk: some calls fail, and none of them half. */
+/** On a full disk some calls fail, and none of them half. */
 export async function diskFull(world: World): Promise<void> {
   const wishes = affordableWishes(world);
   if (wishes.length === 0) return;

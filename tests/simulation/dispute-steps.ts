@@ -1,5 +1,5 @@
-// Payers who dispute at their bank, and the bank's decision: reported at once, twice, late, by
-// an outdated event, or not at all.
+// Payers who dispute at their bank, and the bank's decision: reported at once, twice, late, by an
+// outdated event, or not at all.
 
 import { expect } from 'vitest';
 import { inDashboard, sendEvent, setFaults, signed, silent } from '../support/payments.ts';
@@ -8,9 +8,7 @@ import { followDispute, type GatewayDispute, isDecided } from './model-disputes.
 import { must } from './model-payments.ts';
 import type { World } from './world.ts';
 
-/**
- * The bank takes all of it, a part, or an unknown amount; with the last three it takes nothing.
- */
+/** The bank takes all of it, a part, or an unknown amount; with the last three it takes nothing. */
 const decisions = [
   { status: 'lost', part: 1 },
   { status: 'lost', part: 0.5 },
@@ -21,7 +19,7 @@ const decisions = [
   { status: 'won', part: 0 },
 ] as const;
 
-/** A payer disputes a payment, and the bank proceeds at once or in a later step. */
+/** A payer disputes a payment, and the bank decides at once or in a later step. */
 export async function dispute(world: World): Promise<void> {
   const { random, gateway } = world;
   const open = () => [...gateway.disputes.values()].filter((dispute) => !isDecided(dispute));
@@ -73,7 +71,7 @@ async function tellOrNot(world: World, dispute: GatewayDispute, event: string): 
   if (times > 0) followInModel(world, dispute);
 }
 
-/** The gateway cannot be asked about the dispute: the event is not accepted and comes again. */
+/** The gateway cannot be asked about the dispute, so the event is not accepted and comes again. */
 async function tellInOutage(world: World, dispute: GatewayDispute, event: string): Promise<void> {
   const answer = world.random.pick(['500', '429', '502', 'garbled', 'cut', 'lost']);
   world.log.push(`  its event is not heard, the gateway ${answer}: ${event}`);
@@ -95,7 +93,7 @@ async function tellOfOneLate(world: World): Promise<void> {
   followInModel(world, dispute);
 }
 
-/** After a restore, and in the end. */
+/** Runs after a restore, and in the end. */
 export async function tellAllDisputes(world: World): Promise<void> {
   for (const dispute of world.gateway.disputes.values()) {
     await tellOfDispute(world, dispute);
@@ -114,7 +112,7 @@ async function send(world: World, dispute: GatewayDispute, event: string): Promi
 
 function eventOf({ id, paymentId }: GatewayDispute, name: string): [string, string] {
   const event = `payment.dispute.${name}`;
-  // The amounts of an event are never believed: these are absurd.
+  // The server never believes the amounts of an event, so these are absurd.
   const entity = { id, payment_id: paymentId, amount: 1, amount_deducted: 1, status: name };
   const body = JSON.stringify({ entity: 'event', event, payload: { dispute: { entity } } });
   return [body, signed(NEW_WEBHOOK_SECRET, body)];

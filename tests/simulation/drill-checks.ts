@@ -1,5 +1,5 @@
-// What must be true of a restored database once everyone has returned, compared with the
-// gateway's own lists, which know nothing of backups.
+// What must be true of a restored database once everyone has returned, compared with the gateway's
+// own lists, which know nothing of backups.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { expectSoundDatabase } from '../support/payments.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Drill } from './drill.ts';
 
-/** Gives the money that waits for dealers who never returned, in paise. */
+/** Returns the money that waits for dealers who never returned, in paise. */
 export async function checkRestored({ server, folder, absent }: Drill): Promise<number> {
   await expectSoundDatabase(server);
   expect(await whereMoneyIs(server), 'what is where, payment by payment').toEqual(
@@ -38,8 +38,8 @@ async function heldBy({ backend }: TestServer): Promise<Record<string, number>> 
 }
 
 /**
- * The same from the database: the wallet's part, minus refunds that the wallet could not pay,
- * plus unclaimed or listed amounts. A payment in two places counts twice.
+ * The same from the database: the wallet's part, minus refunds that the wallet could not pay, plus
+ * unclaimed or listed amounts. A payment in two places counts twice.
  */
 async function whereMoneyIs({ backend }: TestServer): Promise<Record<string, number>> {
   const rows = await backend.database.read((sql) =>

@@ -1,5 +1,4 @@
-// The steps of a drill: dealers, payers, the gateway and the operator before and after a
-// restore.
+// The steps of a drill: dealers, payers, the gateway and the operator before and after a restore.
 
 import { differences } from '../../api/operator/acts/gateway.ts';
 import type { Command } from '../../api/operator/command.ts';
@@ -75,7 +74,7 @@ async function ask({ keys, log }: Drill, wish: Drill['keys'][number]) {
   keys.push(wish);
 }
 
-/** The operator's manual act may be refused in a sentence. */
+/** The operator's act, which may be refused in a sentence. */
 async function byHand(drill: Drill, command: Command, words: string[]): Promise<boolean> {
   const given = { words, options: { reason: 'Asked for' } };
   const refused = await operate(drill.server, command, given).then(() => undefined, mistakeIn);
@@ -137,7 +136,8 @@ async function complain(drill: Drill): Promise<void> {
 }
 
 /**
- * In a new browser, since a second code within a minute is refused. A blocked dealer stays out.
+ * Signs in with a new browser, because a second code within a minute is refused. A blocked dealer
+ * stays out.
  */
 export async function comeBack(drill: Drill, dealer: Dealer): Promise<void> {
   if (dealer === drill.absent) return;

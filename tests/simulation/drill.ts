@@ -1,6 +1,6 @@
-// One seed of a restore: a day of trade with a backup at some point, then the server, the
-// phones, the gateway and the operator on the restored database in any order. `drill-checks.ts`
-// says what must be true in the end.
+// One seed of a restore: a day of trade with a backup at some point, then the server, the phones,
+// the gateway and the operator on the restored database in any order. `drill-checks.ts` says what
+// must be true in the end.
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,13 +36,13 @@ export type Drill = {
   disputes: string[];
   /** Every key that a phone has sent. */
   keys: { key: string; dealer: Dealer }[];
-  /** The dealers who never return after the restore. */
+  /** The dealer who never returns after the restore. */
   absent?: Dealer | undefined;
   log: string[];
 };
 
 /**
- * Throws with the seed and its steps if a promise is broken. Gives the money that waits in the
+ * Throws with the seed and its steps if a promise is broken. Returns the money that waits in the
  * end for a dealer who never returned, in paise.
  */
 export async function runDrill(seed: number): Promise<number> {
@@ -78,7 +78,7 @@ async function started(folder: string, port: string): Promise<TestServer> {
   return server;
 }
 
-/** Makes the backup after a random step; gives its file. */
+/** Makes the backup after a random step. Returns its file. */
 async function trade(drill: Drill): Promise<string> {
   const { random } = drill;
   await newDealer(drill);

@@ -7,7 +7,7 @@ import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 
 const ATTEMPT = { callId: 1207, holdId: 3 };
 
-/** Opens it by the standard's key derivation, independent of ours. */
+/** Opens it with the standard's key derivation, independent of ours. */
 function opened(sealed: Buffer, secret: string | Buffer): string {
   const derived = hkdfSync('sha256', secret, '1207', 'lotproof sealed answer', 32);
   const cipher = createDecipheriv('aes-256-gcm', Buffer.from(derived), sealed.subarray(0, 12));

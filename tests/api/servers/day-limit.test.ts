@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => db.remove());
 
-/** Credits a lakh by hand; gives whether that was allowed. */
+/** Credits a lakh by hand. Returns whether that was allowed. */
 function credited(sql: Sql, accountId: string, reference: string): boolean {
   const doing = correction('credit');
   if (!('commit' in doing)) throw new Error('A credit is one commit.');
   const credit = { kind: 'credit', target: accountId, amountPaise: LAKH, id: reference } as const;
   const author = { who: 'asha', reason: 'Goodwill', at: 5 };
   try {
-    doing.commit(sql, { ...credit, ...author }, {} as OperatorSession); // it asks nothing of it
+    doing.commit(sql, { ...credit, ...author }, {} as OperatorSession); // the act does not use it
     return true;
   } catch (error) {
     if (error instanceof Mistake) return false;
@@ -46,19 +46,19 @@ it("Two people who credit two dealers at once give no more than a day's limit", 
   expect(moments).toBeGreaterThan(0);
 });
 
-// Two servers' jobs on one database, which may overlap there. SQLite runs jobs in turn; this
-// runs one job in steps, with another whole job between two of them.
+// Runs the jobs of two servers on one database, where they may overlap. SQLite runs jobs one after
+// another, so this runs one job in steps, with the whole other job between two of them.
 
 type Job<T> = (sql: Sql) => T;
 /**
- * Checks once both are done; `moment` is the number of the first job's questions before the
- * other ran.
+ * Checks once both are done. `moment`: how many questions the first job had asked when the other
+ * ran.
  */
 type Check<T> = (sql: Sql, value: T, moment: number) => void;
 
 /**
  * Runs the other job at each moment at which this one has read but not written: from its first
- * write on it holds a row that the other needs. Everything is rolled back.
+ * write on, it holds a row that the other needs. Rolls everything back.
  */
 async function atEachMoment<T>(
   { transaction }: Pick<Database, 'transaction'>,

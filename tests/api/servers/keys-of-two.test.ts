@@ -1,4 +1,4 @@
-// Two servers on one database have a signing key each.
+// Two servers on one database, each with its own signing key.
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { pino } from 'pino';
@@ -11,7 +11,7 @@ import { foldersUntil } from '../../support/folders.ts';
 
 const folder = foldersUntil(afterEach);
 
-/** What the log says of the key when a server opens this folder. */
+/** What the log says about the key when a server opens this folder. */
 async function saidOfKey(database: Database, dataDir: string): Promise<string[]> {
   const messages: string[] = [];
   const log = pino({}, { write: (line) => messages.push(JSON.parse(line).msg) });

@@ -1,4 +1,5 @@
-// One key at two servers on one database: asked once, charged once, and answered alike by both.
+// One key at two servers on one database: the source is asked once, the key is charged once, and
+// both servers give the same answer.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -17,7 +18,7 @@ let second: TestServer;
 let atFirst: Dealer;
 let atSecond: Dealer;
 let askedServers: ('first' | 'second')[];
-/** Gives the source's late answer to the first server. */
+/** Sends the source's late answer to the first server. */
 let answer: () => void;
 
 beforeEach(async () => {
@@ -48,7 +49,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** The first server asks the source; then the second gets the same key. */
+/** The first server asks the source; then the second server gets the same key. */
 async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Promise<Reply> }> {
   const key = randomUUID();
   const one = atFirst.buy(plate, key);

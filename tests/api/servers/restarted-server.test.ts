@@ -17,8 +17,8 @@ const DEAD = 7;
 const LIVING = 8;
 
 /**
- * A folder in which two servers died in turn, each with a hold and one with the duty, while a
- * third lives.
+ * A folder in which two servers died one after the other, each with a hold and one with the duty,
+ * while a third server lives.
  */
 async function folderOfDead(): Promise<string> {
   const bare = openBareDatabase();
@@ -31,7 +31,7 @@ async function folderOfDead(): Promise<string> {
     }
   });
   await bare.close();
-  // The second died before it settled the first one's holds.
+  // The second server died before it settled the first one's holds.
   const left = {
     who: 'a server',
     pid: 1,
@@ -44,7 +44,7 @@ async function folderOfDead(): Promise<string> {
   return bare.dataDir;
 }
 
-it("a new server takes the duty and releases the dead servers' holds, but no others", async () => {
+it("a new server takes the duty and releases only the dead servers' holds", async () => {
   const dataDir = await folderOfDead();
   const server = await startTestServer({ dataDir, isShared: true });
   const open = () =>
@@ -58,7 +58,7 @@ it("a new server takes the duty and releases the dead servers' holds, but no oth
 
 const isLeft = (dataDir: string) => existsSync(join(dataDir, 'lotproof.lock.json'));
 
-it('a new server learns of the dead after a failed start, and of none after its own', async () => {
+it('a new server learns of dead servers only if the last start failed', async () => {
   const dataDir = await folderOfDead();
   lockFolder(dataDir, 'a server that met no database').release();
   const lock = lockFolder(dataDir, 'a server');

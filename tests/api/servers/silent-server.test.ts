@@ -14,7 +14,7 @@ import { atServer, looks, startBeside, startFirst } from '../../support/shared-d
 let first: TestServer;
 let second: TestServer;
 let dealer: Dealer;
-/** Gives the source's late answer to the first server. */
+/** Sends the source's late answer to the first server. */
 let answer: () => void;
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ const names = () =>
   );
 
 describe('A server that starts while another lives', () => {
-  it('leaves that server the duty and its holds', async () => {
+  it("does not touch that server's duty and holds", async () => {
     const { reply } = await askedCall();
     const third = await startBeside(first);
     expect(await isOnDuty(first.backend)).toBe(true);
@@ -114,7 +114,7 @@ describe('A silent server', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('that wakes up charges nothing for its voided hold, and counts again', async () => {
+  it('charges nothing for its voided hold when it wakes up, and counts again', async () => {
     const { reply } = await askedCall();
     await looks(second, 12);
     await voidAbandoned(second.backend);
@@ -124,11 +124,11 @@ describe('A silent server', () => {
     await look(first.backend);
     expect(await isOnDuty(first.backend)).toBe(false);
     expect(await names()).toHaveLength(2);
-    // Its next call is its own again; no server takes it for dead.
+    // Its next call is its own again, and no server takes it for dead.
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
   });
 
-  it('that beats at the last moment keeps its hold', async () => {
+  it('keeps its hold if it beats at the last moment', async () => {
     const { reply } = await askedCall();
     await looks(second, 12);
     await look(first.backend);
@@ -140,7 +140,7 @@ describe('A silent server', () => {
 });
 
 describe('A server that is stopped', () => {
-  it('hands the duty over: another takes it at its next look', async () => {
+  it('hands the duty over, and another server takes it at its next look', async () => {
     const third = await startBeside(second);
     await first.stop();
     await looks(third, 1);

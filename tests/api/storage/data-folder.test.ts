@@ -1,5 +1,5 @@
-// The data folder: one command makes a live server's database once, one server at a time uses
-// it, and a missing file is never replaced by a new one.
+// The data folder: one command makes a live server's database once, one server at a time uses it,
+// and a missing file is never replaced by a new one.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ function live(dataDir: string): Record<string, string> {
 
 type Environment = Record<string, string>;
 
-/** As its own process, which two tests need; the others are quicker without. */
+/** Starts a process of its own, which two tests need; the others are quicker without one. */
 function processOf(env: Environment) {
   return runToItsEnd('server/main.js', [], env);
 }
@@ -65,7 +65,7 @@ describe('Without a live database', () => {
     ['a missing folder', (path: string) => path, 66, 'is missing: is its disk mounted'],
     ['an empty folder', (path: string) => mkdirSync(path), 66, 'There is no database in'],
     ['a file', (path: string) => writeFileSync(path, ''), 66, 'is not a folder'],
-  ])('neither a start nor a command makes one: %s', async (_, make, code, why) => {
+  ])('no start and no command makes one: %s', async (_, make, code, why) => {
     const parent = folder();
     const dataDir = join(parent, 'lotproof');
     make(dataDir);
@@ -114,7 +114,7 @@ describe('Without a live database', () => {
 });
 
 describe('A second server on one data folder', () => {
-  it('names the first one and ends; a call under way is delivered and charged once', async () => {
+  it('names the first one and ends; a call in progress is delivered and charged once', async () => {
     const first = await startTestServer({ dataDir: folder(), env: { SANDBOX_LATENCY_MS: '3000' } });
     const dealer = await signedInDealer(first.url, 100);
     const bought = dealer.buy('MH00SB0001');
@@ -144,7 +144,8 @@ describe('A second server on one data folder', () => {
     await bought;
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const { port } = other.address() as { port: number }; // a TCP server has no other kind
+    // a TCP server has no other kind of address
+    const { port } = other.address() as { port: number };
     const env = { LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir, PORT: '0' };
     const { code, printed } = await processOf({ ...env, METRICS_PORT: String(port) });
     other.close();
@@ -153,7 +154,7 @@ describe('A second server on one data folder', () => {
     expect(await command(read, env, ['holds'])).toMatchObject({ summary: '1 open.' });
   });
 
-  it('opens once the first was killed, since the lock dies with its process', async () => {
+  it('opens once the first was killed, because the lock dies with its process', async () => {
     const dataDir = folder();
     const words = [
       '-e',
@@ -170,7 +171,7 @@ describe('A second server on one data folder', () => {
 });
 
 describe('A database moved away under its server', () => {
-  it('stops sales with a message, which resume once it is back', async () => {
+  it('stops sales with a message, and sales resume once it is back', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const database = join(server.dataDir, 'lotproof.db');

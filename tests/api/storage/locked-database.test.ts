@@ -52,7 +52,7 @@ it('a command that writes repeatedly lets a dealer buy in between', async () => 
   for (let bite = 0; bite < 5; bite += 1) {
     await command.transaction(() => {
       began.push(performance.now());
-      while (performance.now() < (began.at(-1) ?? 0) + 25); // as long as a large bite takes
+      while (performance.now() < (began.at(-1) ?? 0) + 25); // as long as a large commit takes
     });
     ended.push(performance.now());
   }
@@ -67,7 +67,7 @@ it('a command with a long read checkpoints the sales made meanwhile', async () =
   const file = join(server.dataDir, 'lotproof.db');
   const word = `sold meanwhile ${crypto.randomUUID()}`;
   await command.read((sql) => {
-    // The snapshot is from before the sale.
+    // The snapshot was taken before the sale.
     sql.get('SELECT count(*) FROM account');
     other.exec(`CREATE TABLE meanwhile AS SELECT '${word}' AS word`);
     const spin = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT :limit)';

@@ -1,5 +1,6 @@
-// A disk that is not mounted leaves an empty folder or none: its files are missed and never
-// replaced in silence. (The database and its copies: data-folder.test.ts, nights.test.ts.)
+// A disk that is not mounted leaves an empty folder or none. The server notices the missing files
+// and never replaces them silently. (The database and its copies: data-folder.test.ts,
+// nights.test.ts.)
 
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ async function actsCheck(server: TestServer): Promise<unknown> {
   return rows.find(({ part }) => part === 'acts by hand')?.['works'];
 }
 
-/** The disk goes and leaves its empty mount point. */
+/** Unmounts the disk and leaves its empty mount point. */
 function unmount(actsDir: string): string {
   const disk = join(folder(), 'disk');
   renameSync(actsDir, disk);
@@ -32,7 +33,7 @@ function unmount(actsDir: string): string {
   return disk;
 }
 
-it('an act by hand is refused if its log would go to an empty mount point', async () => {
+it('an act is refused if its log would go to an empty mount point', async () => {
   const actsDir = folder();
   const server = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
   const dealer = await signedInDealer(server.url);

@@ -20,7 +20,7 @@ async function opened(dataDir: string, env: Record<string, string> = {}): Promis
 }
 
 describe('A database', () => {
-  it("with Razorpay's test payments is refused with live keys", async () => {
+  it("is refused with live keys if it has Razorpay's test payments", async () => {
     const dataDir = folder();
     await opened(dataDir, liveEnv(dataDir));
     // Live mode once accepted test keys.
@@ -37,7 +37,7 @@ describe('A database', () => {
     await opened(dataDir, { ...liveEnv(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
   });
 
-  it('without a mode takes the mode of its first start', async () => {
+  it('takes the mode of its first start if it has none', async () => {
     const dataDir = folder();
     const server = await startTestServer({ dataDir });
     await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
@@ -60,7 +60,7 @@ describe('A live environment without its mode', () => {
   });
 
   it.each([
-    // The unit and every command read it first; deployment.test.ts checks that Node reads both.
+    // The unit and every command read it first. deployment.test.ts checks that Node reads both.
     ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
     ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
     ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],

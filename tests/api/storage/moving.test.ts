@@ -1,5 +1,5 @@
-// A database moves to a newer version once and keeps every row. There is only one version so
-// far: the tests invent the next.
+// A database migrates to a newer version once and keeps every row. There is only one version so
+// far, so the tests invent the next.
 
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -66,13 +66,13 @@ function versionIn(path: string): unknown {
 
 describe('A database of the previous version', () => {
   beforeEach(() => {
-    (schema as string[]).push(...newerSteps); // as a release would have
+    (schema as string[]).push(...newerSteps); // as a release would
   });
   afterEach(() => {
     (schema as string[]).length = VERSION;
   });
 
-  it('is moved once, keeps every row and is sound', async () => {
+  it('is migrated once, keeps every row and is sound', async () => {
     const { dataDir, path } = folderWithDatabase();
     const before = rowsIn(path);
     const lines: string[] = [];
@@ -86,10 +86,10 @@ describe('A database of the previous version', () => {
     expect(lines).toEqual([`Migrating the database from version ${VERSION} to ${schema.length}.`]);
   });
 
-  it('is not moved by a command while a server uses it', async () => {
+  it('is not migrated by a command while a server uses it', async () => {
     const { dataDir } = folderWithDatabase();
     const working = lockFolder(dataDir, 'server');
-    const server = await startTestServer(); // whose settings the command runs with
+    const server = await startTestServer(); // the command runs with this server's settings
     const config = { ...server.backend.config, dataDir };
     await expect(operate({ backend: { config }, url: server.url }, verify)).rejects.toThrow(
       'is in use by server',
@@ -103,7 +103,7 @@ describe('A database of the previous version', () => {
   });
 });
 
-describe('A server that moves its database', () => {
+describe('A server that migrates its database', () => {
   const start = (env: Record<string, string>) =>
     startServerProcess({ NODE_OPTIONS: `--import ${newer}`, ...env });
 
@@ -111,7 +111,7 @@ describe('A server that moves its database', () => {
     const { dataDir, path } = folderWithDatabase();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
-    // The first step waits for a writer, so that the test sees it under way.
+    // The first step waits for a writer, so that the test sees it running.
     const writer = new Sqlite(path);
     writer.exec('BEGIN IMMEDIATE');
     const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });
@@ -146,7 +146,7 @@ describe('A server that moves its database', () => {
   });
 });
 
-/** The answer while the database is moved; undefined before and after. */
+/** The answer while the database migrates; undefined before and after. */
 async function migratingAt(address: string) {
   const reply = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   const body: unknown = await reply?.json().catch(() => undefined);

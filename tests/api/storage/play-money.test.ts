@@ -1,5 +1,5 @@
-// The attacker wants real reports for play money, or real dealers' codes: he starts a server in
-// the other mode on the same folder. The database's recorded mode stops him.
+// The attacker wants real reports for play money, or real dealers' codes, and starts a server in
+// the other mode on the same folder. The mode that the database has recorded prevents it.
 
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -23,7 +23,7 @@ let smallIndexes: Set<string>;
 beforeAll(async () => {
   await makeDatabase(dataDir).close();
   const path = join(dataDir, 'lotproof.db');
-  new Sqlite(path).exec(librarySchema.join('')).close(); // a file of its own on a server
+  new Sqlite(path).exec(librarySchema.join('')).close(); // on a server this is a file of its own
   const analysedPath = join(dataDir, 'analysed.db');
   copyFileSync(path, analysedPath);
   analyse(analysedPath);
@@ -46,25 +46,25 @@ afterAll(() => {
 
 function opened(path: string): Sqlite.Database {
   const file = new Sqlite(path, { readonly: true });
-  file.prepare('ATTACH ? AS old').run(path); // as restoring does
+  file.prepare('ATTACH ? AS old').run(path); // as a restore does
   return file;
 }
 
 const ROWS = 3_000_000;
 /** About as many calls and entries as one dealer has. */
 const ROWS_ALIKE = 500;
-/** The number of those open at one time. */
+/** How many rows are open at one time. */
 const ROWS_OPEN = 1000;
 /** One row per server, month, or change of the seller. */
 const FEW_ROWS = ['live_server', 'invoice_month', 'seller'];
-/** An index over open rows only: its size follows the work under way. */
+/** An index over open rows only: its size follows the work in progress. */
 const smallIndex = /WHERE (settled|closed)_at IS NULL$/;
 
 type Index = {
   table: string;
   name: string;
   isUnique: number;
-  /** None for a primary key. */
+  /** Null for a primary key. */
   sql: string | null;
   columns: number;
 };

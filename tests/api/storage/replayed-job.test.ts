@@ -1,5 +1,5 @@
-// A synchronous function on a database that answers later: it stops at each new question and
-// runs again with the known answers.
+// A synchronous function on a database that answers later: it stops at each new question and runs
+// again with the known answers.
 
 import { expect, it } from 'vitest';
 import type { Sql } from '../../../api/storage/database.ts';

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => database.remove());
 
-/** Pays into the account; gives the numbers of all receipts. */
+/** Pays into the account. Returns the numbers of all receipts. */
 function toppedUp(sql: Sql, accountId: string, paymentId: string): number[] {
   const moved = { accountId, from: 'gateway', to: 'wallet', amountPaise: 100_00 } as const;
   post(sql, { ...moved, reference: paymentId, description: 'Recharge', at: 1 });
@@ -23,7 +23,7 @@ function toppedUp(sql: Sql, accountId: string, paymentId: string): number[] {
   return sql.all<{ number: number }>(numbers).map(({ number }) => number);
 }
 
-it('A voucher has the next number; a rolled-back one frees its number', async () => {
+it('A voucher has the next number, and a rolled-back one frees its number', async () => {
   const accountId = await database.payer(100_00);
   const undone = database.write((sql) => {
     expect(toppedUp(sql, accountId, 'pay_undone')).toEqual([1, 2]);
@@ -58,13 +58,14 @@ describe('The database refuses a statement that', () => {
 /** Tables whose rows are summed, chained or have a checksum. */
 const COMPARED_OTHERWISE = [
   ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
-  // Tables of one row, or of rows that no other refers to: written anew at each start or commit.
+  // Tables of one row, or of rows that no other refers to, which are written anew at each start or
+  // commit.
   ...['credit_by_hand', 'live_server', 'duty', 'last_write', 'commit_count', 'witnessed'],
   'trade_word',
   'written_twice',
 ];
 
-describe('A row', () => {
+describe('A row in the database', () => {
   it('of every table is checked against another, or listed as unchecked', async () => {
     const tables = await database.read((sql) =>
       sql.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'"),
@@ -73,7 +74,7 @@ describe('A row', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 
-  it('that is written twice shows a change of any column', async () => {
+  it('that has a second copy shows a change of any column', async () => {
     const file = new Sqlite(databasePath(database.dataDir));
     file.pragma('foreign_keys = OFF');
     file.pragma('ignore_check_constraints = ON');
@@ -105,7 +106,7 @@ type Was = { was: number | string | Buffer };
 type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 const VALUES = { INTEGER: 7, TEXT: 'seven', BLOB: Buffer.of(7) };
 
-/** One row with every column filled; the test's other tables stay as they are. */
+/** One row with every column filled. The test's other tables stay as they are. */
 function putRow(file: Sqlite.Database, table: string): void {
   file.exec(`DROP TRIGGER IF EXISTS ${table}_is_never_removed; DELETE FROM ${table}`);
   const columns = file.prepare<[], Column>(`SELECT * FROM pragma_table_info('${table}')`).all();

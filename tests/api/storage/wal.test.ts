@@ -1,4 +1,4 @@
-// What a power cut may leave of the write-ahead log, and what the database itself refuses.
+// What a power cut may leave of the write-ahead log, and which changes the database itself refuses.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { signedInDealer } from '../../support/dealer.ts';
 import { newFolderOnDisk, startTestServer } from '../../support/server.ts';
 
 const SEED = Number(process.env['WAL_SEED'] ?? 1);
-/** A page with its header; anything torn inside is not a frame. */
+/** A page with its header. If any part of it is torn, it is not a frame. */
 const WAL_HEADER_BYTES = 32;
 const FRAME_BYTES = 4096 + 24;
 
@@ -20,7 +20,7 @@ type History = { id: number; hash: string }[];
 const folder = newFolderOnDisk();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The log of a server at work, and the whole history in it and its database. */
+/** The log of a working server, and the whole history in the log and its database. */
 let wal: Buffer;
 let whole: History;
 
@@ -53,7 +53,7 @@ function historyOf(sql: Parameters<Parameters<Database['read']>[0]>[0]): History
   return sql.all('SELECT id, hex(hash) AS hash FROM entry ORDER BY id');
 }
 
-/** Opens the database with another log; gives the history that both still have. */
+/** Opens the database with another log. Returns the history that both still have. */
 async function historyWith(log: Buffer): Promise<History> {
   const dataDir = join(folder, 'copy');
   rmSync(dataDir, { recursive: true, force: true });
@@ -74,7 +74,7 @@ function expectPrefix(history: History, why: string): void {
 }
 
 describe('A torn write-ahead log', () => {
-  it('opens, cut at any byte, as a sound database of an earlier time', async () => {
+  it('opens as a sound database of an earlier time, whatever byte it is cut at', async () => {
     const random = randomFrom(SEED);
     const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
     const torn = Array.from({ length: 60 }, () => random.below(wal.length));

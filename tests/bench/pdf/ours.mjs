@@ -1,4 +1,4 @@
-// Ours: letterhead, plate, findings, figures, chart and all.
+// Our document: letterhead, plate, findings, figures, chart and all.
 
 import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
 import { letterhead } from './records.mjs';

@@ -1,6 +1,7 @@
-// The texts that every library prints: a service history, as our own report has them.
-
-/** This many visits of one car, as its maker's records give them. */
+/**
+ * The texts that every library prints: a service history of one car with this many visits, as our
+ * own report has them.
+ */
 export function history(count) {
   const serviceHistoryDetails = Array.from({ length: count }, (_, index) => ({
     dateOfSVC: `${1990 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-14`,
@@ -12,7 +13,7 @@ export function history(count) {
   return { vehicleNumber: 'MH00SB0001', serviceHistoryDetails };
 }
 
-/** The sale's details. */
+/** The details of the sale. */
 export const letterhead = {
   reportNumber: '4F9A0C77D1',
   madeAt: '2026-11-21T04:45:00.000Z',
@@ -27,7 +28,7 @@ export function plainRecords({ title, blocks }) {
   return { title, records };
 }
 
-/** Its tables of texts, with all visits if there are many. */
+/** The report's tables of texts, with all visits if there are many. */
 export function plainTables({ blocks }) {
   return blocks
     .filter(({ kind }) => kind === 'table')

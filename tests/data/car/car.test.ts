@@ -209,7 +209,7 @@ describe('Register, history and dealer together show', () => {
     ],
     ['an electric taxi', { fuel_type: 'ELECTRIC(BOV)', isCommercial: 'true' }, 'green', []],
     ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
-  ])('the fields by which the plate of %s was judged', (_, change, plateColour, expected) => {
+  ])('the fields by which the plate was judged: %s', (_, change, plateColour, expected) => {
     const about =
       judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
     const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
@@ -220,7 +220,7 @@ describe('Register, history and dealer together show', () => {
   it.each([
     ['on its last day', '2027-03-01', []],
     ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
-  ])('which papers expired after their report, judged %s', (_, today, expected) => {
+  ])('which papers expired after their report, judged on %s', (_, today, expected) => {
     const service = serviceById('rc');
     const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
     const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
@@ -245,7 +245,7 @@ describe('Register, history and dealer together show', () => {
   });
 });
 
-it("Open checks start with the history from the register's maker", () => {
+it('The checks to buy next start with the history of the maker in the register', () => {
   const open = (...reports: CarReport[]) => openChecksOf(carOf(reports)).map(({ id }) => id);
   expect(open(report('r', 'rc', rc))).toEqual(['hyundai', 'challan']);
   expect(open(report('r', 'rc', { ...rc, maker: 'TATA MOTORS LTD' }))).toEqual(['challan']);
@@ -261,7 +261,7 @@ describe("The seller's papers", () => {
     ['the owner’s account', 'SHARMA RAKESH', 'good account_holder_same'],
     ['an account to look at', 'R SHARMA', 'warn account_holder_close'],
     ['another person’s account', 'SUNITA VERMA', 'bad account_holder_other'],
-  ])('show %s', (_, name, expected) => {
+  ])('give these findings: %s', (_, name, expected) => {
     const [first] = sellerFindings({ owner, account: named(name, 'bank'), pan: undefined });
     expect(`${first?.severity} ${first?.code}`).toBe(expected);
   });

@@ -1,5 +1,5 @@
-// Whether a car moved between cities more often than between owners, and how workshops' cities
-// are recognised.
+// Whether a car moved between cities more often than between owners, and how workshops' cities are
+// recognised.
 
 import { describe, expect, it } from 'vitest';
 import type { WorkshopVisit } from '../../../data/car/about-car.ts';
@@ -57,7 +57,7 @@ describe("A car's file shows", () => {
     ['hyundai', ['Pune', 'Nashik']],
     ['maruti', ['Delhi']],
     ['mahindra', ['Bengaluru']],
-  ] as const)('in which cities the workshops of %s are', (id, cities) => {
+  ] as const)('in which cities the workshops are: %s', (id, cities) => {
     const { visits: seenAt = [] } = judges[id].aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
     expect(new Set(seenAt.map(({ place }) => cityIn(place)?.name))).toEqual(new Set(cities));
   });

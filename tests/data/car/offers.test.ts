@@ -18,12 +18,12 @@ function offered(part: Partial<Circumstances>) {
 const papers = { kind: 'papers', asks: ['rc', 'challan'], awaitsMaker: false, pricePaise: 10_00 };
 
 describe('The offer for a plate', () => {
-  test("without reports is its papers, or its papers and any maker's history", () => {
+  test("is the car's papers, with or without any maker's history, if there are no reports", () => {
     const whole = { kind: 'whole', asks: ['rc', 'challan'], awaitsMaker: true, pricePaise: 35_00 };
     expect(offered({})).toEqual([papers, whole]);
   });
 
-  test('with a known maker includes that maker, at its price', () => {
+  test("includes the known maker's history, at its price", () => {
     const whole = {
       kind: 'whole',
       asks: ['rc', 'challan', 'hyundai'],
@@ -33,7 +33,7 @@ describe('The offer for a plate', () => {
     expect(offered({ maker: serviceById('hyundai') })).toEqual([papers, whole]);
   });
 
-  test('with a maker whom we cannot ask is its papers only', () => {
+  test("is only the car's papers if we cannot ask the maker", () => {
     expect(offered({ maker: 'none' })).toEqual([papers]);
   });
 

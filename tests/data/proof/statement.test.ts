@@ -67,7 +67,7 @@ it('disclosures are read back as written, and anything else is refused', () => {
   expect(readBuyers('["')).toBeUndefined();
 });
 
-it('a report number has ten characters, hard to misread and accepted in any typing', () => {
+it('a report number has ten characters, is hard to misread and accepts any typing', () => {
   expect(reportNumberOf(new Uint8Array(32))).toBe('0000000000');
   expect(reportNumberOf(new Uint8Array(32).fill(255))).toBe('ZZZZZZZZZZ');
   // 00001 00010 00011 00100 00101 00110 00111 01000 01001 01010, in bytes.

@@ -1,5 +1,5 @@
-// The specification of the proof by its vectors: our verifier, and one in Python written from
-// that page alone, agree on each.
+// The test vectors of the proof's specification: our verifier, and one in Python written from that
+// page alone, agree on each.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -55,7 +55,7 @@ it('every rule that warns about a car has words for a verifier', () => {
   expect(named.filter((code) => !worstFindingText('en', code ?? ''))).toEqual([]);
 });
 
-it('a turned-back history says by how much', () => {
+it('the finding of a turned-back history says by how much it fell', () => {
   const hyundai = serviceById('hyundai');
   const answer = Object.assign({}, sampleAnswer(hyundai), {
     serviceHistoryDetails: [

@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL in one bad minute: connections end at COMMIT, one server is
-// killed, and so is the primary, whose synchronous standby takes over.
+// Two servers on one PostgreSQL in one bad minute: connections end at COMMIT, one server is killed,
+// and the primary is killed too, after which its synchronous standby takes over.
 
 import { randomInt } from 'node:crypto';
 import { expect, it, onTestFailed, onTestFinished, vi } from 'vitest';
@@ -15,9 +15,9 @@ const KILLED_AT = 20;
 const FAILED_OVER_AT = 45;
 const ENDED_AT = 80;
 
-it('When servers and connections end, each tap is charged once and every reply is true', {
+it('If servers and connections end, each tap is charged once and every reply is true', {
   timeout: 240_000,
-  retry: 0, // what goes wrong once in two is what it looks for
+  retry: 0, // no second try: this test looks for faults that show only sometimes
 }, async () => {
   const seed = randomInt(2 ** 31);
   onTestFailed(() => console.log(`The seed was ${seed}.`));
@@ -35,7 +35,7 @@ it('When servers and connections end, each tap is charged once and every reply i
   await answered(FAILED_OVER_AT);
   await servers.failOver();
   await answered(ENDED_AT);
-  // Which connections are cut is drawn: it goes on until each kind has been.
+  // Which connections are cut is random, so the test continues until each kind was cut.
   const cuts = () => Object.values(servers.cuts);
   await vi.waitFor(() => expect(Math.min(...cuts())).toBeGreaterThan(0), { timeout: 90_000 });
   isOver = true;

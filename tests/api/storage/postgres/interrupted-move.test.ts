@@ -29,7 +29,7 @@ afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 const pathOf = (name: string) => new URL(name, import.meta.url).href;
 const compiled = (name: string) => pathOf(`../../../../build/compiled/api/${name}.js`);
 
-/** Whether it was killed; a move that finishes took fewer steps. */
+/** Whether the move was killed; a move that finishes took fewer steps. */
 async function isKilledAt(step: number, { dataDir }: Config, url: string): Promise<boolean> {
   const program = `
     const { moveToPostgres } = await import('${compiled('backup/moving/move-to-postgres')}');
@@ -51,7 +51,7 @@ async function isKilledAt(step: number, { dataDir }: Config, url: string): Promi
   return signal === 'SIGKILL';
 }
 
-/** Which of the two is the database, judged by what is there. */
+/** Which of the two is the database, judging by what is there. */
 async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]> {
   const { state, fromFile = '' } = await arrivalIn(client);
   const isAside = fromFile !== '' && lookAt(join(dataDir, fromFile)) !== undefined;
@@ -61,7 +61,7 @@ async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]
   ];
 }
 
-/** As a server does at its start, which then sells from it. */
+/** Opens it like a server at its start, which then sells from it. */
 async function isOpened(client: Client): Promise<boolean> {
   return moveTables(client, schema).then(
     () => true,

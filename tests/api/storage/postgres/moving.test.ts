@@ -30,7 +30,7 @@ afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
 const copied = () => copyOf(past, folder());
 
-/** Names of tables whose rows differ between the files; `without` are left out. */
+/** The names of tables whose rows differ between the files, except those that match `without`. */
 function differing(file: string, other: string, without = /^$/): string[] {
   const db = new Sqlite(file, { readonly: true });
   db.prepare('ATTACH ? AS other').run(other);
@@ -54,12 +54,12 @@ function schemaOf(file: string): unknown[] {
   return all;
 }
 
-/** A goodwill credit as the operator's command posts it, after a lost id. */
+/** A goodwill credit as the operator's command posts it, after an id that was lost. */
 async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher: number }> {
   const { rows } = await client.query(
     'SELECT * FROM entry ORDER BY account_id, number DESC LIMIT 1',
   );
-  const last = { ...rows[0], ...asNumbers(rows[0]) } as Entry; // of the table's own columns
+  const last = { ...rows[0], ...asNumbers(rows[0]) } as Entry; // the table's own columns
   const next = {
     account_id: last.account_id,
     number: last.number + 1,
@@ -102,7 +102,7 @@ async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher
   return { ids: [lost, id], voucher: Number(vouchers[0]?.step) };
 }
 
-/** Everything in the schema, as text that is equal if the schemas are. */
+/** Everything in the schema, as text that is equal if the schemas are equal. */
 async function madeOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
     `SELECT concat_ws(' ', table_name, ordinal_position, column_name, data_type, collation_name,
@@ -144,7 +144,7 @@ describe('A database that moves to PostgreSQL', () => {
     });
   });
 
-  it('has there everything that a new database has, functions included', async () => {
+  it('gets in PostgreSQL everything that a new database has, functions included', async () => {
     const url = await newDatabase();
     await moveToPostgres(copied(), url, pace);
     const moved = await asked(url, madeOf);
@@ -163,7 +163,7 @@ describe('A database that moves to PostgreSQL', () => {
     ).rejects.toThrow();
   });
 
-  it('continues there: its next entry and voucher follow the last', async () => {
+  it('continues in PostgreSQL: its next entry and voucher follow the last', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);

@@ -12,11 +12,11 @@ const FILLED = `
     reference, description, at, hash)
   SELECT 'asha', number, 'operator', 'wallet', 100, number * 100, 'given ' || number, 'Given', 0,
     CAST('' AS bytea) FROM generate_series(1, :rows) AS number`;
-/** Of this connection. */
+/** The plans of this connection. */
 const PLANS = `
   SELECT generic_plans AS kept, custom_plans AS made FROM pg_prepared_statements
   WHERE statement LIKE 'SELECT * FROM entry WHERE%'`;
-/** PostgreSQL plans anew this many times before it keeps a plan (its manual, PREPARE). */
+/** PostgreSQL plans a statement this many times before it keeps a plan (its manual, PREPARE). */
 const TRIED = 5;
 const PAGES = 20;
 

@@ -1,5 +1,4 @@
-// A move that is impossible is refused with a sentence that says what to do, and changes
-// nothing.
+// A move that is impossible is refused with a sentence that says what to do, and changes nothing.
 
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

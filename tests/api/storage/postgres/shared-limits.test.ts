@@ -1,4 +1,4 @@
-// Login attempts counted by two servers on one PostgreSQL database.
+// Sign-in attempts counted by two servers on one PostgreSQL database.
 
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await other.close();
 });
 
-it('Attempts at two servers at once are limited as at one', { retry: 0 }, async () => {
+it('Attempts at two servers at once are limited as at one server', { retry: 0 }, async () => {
   const tries = Array.from({ length: ALLOWED.code.pair * 2 }, (_, turn) =>
     (turn % 2 === 0 ? one : other).count('code', by).then(
       () => 'counted',

@@ -5,7 +5,7 @@ import { stopIntervals } from '../../../simulation/run-seeds.ts';
 import { simulate } from '../../../simulation/simulate.ts';
 
 const SEEDS = Array.from({ length: 8 }, (_, index) => index + 1);
-/** A seed takes two seconds; the machine may be busy with other work. */
+/** A seed takes two seconds, and the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 describe('On PostgreSQL no fault loses a rupee or takes one twice', () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 import { type Statement, statements } from '../../../support/statements.ts';
 
-/** Statements on files only: copies, and what only a file has. */
+/** Statements for files only: copies, and what only a file has. */
 const OF_A_FILE = /^api\/backup\/|^api\/storage\/(migrat|write-queue)/;
 
 let url: string;

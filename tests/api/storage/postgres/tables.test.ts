@@ -51,7 +51,7 @@ function sqliteTables(steps: readonly string[]): Described {
         return `${table} (${parts.map((part) => part.name)})${partial ? ' WHERE' : ''}`;
       }),
   );
-  // SQLite needs no index for a row-number key.
+  // SQLite needs no index for a key that is the row number.
   const keys = columns.filter(({ isKey }) => isKey);
   const ofNumber = tables.filter(
     (table) =>
@@ -135,11 +135,11 @@ describe('The tables on PostgreSQL', () => {
     expect(await made(schema)).toEqual(sqliteTables(schema));
   });
 
-  it("have those of the devices' library", async () => {
+  it("have the columns, keys, indexes and triggers of the devices' library", async () => {
     expect(await made(librarySchema)).toEqual(sqliteTables(librarySchema));
   });
 
-  it('are the same after a move to the next version as when made new', async () => {
+  it('are the same after a migration to the next version as when made new', async () => {
     const next = [
       ...schema,
       `ALTER TABLE hold ADD COLUMN for_account TEXT REFERENCES account (id);
@@ -157,7 +157,7 @@ describe('The tables on PostgreSQL', () => {
     expect(moved).toEqual(await made(next));
   });
 
-  it('of a newer version are refused and stay as they are', async () => {
+  it('are refused and stay as they are if their version is newer', async () => {
     const url = await newDatabase();
     await asked(url, (client) => moveTables(client, schema));
     await expect(asked(url, (client) => moveTables(client, schema.slice(0, -1)))).rejects.toThrow(

@@ -37,7 +37,7 @@ describe('A key', () => {
   it.each([
     ['that was never seen', neverSeen],
     ['that was tried before', triedBefore],
-  ])("%s is held at one server's price if the two have different prices", async (_, prepare) => {
+  ])("is held at one server's price if the two have different prices: %s", async (_, prepare) => {
     const dearer = (database: Database, call: NewCall) =>
       holds(database, { ...call, amountPaise: 30_00 });
     await both.cross({
@@ -55,7 +55,7 @@ describe('A key', () => {
   it.each([
     ['that was never seen', neverSeen],
     ['that was tried before', triedBefore],
-  ])('%s is not held again if the other server charges it', async (_, prepare) => {
+  ])('is not held again if the other server charges it: %s', async (_, prepare) => {
     await both.cross({
       prepare,
       one: holds,
@@ -67,7 +67,7 @@ describe('A key', () => {
     });
   });
 
-  it('that is charged during its cancellation is not called cancelled', async () => {
+  it('is not called cancelled if it is charged during its cancellation', async () => {
     type Keyed = { call: NewCall; key: string };
     const takesBack = (database: Database, { call: { accountId }, key }: Keyed) =>
       both.write((backend) => {
@@ -102,7 +102,7 @@ describe('A key', () => {
   });
 });
 
-it('Of two calls that together exceed the wallet only one is held', async () => {
+it('Of two calls that together exceed the wallet, only one is held', async () => {
   const dear = (database: Database, { accountId }: { accountId: string }) =>
     holds(database, newCall(accountId, { amountPaise: 60_00 }));
   await both.cross({

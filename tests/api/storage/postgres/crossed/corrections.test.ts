@@ -1,5 +1,5 @@
-// Manual corrections and refunds of reports at two servers on one PostgreSQL database at the
-// same moment: each happens once and never exceeds the wallet.
+// Manual corrections and refunds of reports at two servers on one PostgreSQL database at the same
+// moment. Each happens once and never exceeds the wallet.
 
 import { expect, it } from 'vitest';
 import { withdrawSale } from '../../../../../api/operator/acts/withdraw.ts';
@@ -16,7 +16,7 @@ import { crossedServer, type Paid } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-it('Of two people who debit a whole wallet by hand, one is told that it is empty', async () => {
+it('Of two people who debit a whole wallet by hand, one reads that it is empty', async () => {
   const takes = (database: Database, { email }: Paid) =>
     both.typed(database, debit, { words: [email, '100'] });
   const moments = await both.cross({
@@ -66,7 +66,7 @@ it.each([
   await both.cross({ prepare: sold, one, other, check: wholeAgain });
 });
 
-/** Whether it was in time. */
+/** Whether the report was confirmed in time. */
 const received = (database: Database, { callId, keyHash, at }: Sold) =>
   database.transaction((sql) => {
     forgetReceived(sql, [keyHash], at + ANSWER_KEPT_MS - 1);

@@ -1,5 +1,5 @@
-// Jobs of two servers on one PostgreSQL database that lock the same rows in opposite order:
-// PostgreSQL aborts one, which runs again, and both have their usual effect.
+// Jobs of two servers on one PostgreSQL database that lock the same rows in opposite order.
+// PostgreSQL aborts one of them; it runs again, and both have their usual effect.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -46,7 +46,7 @@ it("Both servers release the money of two dealers' abandoned calls", async () =>
   });
 });
 
-it('Answers that two tabs confirm in opposite order are forgotten', async () => {
+it('Answers that two tabs confirm in opposite order are deleted', async () => {
   type Received = { accountId: string; keys: Buffer[] };
   const confirmed =
     (inOrder: (keys: Buffer[]) => Buffer[]) =>

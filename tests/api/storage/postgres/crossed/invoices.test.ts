@@ -7,7 +7,7 @@ import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
 const both = crossedServer();
 
-it('Of two servers that make the next month, one finds it made', async () => {
+it("Of two servers that make the next month's invoices, one finds them made", async () => {
   const makes = (database: Database) => makeNextMonth({ database, clock: () => Date.UTC(2060, 0) });
   const months: string[] = [];
   const moments = await both.cross({

@@ -1,5 +1,5 @@
 // Two servers on one PostgreSQL database that learn of one payment at the same moment, whatever
-// either has read and written by then.
+// either has read and written before.
 
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -109,7 +109,7 @@ it('An unclaimed payment has one owner: its dealer or the dealer it is given to'
   });
 });
 
-it('An unclaimed payment that two disputes take whole leaves the list', async () => {
+it('An unclaimed payment leaves the list if two disputes take all of it', async () => {
   const lost =
     (half: string) =>
     (database: Database, { paymentId }: Unclaimed) =>

@@ -1,6 +1,5 @@
-// Money on its way back to its payer at two servers on one PostgreSQL database at the same
-// moment (requested, made in the dashboard, disputed, failed), with calls that spend the same
-// wallet.
+// Money on its way back to its payer at two servers on one PostgreSQL database at the same moment
+// (requested, made in the dashboard, disputed, failed), with calls that spend from the same wallet.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -15,14 +14,14 @@ import { crossedServer, type Paid } from '../../../../support/postgres/crossed-s
 const both = crossedServer();
 
 const name = () => randomBytes(7).toString('hex');
-/** The gateway's times are in whole seconds. */
+/** The gateway gives whole seconds. */
 const soon = () => Math.ceil(Date.now() / 1000);
 
 function refundOf({ paymentId }: Paid, amount: number, status = 'processed') {
   return { id: `rfnd_${name()}`, payment_id: paymentId, amount, status, created_at: soon() };
 }
 
-/** Requests this refund; the gateway makes it. */
+/** Requests this refund, which the gateway makes. */
 function requestRefund(rupees: number) {
   return (database: Database, paid: Paid) => {
     const { paymentId } = paid;

@@ -1,4 +1,4 @@
-// An account removed at one server on a PostgreSQL database while money reaches it at another:
+// An account is removed at one server on a PostgreSQL database while money reaches it at another:
 // one of the two is refused, and all money has an owner.
 
 import { randomBytes } from 'node:crypto';
@@ -34,7 +34,7 @@ async function emptyAccount(): Promise<Paid> {
 const purged = (database: Database, { email }: Paid) =>
   both.typed(database, purge, { words: [email] });
 
-/** As the dealer does it in the app. */
+/** Removed as a dealer does it in the app. */
 const removed = (database: Database, { accountId, email }: Paid) =>
   orRefused(
     removeAccount(both.on(database), {
@@ -63,7 +63,7 @@ async function check(isRemoved: boolean, { accountId }: Paid): Promise<void> {
 
 type Work = (database: Database, paid: Paid) => Promise<unknown>;
 
-/** Each is paused while the other runs. */
+/** Pauses each while the other runs. */
 async function crossed(prepare: () => Promise<Paid>, remove: Work, comesIn: Work): Promise<void> {
   const moments = await both.cross({
     prepare,
