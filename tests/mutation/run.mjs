@@ -1,9 +1,9 @@
-// `npm run mutate`: puts a fault of one word into the money code, runs the tests, and tells which
-// faults no test has noticed. After `--`: groups of `groups.mjs`, and files of theirs.
+// `npm run mutate` puts a fault of one word into the money code, runs the tests, and prints which
+// faults no test noticed. After `--`: groups of `groups.mjs`, and files in these groups.
 //
 //   npm run mutate                          every group
 //   npm run mutate -- data                  one group
-//   npm run mutate -- money api/money/ledger.ts   one file of it
+//   npm run mutate -- money api/money/ledger.ts   one file in it
 //   npm run mutate -- money --sample 150 --seed 7
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Every fault of a money system, and where it is made here:
+// Every fault of a money system, and the steps here that cause it:
 //
 //   killed before the hold commits ............ call, crowdKilled: trouble hold/before/die
 //   killed after it ........................... call, crowdKilled: trouble hold/after/die
@@ -11,7 +11,7 @@
 //   same key, other body or other account ..... call, slowCall: 422; the other account buys its own
 //   source time-out, 500, 429, malformed,
 //   an answer about another car ............... call, slowCall: answer (the adapter itself is
-//                                               held against a source over HTTP in tests/api)
+//                                               tested with a source over HTTP in tests/api)
 //   late success .............................. slowCall: the clock jumps, the completer runs
 //   gateway TypeError, 502 HTML, 429, 500 ..... order, tell: outage (cut, 502, garbled, lost ...)
 //   authorized only, never captured, failed ... pay: goings
@@ -19,27 +19,29 @@
 //   webhook twice, reordered, lost, a day late  tell: ways, "a day goes by"; lost = never told
 //   bad secret, old secret .................... forge; tell: isOldSecret
 //   SQLITE_FULL, a commit that fails .......... diskFull, commitFails: real; call, tell: fail
-//   taken back unseen, tried or charged ....... takeBack: both routes; slowCall: while it is asked
-//   a late copy of what was taken back ........ takeBack, lateCopies
+//   cancelled unseen, tried or charged ........ takeBack: both routes; slowCall: while it is asked
+//   a late copy of a cancelled request ........ takeBack, lateCopies
 //   a database that another process has ........... lockUnderCalls, lockUnderAnswer: a moment,
-//                                               or longer than anybody waits
-//   an account removed with an open order ..... leave: unpaid, paid, hanging, the gateway down
-//   a payment for a removed account ........... leave: goes back, once; tellTooLate
-//   a refund that fails, hangs, is unheard, is
-//   made unheard, or refused though made ...... refund: goings; the next minute asks again
+//                                               or longer than any caller waits
+//   an account removed with an open order ..... leave: unpaid, paid, undecided, gateway down
+//   a payment for a removed account ........... leave: refunded once; tellTooLate
+//   a refund that fails, hangs, never arrives,
+//   loses its answer, or is refused though made refund: goings; the next minute asks again
 //   a refund in the dashboard, or given up late dashboard; tellAllRefunds after a restore
 //   a payer who disputes a payment: won, lost,
-//   told of late, twice, or not at all ........ dispute; tellAllDisputes after a restore
+//   reported late, twice, or not at all ....... dispute; tellAllDisputes after a restore
 //   a dealer who is blocked ................... keepOut
 //   time jumps ................................ jump, slowCall: an hour back to half a year on
 //   the machine's clock is wrong, seconds to
-//   months or ages, or the gateway's is ....... wrongClock: calls, orders, payments, minutes
+//   months or decades, or the gateway's is .... wrongClock: calls, orders, payments, minutes
 //   yesterday's backup, then the replays ...... backUpOrRestore
 //   a cursor walk under inserts ............... walkWhileBuying; at-rest reads in pages
 //   real SIGKILL .............................. tests/api/reports/kill.test.ts
 //   the WAL truncated at a random offset ...... tests/api/storage/wal.test.ts
 
-/** Faults that must happen somewhere in the seeds, or the seeds prove less than they claim. */
+/**
+ * Faults that must happen somewhere in the seeds; otherwise the seeds prove less than they claim.
+ */
 export const callFaults = [
   ...troubles(['hold', 'capture', 'void']),
   '"trouble":{"at":"source","moment":"after","does":"die"}',
@@ -129,7 +131,7 @@ function troubles(commits: string[]): string[] {
   );
 }
 
-/** The faults that no step of these logs shows. */
+/** The faults that no step in these logs shows. */
 export function missing(faults: string[], steps: string[]): string[] {
   return faults.filter((fault) => !steps.some((step) => step.includes(fault)));
 }

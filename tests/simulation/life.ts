@@ -1,5 +1,5 @@
-// One life of a server from start to stop or death, with the one trouble that awaits it. Work in
-// a dead server hangs for ever: nothing of it is seen or kept.
+// One life of a server, from start to stop or death, with the one trouble that awaits it. Work in a
+// dead server hangs for ever: its results are neither seen nor kept.
 
 import type { CommitKind } from '../support/commit-kind.mjs';
 
@@ -9,15 +9,15 @@ export type Trouble =
   | { at: 'source'; moment: 'after'; does: 'die' };
 
 export type Life = {
-  /** The trouble that waits; it happens once. */
+  /** The trouble that waits. It happens once. */
   trouble: Trouble | undefined;
   isDead: boolean;
-  /** The gateway refuses a refund that it made with this key, since it has forgotten the key. */
+  /** The gateway refuses a refund that it made with this key, because it has forgotten the key. */
   forgottenKey: string | undefined;
   die: () => void;
-  /** Resolves at death. */
+  /** Resolves when the server dies. */
   death: Promise<void>;
-  /** Commits and gateway requests under way. */
+  /** Commits and gateway requests in progress. */
   pending: number;
 };
 
@@ -49,7 +49,7 @@ export function meets(life: Life, at: Trouble['at'] | 'other', moment: Trouble['
   return trouble.does;
 }
 
-/** Counts work under way; work that ends after death is never seen. */
+/** Counts work in progress. Work that ends after the death is never seen. */
 export async function during<T>(life: Life, work: () => Promise<T>): Promise<T> {
   if (life.isDead) return never();
   life.pending += 1;
@@ -64,7 +64,7 @@ export async function during<T>(life: Life, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Resolves once no work is under way and none has started for a few turns of the loop. */
+/** Resolves once no work is in progress and none has started for a few turns of the loop. */
 export async function rest(life: Life): Promise<void> {
   for (let calmTurns = 0; calmTurns < 3; ) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-// Servers in succession on the same ground, each with the faults of its life.
+// Servers one after another on the same folder and clocks, each with the faults of its life.
 
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
@@ -22,7 +22,7 @@ export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 /** The parts around a server that outlive it. */
 type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
 
-/** The next server on this ground, after everything it does at its start. */
+/** The next server on these parts, after everything it does at its start. */
 export async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
   const life = newLife();
   let openGateway = () => {};
@@ -33,7 +33,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   const adapt = (own: Backend): Backend => ({
     ...own,
     log: pino({ level: 'silent' }),
-    // In turn: on PostgreSQL too, a dead server's work is over at once.
+    // One after another: on PostgreSQL too, a dead server's work is over at once.
     membership: makeMembership({ ...own.membership, server: own.membership.id, isAlone: true }),
     sources: source.of(life),
     prove: (sold) => during(life, () => own.prove(sold)),
@@ -42,7 +42,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   });
   const settings = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
   const config = { ...settings, databaseUrl: await databaseUrlOf(dataDir) };
-  // The world exists only with its first server.
+  // The world exists only once it has its first server.
   const time = () => (isStarted ? clock() : now);
   const clocks = {
     wall: () => time() + wrong.machine + replayAheadMs(),
@@ -66,9 +66,10 @@ function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Backend) {
   return makeGateway({ ...config.razorpay, webhookSecrets, baseUrl, checkoutScript, hear });
 }
 
-// A server's own database and gateway, with the trouble of its life between them and the server.
-
-/** Fails or dies right before or after the commit that its life's trouble names. */
+/**
+ * A server's own database and gateway, with the trouble of its life between them and the server. It
+ * fails or dies right before or after the commit that the trouble names.
+ */
 function faultyDatabase(own: Database, life: Life): Database {
   return {
     file: own.file,
@@ -76,7 +77,7 @@ function faultyDatabase(own: Database, life: Life): Database {
     transaction: (job) =>
       during(life, async () => {
         let kind: CommitKind = 'other';
-        // A job may run twice: one that has failed fails again.
+        // A job may run twice, and one that has failed fails again.
         let failure: Error | undefined;
         const value = await own.transaction((sql) => {
           if (failure || life.isDead) throw failure ?? diskFull();

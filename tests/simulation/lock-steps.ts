@@ -1,5 +1,5 @@
-// Another process holds the database, as a command or a copy does: for a moment, which calls
-// wait out, or longer than they wait, which they are told.
+// Another process holds the database, as a command or a copy does: for a moment, which calls wait
+// out, or longer than they wait, which their refusals say.
 
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -13,7 +13,7 @@ import { DEALERS, type World } from './world.ts';
 /** Longer than a job waits for the database. */
 const LONG_MS = 11_000;
 
-/** Before the money of some calls is set aside. */
+/** Locks the database before the money of some calls is set aside. */
 export async function lockUnderCalls(world: World): Promise<void> {
   const dealer = world.random.below(DEALERS);
   const wishes = affordableWishes(world, dealer);
@@ -27,7 +27,7 @@ export async function lockUnderCalls(world: World): Promise<void> {
   await askAgain(world, answers, 503);
 }
 
-/** Before a call is settled: its source has answered, and the database is locked. */
+/** Locks the database before a call is settled: its source has already answered. */
 export async function lockUnderAnswer(world: World): Promise<void> {
   const { random, source } = world;
   const dealer = random.below(DEALERS);
@@ -57,7 +57,7 @@ function lockText(isLong: boolean): string {
   return `the database is locked ${isLong ? 'for long' : 'for a moment'}`;
 }
 
-/** Locks the database once the dealer is logged in; gives the function that unlocks it. */
+/** Locks the database once the dealer is signed in. Returns the function that unlocks it. */
 async function lock(world: World, dealer: number): Promise<() => void> {
   await phoneOf(world, { dealer }).get('/api/payment/balance');
   const other = new Sqlite(join(world.dataDir, 'lotproof.db'));
@@ -68,7 +68,7 @@ async function lock(world: World, dealer: number): Promise<() => void> {
   };
 }
 
-/** Reads do not wait. */
+/** Reads do not wait for the lock. */
 async function expectReading(world: World, who: { dealer: number }): Promise<void> {
   const { body } = await phoneOf(world, who).get('/api/payment/balance');
   expect(body).toMatchObject({ balance: spendablePaise(walletOf(world, who)) / 100 });

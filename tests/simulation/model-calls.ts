@@ -4,12 +4,12 @@ import type { Trouble } from './life.ts';
 import { move, PRICE_PAISE, spendablePaise, type Wallet } from './model.ts';
 import type { SourceAnswer } from './scripted-source.ts';
 
-/** After this a completer releases money that no caller waits for. */
+/** After this, a completer releases money that no caller waits for. */
 const HOLD_MS = 120_000;
 /** An unconfirmed answer is kept this long. */
 const ANSWER_MS = 30 * 24 * 3_600_000;
 
-/** The expected answer. `text` undefined: bytes that are not known yet. */
+/** The expected answer. If `text` is undefined, its bytes are not known yet. */
 export type Expected =
   | 'lost'
   | { status: 200; text: string | undefined }
@@ -19,7 +19,7 @@ type Buy = {
   key: string;
   plate: string;
   isQuoteRight: boolean;
-  /** Or the clock is in doubt. */
+  /** False while the clock is in doubt. */
   isClockRight: boolean;
   answer: SourceAnswer;
   trouble: Trouble | undefined;
@@ -38,7 +38,7 @@ const unanswered: Record<Exclude<SourceAnswer, 'found'>, Expected> = {
   other_car: { status: 503, code: 'source_down' },
 };
 
-/** The expected answer to one service call; changes the model's wallet accordingly. */
+/** The expected answer to one service call. Changes the model's wallet accordingly. */
 export function buy(wallet: Wallet, asked: Buy): Expected {
   const known = wallet.calls.get(asked.key);
   if (known && known.plate !== asked.plate) return { status: 422, code: 'key_reused' };
@@ -75,7 +75,7 @@ function endOf({ calls, cancelled }: Wallet, key: string): Expected | undefined 
   }
 }
 
-/** The dealer cancels a key; `cancelled` if no copy of it will be charged. */
+/** The dealer cancels a key. Returns `cancelled` if no copy of it will be charged. */
 export function cancel(wallet: Wallet, key: string): Expected | 'cancelled' {
   const end = endOf(wallet, key);
   if (end && !wallet.cancelled.has(key)) return end;
@@ -94,7 +94,7 @@ function attempt(wallet: Wallet, asked: Buy): Expected {
   if (unheld) return replyAfter(unheld);
   setAside();
   const unsettled = lost('after', 'hold') ?? lost('after', 'source') ?? lost('before', commit);
-  // A living server releases what it could not settle.
+  // A server that is alive releases what it could not settle.
   if (lost('before', commit) === 'fail') wallet.calls.set(key, { plate, state: 'free' });
   if (unsettled) return replyAfter(unsettled);
   settle(wallet, asked);
@@ -140,7 +140,7 @@ export function complete(wallet: Wallet, { now, isClockRight }: Completion): voi
   }
 }
 
-/** A starting server has no waiting callers: all set-aside money is back. */
+/** A server that starts has no waiting callers, so all money set aside is back. */
 export function restart(wallet: Wallet): void {
   for (const [key, call] of wallet.calls) {
     if (call.state === 'open') wallet.calls.set(key, { plate: call.plate, state: 'free' });

@@ -4,7 +4,7 @@ import { move, spendablePaise } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';
 import { isOursUnderWay, refundable } from './model-refunds.ts';
 
-/** What the gateway knows of a dispute. */
+/** What the gateway knows about a dispute. */
 export type GatewayDispute = {
   id: string;
   paymentId: string;
@@ -14,7 +14,7 @@ export type GatewayDispute = {
   deductedPaise: number;
 };
 
-/** What our database knows of a dispute. */
+/** What our database knows about a dispute. */
 export type Dispute = { dealer: number; frozenPaise: number; isOver: boolean };
 
 export function isDecided({ status }: GatewayDispute): boolean {
@@ -30,7 +30,7 @@ export function disputesOf({ disputes }: Gateway, paymentId: string): GatewayDis
   return [...disputes.values()].filter((told) => told.paymentId === paymentId);
 }
 
-/** Still open in the database. */
+/** The disputes that are still open in the database. */
 export function openDisputesOf(
   database: ModelLedger,
   gateway: Gateway,

@@ -1,5 +1,5 @@
 // Where paid money must be: what the gateway knows, which no crash of ours changes, and what our
-// database knows of it, which a restored backup sets back to yesterday.
+// database knows about it, which a restored backup sets back to yesterday.
 
 import type { Trouble } from './life.ts';
 import { move, newWallet, type Wallet } from './model.ts';
@@ -11,7 +11,7 @@ const ORDER_MS = 180 * 24 * 3_600_000;
 
 export type PaymentStatus = 'captured' | 'authorized' | 'stuck' | 'failed';
 
-/** Money that the gateway has or may still get: such an order is not abandoned. */
+/** Money that the gateway has or may still get; an order with such money is not abandoned. */
 const MONEY: PaymentStatus[] = ['captured', 'authorized', 'stuck'];
 
 export type Payment = {
@@ -19,7 +19,7 @@ export type Payment = {
   orderId: string;
   signature: string;
   status: PaymentStatus;
-  /** The order's amount and currency. */
+  /** Whether amount and currency are those of the order. */
   isRight: boolean;
 };
 
@@ -39,7 +39,7 @@ export type ModelLedger = {
   shortfalls: Set<string>;
 };
 
-/** How the gateway fails at present: not at all, wholly, or only at captures. */
+/** How the gateway fails at present: not at all, completely, or only at captures. */
 export type Outage = 'none' | 'all' | 'capture' | 'capture_lost';
 
 export type Told = 'credited' | 'pending' | 'unfit' | 'down' | 'failed' | 'lost';
@@ -47,7 +47,7 @@ export type Told = 'credited' | 'pending' | 'unfit' | 'down' | 'failed' | 'lost'
 type Circumstances = {
   outage: Outage;
   trouble: Trouble | undefined;
-  /** Or the clock is in doubt. */
+  /** False while the clock is in doubt. */
   isClockRight: boolean;
   at: number;
 };
@@ -63,7 +63,7 @@ export function newDatabase(dealers: number): ModelLedger {
   };
 }
 
-/** The outcome of a reported payment; changes the model's database and gateway accordingly. */
+/** The outcome of a reported payment. Changes the model's database and gateway accordingly. */
 export function tell(
   database: ModelLedger,
   gateway: Gateway,
@@ -97,7 +97,7 @@ export function tell(
   return trouble?.does === 'die' ? 'lost' : 'failed';
 }
 
-/** Our record of an order; one lost by a restore is taken back from the gateway. */
+/** Our record of an order. One that a restore lost is taken back from the gateway. */
 export function known(database: ModelLedger, orderId: string, at: number) {
   const order = database.orders.get(orderId);
   if (order) return order;

@@ -1,25 +1,25 @@
-// Where refunded money must be: through us, in the gateway's dashboard, or by a bank that
-// accepts a refund and fails it later.
+// Where refunded money must be: through us, in the gateway's dashboard, or by a bank that accepts a
+// refund and fails it later.
 
 import { move, spendablePaise, type Wallet } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';
 
-/** What the gateway knows of a refund. */
+/** What the gateway knows about a refund. */
 export type GatewayRefund = {
   id: string;
   paymentId: string;
   amountPaise: number;
   status: 'pending' | 'processed' | 'failed';
-  /** Our own id of it; none if it was made in the dashboard. */
+  /** Our own id for it; undefined if it was made in the dashboard. */
   reference: string | undefined;
 };
 
-/** What our database knows of a refund. */
+/** What our database knows about a refund. */
 export type Refund = {
   paymentId: string;
   dealer: number;
   amountPaise: number;
-  /** Set aside; debited; or in the wallet again, without a debit or after an undone one. */
+  /** Set aside; debited; or in the wallet again, without a debit or after one was undone. */
   state: 'open' | 'debited' | 'released' | 'undone';
   gatewayId: string | undefined;
 };
@@ -31,8 +31,7 @@ export function returnedPaise(gateway: Gateway, paymentId: string): number {
 }
 
 /**
- * How much of a credited payment may still be refunded, by our database; undefined: not
- * credited.
+ * How much of a credited payment may still be refunded, by our database; undefined if not credited.
  */
 export function refundable(database: ModelLedger, gateway: Gateway, paymentId: string) {
   const { orderId } = must(gateway.payments.get(paymentId));
@@ -59,7 +58,7 @@ export function follow(database: ModelLedger, gateway: Gateway, paymentId: strin
   for (const made of refundsOf(gateway, paymentId).reverse()) followOne(database, gateway, made);
 }
 
-/** A refund that the gateway has not confirmed. */
+/** Whether there is a refund of ours that the gateway has not confirmed. */
 export function isOursUnderWay({ refunds }: ModelLedger, paymentId: string): boolean {
   const ours = [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
   return ours.some(({ state, gatewayId }) => state === 'open' && gatewayId === undefined);
@@ -70,7 +69,7 @@ export function release(database: ModelLedger, refund: Refund): void {
   settle(must(database.wallets[refund.dealer]), refund, 'failed');
 }
 
-/** The gateway makes a refund; we learn its id later if it is ours. */
+/** The gateway makes a refund. If it is ours, we learn its id later. */
 export function make(gateway: Gateway, made: Omit<GatewayRefund, 'id'> & { id?: string }): void {
   const { id = `made for ${made.reference}`, paymentId, amountPaise, status, reference } = made;
   gateway.refunds.set(id, { id, paymentId, amountPaise, status, reference });
@@ -107,7 +106,7 @@ function keptRefund(database: ModelLedger, { id, reference }: GatewayRefund): Re
 function takeIn(database: ModelLedger, gateway: Gateway, made: GatewayRefund): void {
   const left = refundable(database, gateway, made.paymentId);
   if (!left || database.shortfalls.has(made.id)) return;
-  // It may be our unconfirmed one.
+  // It may be our unconfirmed refund.
   if (isOursUnderWay(database, made.paymentId)) return;
   const wallet = must(database.wallets[left.dealer]);
   const amountPaise = Math.max(0, Math.min(made.amountPaise, left.paise, spendablePaise(wallet)));

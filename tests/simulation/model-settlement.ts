@@ -1,5 +1,5 @@
-// The outcome of our refunds when the gateway is asked about each: made, or left alone while
-// their payer's bank may return the money.
+// The outcome of our refunds when the gateway is asked about each: made, or left alone while their
+// payer's bank may return the money.
 
 import { disputesOf, followDispute, isLost, openDisputesOf } from './model-disputes.ts';
 import type { Gateway, ModelLedger } from './model-payments.ts';
@@ -12,14 +12,14 @@ import {
   release,
 } from './model-refunds.ts';
 
-/** The gateway has been asked about every open refund; it makes those it never got. */
+/** The gateway was asked about every open refund, and makes those that it never received. */
 export function settleAll(database: ModelLedger, gateway: Gateway): void {
   for (const [id, refund] of database.refunds) {
     if (refund.state !== 'open') continue;
     const { paymentId } = refund;
     const isIt = (made: GatewayRefund) => made.id === refund.gatewayId || made.reference === id;
     const known = () => refundsOf(gateway, paymentId).filter(isIt);
-    // For a confirmed refund only the list is fetched: a lost event stays lost for today.
+    // For a confirmed refund only the list is fetched, so a lost event stays lost for today.
     const isConfirmed = refund.gatewayId !== undefined;
     if (!isConfirmed) settleUnconfirmed(database, gateway, { id, refund, known });
     for (const refund of known()) followOne(database, gateway, refund);

@@ -1,5 +1,5 @@
 // A dealer's wallet, computed a second time as plainly as possible: it knows the actions and
-// troubles, and nothing of how the server keeps its database.
+// troubles, but not how the server keeps its database.
 
 export const PRICE_PAISE = 25_00;
 
@@ -7,10 +7,10 @@ type Call = { plate: string } & (
   | { state: 'free' }
   /** The money is set aside, and only the completer will settle it. */
   | { state: 'open'; dueAt: number }
-  /** Charged; `text` is the answer's bytes once they have been read. */
+  /** Charged. `text`: the answer's bytes once they have been read. */
   | { state: 'captured'; at: number; text: string | undefined }
   | { state: 'forgotten' }
-  /** Unconfirmed for 30 days: its price is refunded. */
+  /** Unconfirmed for 30 days, so its price is refunded. */
   | { state: 'given back' }
 );
 
@@ -22,16 +22,16 @@ type Move = {
 
 export type Wallet = {
   postedPaise: number;
-  /** For refunds under way and undecided disputes. */
+  /** Money set aside for refunds in progress and undecided disputes. */
   setAsidePaise: number;
   calls: Map<string, Call>;
-  /** Keys refused before any money was set aside: they are unused. */
+  /** Keys refused before any money was set aside; they are unused. */
   refused: Set<string>;
   /** Keys cancelled without a charge: no copy of them ever buys. */
   cancelled: Set<string>;
-  /** The statement as read at the last rest. */
+  /** The statement as it was read when work was last complete. */
   statement: Record<string, unknown>[];
-  /** The movements since, in any order. */
+  /** The movements since then, in any order. */
   moves: Move[];
 };
 

@@ -1,5 +1,5 @@
-// How a server gets the report of a payment, from the phone or by the gateway's webhook, correct
-// or not, and how its answer is compared with the model's.
+// How a server gets the report of a payment, from the phone or by the gateway's webhook, correct or
+// not, and how its answer is compared with the model's.
 
 import { expect } from 'vitest';
 import { sendEvent, setFaults, signed, silent } from '../support/payments.ts';
@@ -12,7 +12,7 @@ import { must, type Outage, type Payment, type Told, tell } from './model-paymen
 import { type Heard, lostIfCut } from './phone.ts';
 import { restartServer, type World } from './world.ts';
 
-/** The reporter: the phone, or one of the gateway's events with the new or the old secret. */
+/** Who reports: the phone, or one of the gateway's events with the new or the old secret. */
 export type Way = { by: 'phone' } | { by: 'webhook'; event: string; isOldSecret: boolean };
 
 export type Telling = {
@@ -45,8 +45,7 @@ const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
 };
 
 /**
- * Reports the payment in all these ways at once, restarts a killed server, and checks the
- * answers.
+ * Reports the payment in all these ways at once, restarts a killed server, and checks the answers.
  */
 export async function tellNow(world: World, telling: Telling): Promise<void> {
   const { life } = world;
@@ -118,7 +117,7 @@ export function verify(world: World, payment: Payment, tampering: Tampering): Pr
   });
 }
 
-/** One event of the gateway; its amounts are absurd, since they must never be believed. */
+/** One event of the gateway. Its amounts are absurd, because the server must never believe them. */
 export function sendWebhook(
   { running }: World,
   { id }: Pick<Payment, 'id'>,

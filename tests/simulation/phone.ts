@@ -1,4 +1,4 @@
-// A dealer's phone that outlives its server: it logs in again when necessary, and knows that an
+// A dealer's phone that outlives its server: it signs in again when necessary, and knows that an
 // answer may be lost.
 
 import { codeFor, nameAndValue, type Reply } from '../support/dealer.ts';
@@ -14,7 +14,7 @@ export type Phone = {
   post: (path: string, body: unknown, options?: Options) => Promise<Heard>;
 };
 
-/** The phone of `email`; `urlNow` is the server's present address. */
+/** The phone of `email`. `urlNow`: the server's present address. */
 export function newPhone(email: string, urlNow: () => string): Phone {
   let cookies = new Map<string, string>();
   let signingIn: Promise<void> | undefined;
@@ -27,7 +27,7 @@ export function newPhone(email: string, urlNow: () => string): Phone {
     return { ...answer, body: JSON.parse(answer.text) };
   }
 
-  /** In a new browser each time, since a second code within a minute is refused. */
+  /** Uses a new browser each time, because a second code within a minute is refused. */
   async function signIn(): Promise<void> {
     cookies = new Map();
     await send('/api/user/email-login', asJson({ email }));

@@ -1,5 +1,5 @@
 // Two servers on PostgreSQL under faults for any length of time: connections end at COMMIT, and
-// in turn a server or the primary dies or, under Patroni, freezes or cannot reach etcd.
+// from time to time a server or the primary dies or, under Patroni, freezes or cannot reach etcd.
 
 import { vi } from 'vitest';
 import { openTrade, type Trade, tradeUntil } from '../support/postgres/buyers.ts';
@@ -12,14 +12,14 @@ const BUYERS = 16;
 const CLIENTS = 64;
 /** The number of answered taps between two deaths. */
 const TAPS_BETWEEN = 200;
-/** Percentage of deaths that hit the primary, for which a new standby is made. */
+/** The percentage of deaths that hit the primary, for which a new standby is made. */
 const PRIMARY_PERCENT = 35;
 /** As long as a server tries, and some more for a busy machine. */
 const ANSWERED_WITHIN_MS = 240_000;
 
 type Soaking = { seed: number; minutes: number; hasPatroni: boolean };
 
-/** Gives a short summary; throws with everything that was wrong. */
+/** Returns a short summary. Throws with everything that was wrong. */
 export async function soakPostgres({ seed, minutes, hasPatroni }: Soaking): Promise<string> {
   const random = randomFrom(seed);
   const servers = await openTwoServers(random, hasPatroni ? openPatroni : undefined);

@@ -6,9 +6,9 @@ export type Random = {
   /** True with this percentage. */
   percent: (chance: number) => boolean;
   pick: <const T>(choices: readonly [T, ...T[]]) => T;
-  /** One of the list; undefined if it is empty. */
+  /** One item of the list; undefined if the list is empty. */
   anyOf: <T>(list: readonly T[]) => T | undefined;
-  /** An idempotency key, as a phone mints it. */
+  /** An idempotency key as a phone makes it. */
   key: () => string;
   /** A well-formed number plate. */
   plate: () => string;

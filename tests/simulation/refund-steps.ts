@@ -1,4 +1,4 @@
-// Refunds by the operator's command or in the gateway's dashboard, and failed ones.
+// Refunds by the operator's command or in the gateway's dashboard, and refunds that fail.
 
 import { expect } from 'vitest';
 import { newestRowAt } from '../../api/operations/trusted-clock.ts';
@@ -13,7 +13,7 @@ import * as model from './model-refunds.ts';
 import { followDisputesOf } from './model-settlement.ts';
 import type { World } from './world.ts';
 
-/** The last: by a gateway that made it and has forgotten its key. */
+/** The last one: by a gateway that made the refund and has forgotten its key. */
 const goings = [
   'processed',
   'pending',
@@ -23,7 +23,7 @@ const goings = [
   '400 though done',
 ] as const;
 
-/** The operator refunds a part of a payment; one at a time is under way. */
+/** The operator refunds a part of a payment, one refund at a time. */
 export async function refund(world: World): Promise<void> {
   const { random, ledger, gateway, running, life } = world;
   const payment = creditedPayment(world);
@@ -56,12 +56,12 @@ export async function refund(world: World): Promise<void> {
   model.follow(ledger, gateway, payment.id);
 }
 
-/** Time has jumped back: the operator's command refuses to move money then. */
+/** Time has jumped back: the operator's command then refuses to move money. */
 async function isBehind({ running, now }: World): Promise<boolean> {
   return (await running.backend.database.read(newestRowAt)) > now;
 }
 
-/** Ended disputes are reported before, so that only open ones block a refund. */
+/** Reports ended disputes first, so that only open ones block a refund. */
 async function isInDispute(world: World, { id }: Payment): Promise<boolean> {
   const { ledger, gateway } = world;
   const all = disputesOf(gateway, id);
@@ -69,7 +69,7 @@ async function isInDispute(world: World, { id }: Payment): Promise<boolean> {
   return !all.every(isDecided) || openDisputesOf(ledger, gateway, id).length > 0;
 }
 
-/** Reported or not, the gateway's list shows the operator the dispute. */
+/** The gateway's list shows the operator the dispute, whether or not it was reported. */
 async function refuseDisputed(world: World, { id }: Payment): Promise<void> {
   const { ledger, gateway, running } = world;
   if (await isBehind(world)) return;
@@ -98,7 +98,7 @@ function faultsOf(going: (typeof goings)[number]): object {
   }
 }
 
-/** Refunds in the dashboard, and what banks later report of refunds. */
+/** Refunds in the dashboard, and what banks later report about refunds. */
 export async function dashboard(world: World): Promise<void> {
   const { random, gateway } = world;
   const payment = creditedPayment(world);
@@ -120,7 +120,7 @@ async function changeByBank(world: World, made: model.GatewayRefund): Promise<vo
   if (random.percent(70)) await tellOfRefunds(world, must(gateway.payments.get(made.paymentId)));
 }
 
-/** Not while one of ours is under way: nobody could tell which of two is ours. */
+/** Not while one of ours is in progress, because no one could tell which of two is ours. */
 async function returnThere(world: World, payment: Payment): Promise<void> {
   const { random, ledger, gateway, running } = world;
   const left = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);
@@ -138,7 +138,7 @@ async function returnThere(world: World, payment: Payment): Promise<void> {
   await tellOfRefunds(world, payment);
 }
 
-/** Once or twice, by an event that only names the payment. */
+/** Reports once or twice, by an event that only names the payment. */
 async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
   const { random, ledger, gateway, running } = world;
   for (let times = random.pick([1, 2]); times > 0; times -= 1) {
@@ -152,7 +152,7 @@ async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
   }
 }
 
-/** After a restore: every refund is reported again. */
+/** After a restore, every refund is reported again. */
 export async function tellAllRefunds(world: World): Promise<void> {
   const paymentIds = new Set([...world.gateway.refunds.values()].map(({ paymentId }) => paymentId));
   for (const id of paymentIds) {
@@ -172,7 +172,7 @@ function amountOf({ gateway }: World, { orderId }: Payment): number {
   return must(gateway.orders.get(orderId)).amountPaise;
 }
 
-/** The gateway's id: of our refunds the model knows only our own. */
+/** The gateway's id. Of our refunds the model knows only our own id. */
 async function idAtGateway(world: World, { id, paymentId, reference }: model.GatewayRefund) {
   if (reference === undefined) return id;
   const refunds = await world.running.backend.gateway.refundsOf(paymentId);

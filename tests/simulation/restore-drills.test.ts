@@ -6,7 +6,7 @@ import { runDrill } from './drill.ts';
 import { stopIntervals } from './run-seeds.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
-/** A seed takes half a second; the machine may be busy with other work. */
+/** A seed takes half a second, and the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 stopIntervals();
@@ -14,11 +14,11 @@ stopIntervals();
 describe('After a restore every rupee at the gateway is in one place', () => {
   const unclaimed: number[] = [];
 
-  it.each(SEEDS)('in seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
+  it.each(SEEDS)('with seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
     unclaimed.push(await runDrill(seed));
   });
 
-  it('and in some seeds it waits to the end for a dealer who never returns', () => {
+  it('and with some seeds it waits to the end for a dealer who never returns', () => {
     expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(1);
   });
 });

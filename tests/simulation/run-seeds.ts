@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { missing } from './faults.ts';
 import { simulate } from './simulate.ts';
 
-/** A seed takes half a second; the machine may be busy with other work. */
+/** A seed takes half a second, and the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
-/** A minute passes only when a step says so: completer and reconciler run on intervals. */
+/** A minute passes only when a step says so, because completer and reconciler run on intervals. */
 export function stopIntervals(): void {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -22,11 +22,11 @@ export function runSeeds(seeds: number[], faults: string[]): void {
   describe('No fault loses a rupee or takes one twice', () => {
     const steps: string[] = [];
 
-    it.each(seeds)('in seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
+    it.each(seeds)('with seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
       steps.push(...(await simulate(seed)));
     });
 
-    it('and every fault has happened in some seed', () => {
+    it('and every fault has happened with some seed', () => {
       const why = 'not in these seeds: `npm run soak -- choose` finds others';
       expect(missing(faults, steps), why).toEqual([]);
     });

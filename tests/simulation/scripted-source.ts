@@ -20,9 +20,11 @@ const OTHER_CAR = 'DL01ZZ9999';
 export type SourceAnswer = (typeof sourceAnswers)[number];
 
 export type ScriptedSource = {
-  /** Its answer from now on. */
+  /** The source's answer from now on. */
   answer: SourceAnswer;
-  /** Makes it hang; gives a promise of its request and the function that lets it answer. */
+  /**
+   * Makes the source hang. Returns a promise of its request and the function that lets it answer.
+   */
   hang: () => { asked: Promise<void>; release: () => void };
   /** The source as one life of a server sees it. */
   of: (life: Life) => Sources;
@@ -68,7 +70,7 @@ export function scriptedSource(): ScriptedSource {
   return source;
 }
 
-/** No two visits find the same: repeated bytes were stored, not fetched again. */
+/** No two visits find the same, so repeated bytes were stored and not fetched again. */
 function outcome(answer: SourceAnswer, vehicleNumber: string | undefined, visit: number): Outcome {
   switch (answer) {
     case 'found':
@@ -102,7 +104,7 @@ function answered(visit: number) {
   return { kind: 'found', provider: 'scripted', providerReference: String(visit) } as const;
 }
 
-/** As many as a real car has: an answer of a kilobyte. */
+/** As many as a real car has, so that an answer has a kilobyte. */
 function services(visit: number) {
   return Array.from({ length: 8 }, (_, index) => ({
     dateOfSVC: `20${14 + index}-01-19`,

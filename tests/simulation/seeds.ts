@@ -1,8 +1,8 @@
 // The 82 seeds that `npm test` runs, in two files that two cores share. The named ones are chosen
-// so that each fault of their half happens in two of them; `npm run soak` runs others. When a step
-// changes, other things happen: `npm run soak -- choose` chooses anew.
+// so that each fault of their half happens in two of them; `npm run soak` runs others. If a step
+// changes, other things happen; `npm run soak -- choose` then chooses anew.
 
-/** Beside the named ones, to this one. */
+/** The last seed that runs besides the named ones. */
 const LAST_OTHER = 30;
 
 const withCallFaults = [

@@ -15,7 +15,7 @@ export async function restart(world: World): Promise<void> {
   await restartServer(world, how);
 }
 
-/** The clock jumps forward or back; the completer may or may not run then. */
+/** The clock jumps forward or back, and the completer may or may not run then. */
 export async function jump(world: World): Promise<void> {
   const { random } = world;
   const hours = random.pick([-25, -1, 1, 1, 25, 25, 31 * 24, 181 * 24]);
@@ -31,7 +31,7 @@ export async function minute(world: World): Promise<void> {
   await tick(world);
 }
 
-/** Takes a backup; or restores one, and phone and webhook replay what they know. */
+/** Takes a backup, or restores one; phone and webhook then repeat what they know. */
 export async function backUpOrRestore(world: World): Promise<void> {
   if (!world.backup) {
     world.log.push('the database is backed up');
@@ -52,7 +52,7 @@ export async function backUpOrRestore(world: World): Promise<void> {
   }
 }
 
-/** In the end payments are reported and keys sent again, with no fault left. */
+/** In the end, payments are reported and keys sent again, with no fault left. */
 export async function finish(world: World): Promise<void> {
   world.log.push('in the end: a day passes, and everything is replayed');
   world.now += DAY_MS;

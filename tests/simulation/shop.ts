@@ -22,7 +22,7 @@ export type Buyer = {
   raised: { day: number; rupees: number };
   state: 'on' | 'paused' | 'ended';
   calls: Call[];
-  /** The highest limit in force, by day. */
+  /** The highest limit of each day. */
   most: Map<number, number>;
 };
 
@@ -64,7 +64,7 @@ export function newCall({ world }: Shop): Call {
   return { key: random.key(), plate: random.plate(), state: 'free', day: 0 };
 }
 
-/** No answer to the owner is lost here: the server lives. */
+/** For requests of the owner, none of whose answers is lost, because the server stays alive. */
 export function asOwner({ get, post }: Phone) {
   const postAnswered: Dealer['post'] = async (path, body) => {
     const reply = await post(path, body ?? {});
@@ -106,7 +106,7 @@ export async function check(shop: Shop): Promise<void> {
     const { status, body } = await buyer.phone.get('/api/payment/balance');
     const left = Math.max(0, limitOf(buyer, today(shop)) - spentOn(buyer, today(shop)));
     if (state === 'ended') expect(status).toBe(401);
-    // Of the wallet, only whether it pays for another.
+    // About the wallet, the phone learns only whether it can pay for another report.
     else expect(body['balance']).toBe(state === 'paused' || walletOf(shop) < PRICE ? 0 : left);
   }
   const { body } = await owner.get('/api/payment/balance');

@@ -1,4 +1,4 @@
-// One seed: a world, this many steps chosen by the seed, and after each a rest at which
+// One seed: a world, and this many steps chosen by the seed. After each step the work ends and
 // everything is checked. A failure lists the steps and how to replay only them.
 
 import { setTimeout as after } from 'node:timers/promises';
@@ -60,7 +60,7 @@ const deck = steps
   .flatMap(([step, times]) => Array.from({ length: times }, () => step));
 
 /**
- * Runs a seed; gives the log of its steps, and throws with the whole log if a promise is broken.
+ * Runs a seed. Returns the log of its steps, and throws with the whole log if a promise is broken.
  */
 export async function simulate(seed: number): Promise<string[]> {
   const random = randomFrom(seed);
@@ -77,7 +77,7 @@ export async function simulate(seed: number): Promise<string[]> {
 
 async function runSteps(world: World): Promise<void> {
   const { random } = world;
-  // Someone must have money before anything else can happen.
+  // A dealer must have money before anything else can happen.
   for (let dealer = 0; dealer < DEALERS; dealer += 1) await fund(world, dealer);
   const count = STEPS_MIN + random.below(STEPS_MAX - STEPS_MIN + 1);
   for (let taken = 0; taken < count; taken += 1) {
@@ -103,7 +103,7 @@ async function inTime(run: Promise<void>): Promise<void> {
   const late = after(SEED_MS_MAX, undefined, { signal: done.signal }).then(() => {
     throw new Error('It waits for something that never comes.');
   });
-  late.catch(() => undefined); // ends by being called off when the run was in time
+  late.catch(() => undefined); // if the run was in time, this ends by being cancelled
   try {
     await Promise.race([run, late]);
   } finally {

@@ -42,10 +42,11 @@ it.runIf(isChoosing)('Seeds for `npm test` are chosen', { timeout: 0 }, async ()
   console.log(await choose({ first, count }));
 });
 
-// Chooses seeds for `npm test`: in each half every fault of that half happens in two seeds, or
-// as often as in all tried ones, at little cost.
-
-/** A change of the product may remove one step of one seed, but hardly two at once. */
+/**
+ * Chooses seeds for `npm test`: in each half, every fault of that half happens in two seeds, or as
+ * often as in all tried ones, at little cost. A change of the product may remove one step of one
+ * seed, but hardly two at once.
+ */
 const TIMES = 2;
 
 type Tried = { seed: number; steps: string[]; cpuMs: number };

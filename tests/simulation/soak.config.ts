@@ -1,4 +1,4 @@
-// `npm run soak`: not a part of `npm test`, and so with its own name and configuration.
+// `npm run soak` is not a part of `npm test`, so it has its own name and configuration.
 
 import { defineConfig } from 'vitest/config';
 

@@ -1,15 +1,15 @@
-// `npm run soak`, and what it may be told after `--`:
+// `npm run soak`, and its arguments after `--`:
 //
-//   [minutes]      seeds nobody has tried, for so long (default 10); a failure prints its seed
-//   seed N         that seed again
-//   drills [min]   the same of restores; `drill N`: that one again
-//   phones [min]   the same of buyers' phones; `phone N`: that one again
-//   postgres [min] two servers on PostgreSQL, under deaths and cuts, with 64 clients
+//   [minutes]      tries new seeds for this long (default 10); a failure prints its seed
+//   seed N         repeats that seed
+//   drills [min]   the same for restores; `drill N` repeats one
+//   phones [min]   the same for buyers' phones; `phone N` repeats one
+//   postgres [min] two servers on PostgreSQL with deaths, cuts and 64 clients
 //   patroni [min]  the same with Patroni, etcd and HAProxy, where these are installed;
-//                  both with `MIN SEED`: drawn from that seed again, though no two runs are alike
-//   calendar [WORD [PATH]]  the unit and API tests under shifted clocks, or that whose name has the
-//                  word, or the tests of a path
-//   vault [N]      what devices share, before N servers that lie by chance (default 1,000)
+//                  `MIN SEED` repeats the draws of a seed, though no two runs are alike
+//   calendar [WORD [PATH]]  the unit and API tests under shifted clocks, or only under those
+//                  whose name has the word, or only the tests of a path
+//   vault [N]      what devices share, with N servers that lie at random (default 1,000)
 //   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ import { existsSync } from 'node:fs';
 import { build, installWithTests, say } from '../../api/bin/prepare.mjs';
 
 installWithTests();
-build(); // some runs start it as processes of its own
+build(); // some runs start the server as processes of its own
 const [what = '10', number, seed] = process.argv.slice(2);
 if (what === 'calendar') {
   const red = underShiftedClocks(number, seed ? [seed] : []);
@@ -52,8 +52,8 @@ function settings() {
   };
 }
 
-// `npm run soak -- calendar`: the unit and API tests under clocks set to times at which dates go
-// wrong. libfaketime shifts the clock of each test's process and its children alike.
+// `npm run soak -- calendar` runs the unit and API tests under clocks set to times at which dates
+// go wrong. libfaketime shifts the clock of each test's process and its children alike.
 
 /** Each starts shortly before the moment, so that tests run on both sides of it. */
 const CLOCKS = [
@@ -72,14 +72,14 @@ const CLOCKS = [
   { name: 'the second at which 32 bits end', at: '2038-01-19T03:12:30Z' },
 ];
 
-/** PostgreSQL runs as its own user, whose clock would stay. */
+/** PostgreSQL runs as its own user, whose clock would not be shifted. */
 const PROJECTS = ['a server', 'a phone', 'modules of its own'];
 
-/** Speed is not tested: a busy machine must not end the search. */
+/** Speed is not tested, so a busy machine must not end the search. */
 const PATIENCE = ['--testTimeout=180000', '--hookTimeout=180000'];
 
 /**
- * Runs the tests once for each clock whose name has `word`; gives the names of the failing ones.
+ * Runs the tests once for each clock whose name has `word`. Returns the names of the failing ones.
  */
 function underShiftedClocks(word = '', paths = []) {
   if (!hasFaketime()) throw new Error('Install libfaketime (Debian: apt-get install faketime).');

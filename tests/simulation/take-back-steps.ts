@@ -18,7 +18,7 @@ export async function takeBack(world: World): Promise<void> {
   if (random.percent(70)) await lateCopy(world, wish);
 }
 
-/** A key under way, a charged one, or a new one. */
+/** A running key, a charged one, or a new one. */
 function someWish(world: World): Wish {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));
@@ -34,7 +34,7 @@ async function lateCopy(world: World, wish: Wish): Promise<void> {
   await buyNow(world, { ...wish, copies });
 }
 
-/** Copies of cancelled requests arrive even later: none is ever charged. */
+/** Copies of cancelled requests arrive even later, and none is ever charged. */
 export async function lateCopies(world: World): Promise<void> {
   for (const [dealer, wallet] of world.ledger.wallets.entries()) {
     for (const key of [...wallet.cancelled].slice(-3)) {
@@ -49,7 +49,7 @@ export function sendBack(world: World, wish: Wish): Promise<Heard> {
   return phoneOf(world, wish).post('/api/service/cancel', {}, { key: wish.key });
 }
 
-/** The model has cancelled it then. */
+/** The model has then cancelled it too. */
 export function checkTakenBack(world: World, wish: Wish, heard: Heard): void {
   const expected = cancel(walletOf(world, wish), wish.key);
   if (expected === 'cancelled') {

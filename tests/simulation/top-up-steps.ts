@@ -9,7 +9,7 @@ import { DEALERS, type World } from './world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Places an order, perhaps twice at once, perhaps at a failing gateway. */
+/** Makes an order, perhaps twice at once, perhaps at a failing gateway. */
 export async function order(world: World): Promise<void> {
   const { random } = world;
   const dealer = random.below(DEALERS);
@@ -54,7 +54,7 @@ function keep(world: World, dealer: number, { id, amount }: { id: string; amount
   known(world.ledger, id, world.now);
 }
 
-/** How a payment goes at the gateway, and the stand-in's fault that causes it. */
+/** How a payment ends at the gateway, and the stand-in's fault that causes it. */
 type Going = { name: string; status: PaymentStatus; isRight: boolean; fault: object };
 
 const CAPTURED: Going = { name: 'captured', status: 'captured', isRight: true, fault: {} };
@@ -97,7 +97,7 @@ async function payOrder(world: World, orderId: string, going: Going): Promise<Pa
   return payment;
 }
 
-/** The stand-in gives a proof, or Razorpay's error with the attempt's id. */
+/** The stand-in returns a proof, or Razorpay's error with the attempt's id. */
 function paymentIdOf(heard: unknown): string {
   const [id] = JSON.stringify(heard).match(/pay_\w{14}/) ?? [];
   return must(id);
@@ -132,9 +132,7 @@ export function someWay({ random }: World): Way {
   return random.percent(40) ? { by: 'phone' } : { by: 'webhook', event, isOldSecret };
 }
 
-/**
- * Reports that must credit nothing: forged, tampered with, another dealer's, or without money.
- */
+/** Reports that must credit nothing: forged, tampered with, another dealer's, or without money. */
 export async function forge(world: World): Promise<void> {
   const { random, gateway, ledger } = world;
   const payment = random.anyOf([...gateway.payments.values()]);
@@ -152,7 +150,7 @@ export async function forge(world: World): Promise<void> {
     const signature = payment.signature.replace(/^./, (first) => (first === '0' ? '1' : '0'));
     expect(await verify(world, payment, { signature })).toMatchObject({ status: 403 });
   } else if (what === 'dealer') {
-    known(ledger, payment.orderId, world.now); // asking takes it back from the gateway
+    known(ledger, payment.orderId, world.now); // the question takes it back from the gateway
     const other = { dealer: (dealer + 1) % DEALERS };
     expect(await verify(world, payment, other)).toMatchObject({ status: 404 });
   } else {
@@ -161,7 +159,7 @@ export async function forge(world: World): Promise<void> {
   }
 }
 
-/** Everything the gateway knows is reported again, as after an outage or a restore. */
+/** Everything that the gateway knows is reported again, as after an outage or a restore. */
 export async function tellAll(world: World): Promise<void> {
   for (const payment of [...world.gateway.payments.values()]) {
     const ways = [someWay(world)];

@@ -31,7 +31,7 @@ import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
 
 export const DEALERS = 2;
 const MINUTE_MS = 60_000;
-/** Jumps back stay far after the time when the database was made. */
+/** Late enough that jumps back stay far after the time when the database was made. */
 const BEGINS_AFTER_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Chain = { id: number; hash: Buffer }[];
@@ -39,7 +39,7 @@ type Chain = { id: number; hash: Buffer }[];
 export type World = {
   random: Random;
   dataDir: string;
-  /** The time in whole seconds; only steps move it. */
+  /** The time in whole seconds. Only steps move it. */
   now: number;
   wrong: Wrong;
   source: ScriptedSource;
@@ -50,7 +50,7 @@ export type World = {
   gateway: Gateway;
   /** Payments for removed accounts, and how much of each was refunded. */
   late: { id: string; returnedPaise: number }[];
-  /** The database's hash chain as it was at the last rest. */
+  /** The database's hash chain as it was at the last check. */
   chain: Chain;
   backup: { ledger: ModelLedger; chain: Chain } | undefined;
   log: string[];
@@ -83,7 +83,7 @@ export async function openWorld(random: Random): Promise<World> {
     backup: undefined,
     log: [],
   };
-  // They have an account before any backup: an order's note names its account.
+  // They have an account before any backup, because an order's note names its account.
   for (const phone of world.phones) await phone.get('/api/payment/balance');
   return world;
 }
@@ -113,7 +113,7 @@ async function revive(world: World): Promise<void> {
   settleAll(world.ledger, world.gateway);
 }
 
-/** In doubt the gateway is still asked, and nothing is credited or closed. */
+/** While the clock is in doubt, the gateway is still asked, but nothing is credited or closed. */
 function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
   if (!isClockDoubtful(wrong)) reconcileModel(ledger, gateway, serverTime({ now, wrong }));
 }
@@ -122,7 +122,7 @@ function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
 export async function tick(world: World): Promise<void> {
   vi.advanceTimersByTime(MINUTE_MS);
   await rest(world.life);
-  // Old orders are checked rarely; here each is, every time, so that the model is simple.
+  // Old orders are checked rarely; here every one is, each time, so that the model is simple.
   await reconcile(world.running.backend);
   await settleRefunds(world);
   const isClockRight = !isClockDoubtful(world.wrong);
@@ -132,7 +132,7 @@ export async function tick(world: World): Promise<void> {
   reconcileInModel(world);
 }
 
-/** Open refunds are checked rarely too, and here every time. */
+/** Open refunds are checked rarely too; here every one is, each time. */
 async function settleRefunds({
   running: { backend },
   ledger,
@@ -145,7 +145,7 @@ async function settleRefunds({
   life.forgottenKey = undefined;
 }
 
-/** Any answer of it gives the time. */
+/** Any answer of the gateway gives the time. */
 export async function hearTheGateway({ running, life }: World): Promise<void> {
   await running.backend.gateway.fetchOrder('order_00000000000000');
   await rest(life);
@@ -159,7 +159,7 @@ export async function backUp(world: World): Promise<void> {
   world.backup = { ledger: structuredClone(world.ledger), chain: [...world.chain] };
 }
 
-/** Replaces today's database with yesterday's. The gateway's knowledge is not ours to restore. */
+/** Replaces today's database with yesterday's. What the gateway knows cannot be restored. */
 export async function restoreBackup(world: World): Promise<void> {
   const { backup, dataDir } = world;
   if (!backup) throw new Error('There is no backup to restore.');

@@ -1,4 +1,4 @@
-// Asks one service of one source as the server would, and gives the outcome.
+// Asks one service of one source as the server would, and returns the outcome.
 
 import type { BankChecks, Source, SourceSettings } from '../../api/providers/adapter.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
@@ -41,10 +41,10 @@ export function ask(
   return answerer.ask(question);
 }
 
-/** One line of a source's table: its answer and the outcome. */
+/** One row of a source's table: its answer and the outcome. */
 export type Line = [said: string, serviceId: ServiceId, told: Told, outcome: object];
 
-/** Lines of every source's table: the ways in which the connection fails. */
+/** Rows of every source's table: the ways in which the connection fails. */
 export function troubles(serviceId: ServiceId): Line[] {
   return [
     ['its 500', serviceId, { status: 500, body: {} }, { kind: 'source_down' }],
@@ -68,7 +68,7 @@ export function troubles(serviceId: ServiceId): Line[] {
   ];
 }
 
-/** Asks the source while its stand-in gives this answer. A call that hangs gets only a moment. */
+/** Asks the source while its stand-in gives this answer. A call that hangs waits only a moment. */
 export async function outcomeWhen(
   source: Source,
   at: StandIn,

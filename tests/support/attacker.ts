@@ -7,8 +7,8 @@ import { expect } from 'vitest';
 import { codeFor, type Dealer, type Reply, visitor } from './dealer.ts';
 
 /**
- * A clear refusal: JSON with a sentence and a code, a 4xx, without a hint of how the server is
- * built.
+ * Expects a clear refusal: JSON with a sentence and a code, a 4xx, without a hint of how the server
+ * is built.
  */
 export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>, code?: string) {
   expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
@@ -33,14 +33,14 @@ export function cookieOf({ headers }: Reply): string {
   return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ');
 }
 
-/** Asks whose profile a cookie opens. */
+/** Asks whose profile a cookie opens. Returns the status. */
 export async function profileWith(url: string, cookie: string): Promise<number> {
   const response = await fetch(`${url}/api/user/profile`, { headers: { cookie } });
   await response.text();
   return response.status;
 }
 
-/** Sends any request; gives the answer in the form of a dealer's helper. */
+/** Sends any request. Returns the answer in the form of a dealer's helper. */
 export async function send(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init);
   const text = await response.text();
@@ -54,7 +54,7 @@ export function head(line: string, headers: string[] = []): string {
   return [line, 'Host: lotproof', 'Connection: close', ...headers, '', ''].join('\r\n');
 }
 
-/** Writes these bytes to a new socket; gives everything received until the server hangs up. */
+/** Writes these bytes to a new socket. Returns everything received until the server hangs up. */
 export async function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -62,15 +62,15 @@ export async function sendBytes(url: string, bytes: string): Promise<string> {
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1');
   });
-  socket.on('error', () => undefined); // hung up on while still writing: that is the point
+  socket.on('error', () => undefined); // the server hangs up during the write, which is intended
   socket.write(bytes);
   await once(socket, 'close');
   return received;
 }
 
 /**
- * Sends all but the last byte of a request; once the head has been read, gives a function that
- * sends that byte and gives the answer's status.
+ * Sends all but the last byte of a request. Once the head has been read, returns a function that
+ * sends that byte and returns the answer's status.
  */
 export async function halfSent(
   url: string,

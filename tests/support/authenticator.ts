@@ -7,9 +7,9 @@ import type { PasskeyAnswer } from '../../data/desk/staff.ts';
 type Options = Record<string, unknown>;
 
 export type Authenticator = {
-  /** Answers what `enrol/options` asks. */
+  /** Answers the request of `enrol/options`. */
   enrol: (options: Options, site: string) => PasskeyAnswer;
-  /** Answers what `sign-in/options` or `act/challenge` asks. */
+  /** Answers the request of `sign-in/options` or `act/challenge`. */
   sign: (options: Options, site: string) => PasskeyAnswer;
 };
 
@@ -17,7 +17,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** `isCounting`: as hardware keys do; phones' passkeys always say 0. */
+/** `isCounting`: counts like hardware keys; passkeys of phones always say 0. */
 export function makeAuthenticator({ isCounting = false, isVerifying = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -82,7 +82,7 @@ function clientData(type: string, { challenge }: Options, site: string): Buffer 
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** A value that is itself a map is given encoded, as the only Buffer that starts with `0xa0`. */
+/** A value that is itself a map is passed encoded, as the only Buffer that starts with `0xa0`. */
 function cborMap(entries: [string | number, string | number | Buffer][]): Buffer {
   const parts = entries.flatMap(([key, value]) => [cbor(key), cbor(value)]);
   return Buffer.concat([head(5, entries.length), ...parts]);

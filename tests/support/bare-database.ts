@@ -9,7 +9,7 @@ import { putEmptyDatabase } from './empty-database.ts';
 import { newDataDir } from './server.ts';
 
 export type BareDatabase = Reader & {
-  /** Runs the job in a transaction and gives its result. */
+  /** Runs the job in a transaction and returns its result. */
   write: <T>(job: (sql: Sql) => T) => Promise<T>;
   /** A new account with this much in its wallet, from one payment with this id. */
   payer: (paise: number, paymentId?: string) => Promise<string>;

@@ -22,7 +22,7 @@ export function newSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** A phone that its owner has added, logged in. */
+/** A phone that its owner has added, signed in. */
 export async function buyerPhone(
   url: string | (() => string),
   owner: Owner,

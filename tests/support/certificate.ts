@@ -1,5 +1,5 @@
-// A self-signed certificate for localhost, made here since a machine may lack OpenSSL's program.
-// Its bytes follow RFC 5280, in DER (ITU-T X.690).
+// A self-signed certificate for localhost, made here because a machine may lack the OpenSSL
+// program. Its bytes follow RFC 5280, in DER (ITU-T X.690).
 
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
@@ -40,7 +40,7 @@ export function certificateFor(days = 60): Certified {
   const body = part(
     SEQUENCE,
     part(VERSION, part(INTEGER, Buffer.from([2]))),
-    // A number that no other certificate of these tests has; it must not be negative.
+    // A number that no other certificate of these tests has. It must not be negative.
     part(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ecdsaWithSha256,
     name,

@@ -1,13 +1,13 @@
-// Tells a call's and a top-up's commits apart by what they change in the database, for tests
-// that break or kill a server at one of them. Plain JavaScript, since a server in its own
-// process uses it too.
+// Tells a call's and a top-up's commits apart by what they change in the database, for tests that
+// break or kill a server at one of them. Plain JavaScript, because a server in its own process uses
+// it too.
 
 const COUNTS = `SELECT
   (SELECT count(*) FROM hold WHERE settled_at IS NULL) AS open,
   (SELECT count(*) FROM entry WHERE to_book = 'revenue') AS captured,
   (SELECT count(*) FROM entry WHERE from_book = 'gateway') AS credited`;
 
-/** Runs the job; gives its value with its kind of commit. */
+/** Runs the job. Returns its value and its kind of commit. */
 export function runAndName(sql, job) {
   const before = sql.get(COUNTS);
   const value = job(sql);

@@ -1,4 +1,4 @@
-// A dealer's phone, as far as HTTP knows it: a cookie jar that logs in, pays and buys.
+// A dealer's phone, as far as HTTP knows it: a cookie jar that signs in, pays and buys.
 
 import { randomUUID } from 'node:crypto';
 import { type AnswerHeaders, type Sent, sendRequest } from './http-client.ts';
@@ -23,13 +23,13 @@ export type Dealer = {
   put: (path: string, bytes: Uint8Array, headers?: Record<string, string>) => Promise<Reply>;
   /** Adds credit through the gateway, as the checkout window would. */
   topUp: (rupees: number) => Promise<void>;
-  /** Buys a Hyundai report; if aborted, the phone is gone before the answer. */
+  /** Buys a Hyundai report. If aborted, the phone is gone before the answer. */
   buy: (plate: string, key?: string, signal?: AbortSignal) => Promise<Reply>;
   balance: () => Promise<number>;
   transactions: () => Promise<Record<string, unknown>[]>;
 };
 
-/** A visitor with a browser, not logged in. `url` may change if the server restarts. */
+/** A visitor with a browser who has not signed in. `url` may change if the server restarts. */
 export function visitor(
   url: string | (() => string),
   email = `dealer-${randomUUID()}@example.in`,
@@ -88,7 +88,7 @@ export function visitor(
   };
 }
 
-/** A dealer who logged in with the code from the mailbox and has paid in this many rupees. */
+/** A dealer who signed in with the code from the mailbox and has paid in this many rupees. */
 export async function signedInDealer(url: string, rupees = 0): Promise<Dealer> {
   const dealer = visitor(url);
   await signIn(url, dealer);
@@ -96,7 +96,7 @@ export async function signedInDealer(url: string, rupees = 0): Promise<Dealer> {
   return dealer;
 }
 
-/** Logs in, for the first time or again, with the code from the mailbox. */
+/** Signs in, for the first time or again, with the code from the mailbox. */
 export async function signIn(url: string, dealer: Dealer): Promise<void> {
   await dealer.post('/api/user/email-login', { email: dealer.email });
   const otp = await codeFor(url, dealer.email);
@@ -104,7 +104,7 @@ export async function signIn(url: string, dealer: Dealer): Promise<void> {
   if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.text}`);
 }
 
-/** Logs in with the sandbox's Google, which vouches for any email. */
+/** Signs in with the sandbox's Google, which accepts any email. */
 export async function signInWithGoogle(dealer: Dealer): Promise<Reply> {
   const token = await googleToken(dealer, dealer.email);
   return dealer.post('/api/user/google-login', { email: dealer.email, ...token });
@@ -120,7 +120,7 @@ export async function googleToken(
   return body as { credential: string; googleId: string };
 }
 
-/** The newest code in the sandbox mailbox. */
+/** The newest code in the sandbox's mailbox. */
 export async function codeFor(url: string, email: string): Promise<string> {
   const letters = await lettersTo(url, email);
   const code = letters.at(-1)?.text.match(/\b\d{6}\b/)?.[0];
@@ -128,7 +128,7 @@ export async function codeFor(url: string, email: string): Promise<string> {
   return code;
 }
 
-/** The letters for an email in the sandbox mailbox, oldest first. */
+/** The emails to an address in the sandbox's mailbox, oldest first. */
 export async function lettersTo(
   url: string,
   email: string,

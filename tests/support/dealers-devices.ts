@@ -1,5 +1,5 @@
-// One dealer's devices in this process, and a real server: their requests go over HTTP in his
-// session, whatever their databases are called.
+// One dealer's devices in this process, and a real server: their requests go over HTTP in the
+// dealer's session, whatever their databases are called.
 
 import { vi } from 'vitest';
 import type { Fate } from '../sw/devices/library-server.ts';
@@ -24,7 +24,7 @@ export function connect(dealer: Dealer): Wire {
     const { status, bytes, headers } = await send(dealer, path, init, wire);
     wire.traffic.push(bytes);
     if (fate === 'loses its answer') throw new TypeError('Failed to fetch');
-    // Without its Date: a model has its own clock.
+    // Leaves out the Date header, because a model has its own clock.
     const names = ['content-type', 'lotproof-contract', 'retry-after'];
     const own = names.flatMap((name): [string, string][] => {
       const value = headers.get(name);

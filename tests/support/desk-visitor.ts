@@ -1,5 +1,4 @@
-// A browser at the desk, as far as HTTP knows it: every answer is checked against the desk's
-// calls.
+// A browser at the desk, as far as HTTP knows it. Every answer is checked against the desk's calls.
 
 import * as v from 'valibot';
 import { desk as deskCommand } from '../../api/operator/server/desk.ts';
@@ -28,7 +27,7 @@ type Given<K extends DeskCall> = {
 export type DeskVisitor = {
   /** The desk's address in this browser. */
   site: string;
-  /** The answer to a read, parsed by its schema; throws if it was refused. */
+  /** The answer to a read, parsed by its schema. Throws if it was refused. */
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
   /** The same for a post. */
   post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
@@ -97,7 +96,7 @@ export async function invitation(
   return String(rows[0]?.['link']).split('/enrol/')[1] ?? '';
 }
 
-/** A person who was invited by name, has enrolled a passkey and is logged in. */
+/** A person who was invited by name, has enrolled a passkey and is signed in. */
 export async function colleague(
   server: TestServer,
   name: string,
@@ -117,7 +116,7 @@ export async function signed(person: Colleague, act: Signable): Promise<PasskeyA
   return person.authenticator.sign(await person.post('actChallenge', act), person.site);
 }
 
-/** Signs exactly this act and commits it; settles the differences shown in the preview. */
+/** Signs exactly this act and commits it. Settles the differences shown in the preview. */
 export async function doAct(person: Colleague, asked: Act): Promise<DeskAnswer<'act'>> {
   const isUnseen = asked.kind === 'settle' && asked.shown === undefined;
   const act = isUnseen

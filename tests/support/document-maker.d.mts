@@ -1,3 +1,3 @@
-// What TypeScript knows of document-maker.mjs.
+// The types of document-maker.mjs for TypeScript.
 
 export function madeFile(sdJwts: readonly string[], unsigned?: object): Promise<Buffer>;

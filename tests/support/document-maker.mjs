@@ -1,5 +1,5 @@
-// Documents as a dealer's phone makes them, for browser tests. Node cannot load the drawing
-// code, which Vite builds for the phone, and so for this.
+// Makes documents as a dealer's phone makes them, for browser tests. Node cannot load the drawing
+// code, so Vite builds it here as it does for the phone.
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const readFace = async (name) => {
   return new Uint8Array(bytes).buffer;
 };
 
-/** The file of these SD-JWTs: one report, or with a `cover` those of a car. */
+/** The file of these SD-JWTs: one report or, with a `cover`, the reports of a car. */
 export async function madeFile(sdJwts, unsigned = {}) {
   const root = fileURLToPath(house);
   const mode = { command: 'build', mode: 'production' };

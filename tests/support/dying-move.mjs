@@ -1,4 +1,4 @@
-// Loaded before a move: ends it by SIGKILL right after step number `KILL_STEP`, counting its
+// Loaded before a move: kills it with SIGKILL right after step number `KILL_STEP`, counting its
 // steps on PostgreSQL and its renames. Earlier steps stay done.
 
 import fs from 'node:fs';

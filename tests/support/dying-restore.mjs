@@ -1,4 +1,4 @@
-// Loaded before a command: ends it by SIGKILL at file-system step number `KILL_STEP` in the
+// Loaded before a command: kills it with SIGKILL at file-system step number `KILL_STEP` in the
 // folder `KILL_FOLDER`. Earlier steps stay done.
 
 import fs from 'node:fs';

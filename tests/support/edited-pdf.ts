@@ -37,7 +37,7 @@ function withStreams(pdf: Uint8Array, change: (content: string) => string): Buff
   );
 }
 
-/** As qpdf rewrites a file: it looks the same, and no byte keeps its place. */
+/** Rewrites a file like qpdf: it looks the same, and no byte keeps its place. */
 export function rewritten(pdf: Uint8Array): Buffer {
   return withStreams(pdf, (content) => content);
 }

@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { newDataDir } from './server.ts';
 
 /**
- * Gives a new folder at each call, and removes them all at the `end`: vitest's `afterEach` or
- * `afterAll`. Called before a file's own hooks, it removes them after those have run.
+ * Returns a new folder at each call, and removes them all at the `end`: vitest's `afterEach` or
+ * `afterAll`. Call this before a file's own hooks, so that it removes them after those have run.
  */
 export function foldersUntil(end: (remove: () => void) => void): () => string {
   const folders: string[] = [];

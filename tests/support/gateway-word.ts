@@ -1,4 +1,4 @@
-// A payment in a bare database, and the gateway's later reports of it.
+// A payment in a bare database, and the gateway's later reports about it.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
@@ -15,7 +15,7 @@ import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 
 export const NOW = Date.UTC(2026, 10, 22);
 
-/** Opens a database for a file's tests; gives a payment of ₹100 and what can be done with it. */
+/** Opens a database for a file's tests. Returns a payment of ₹100 and what can be done with it. */
 export function openPaidDatabase(): (job: (world: World) => void) => Promise<void> {
   let db: BareDatabase;
   beforeAll(() => {

@@ -29,7 +29,7 @@ export function newCall(accountId: string, change: Partial<NewCall> = {}): NewCa
   };
 }
 
-/** From the hold to the charge; gives the call's id, undefined if it was not sold. */
+/** From the hold to the charge. Returns the call's id; undefined if it was not sold. */
 export function bought(sql: Sql, call: NewCall): number | undefined {
   const held = openHold(sql, call);
   if (held.kind !== 'held') return undefined;

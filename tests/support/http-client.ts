@@ -14,14 +14,13 @@ type Answer = { status: number; headers: AnswerHeaders; text: string; bytes: Buf
 export type AnswerHeaders = Pick<Headers, 'get' | 'getSetCookie'>;
 
 /**
- * Node's codes for a connection without an answer, one that was cut, and one that the phone
- * closed.
+ * Node's codes for a connection without an answer, one that was cut, and one that the phone closed.
  */
 const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ABORT_ERR'];
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request and reads the whole answer; {@link isLost} explains its errors. */
+/** Sends one request and reads the whole answer. {@link isLost} explains its errors. */
 export function sendRequest(url: string, { body, ...head }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, ...head }, (response) => {

@@ -1,6 +1,5 @@
-// A server that kills itself with SIGKILL at the point named by `KILL_AT`, such as `before
-// capture` or `after source`, once the file `KILL_FILE` exists. Prints its address as main.ts
-// does.
+// A server that kills itself with SIGKILL at the point named by `KILL_AT`, such as `before capture`
+// or `after source`, once the file `KILL_FILE` exists. Prints its address like main.ts.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +41,6 @@ function killable(server) {
 function dieAt(point) {
   if (point !== process.env.KILL_AT || !existsSync(process.env.KILL_FILE)) return;
   process.kill(process.pid, 'SIGKILL');
-  // The signal takes a moment to arrive: nothing more may happen until then.
+  // The signal takes a moment to arrive, and nothing more may happen until then.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const close of closings) close();
 });
 
-/** Its address. */
+/** Returns the server's address. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,5 @@
-// A server in live mode for a test: every real party is a stand-in of the documented shape, over
-// HTTP and SMTP.
+// A server in live mode for a test: every real party is replaced by a stand-in of the documented
+// shape, over HTTP and SMTP.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const RAZORPAY = {
   webhookSecrets: ['the-secret-of-the-webhook'],
 };
 
-/** Everything that live mode requires; settings that a test does not need lead nowhere. */
+/** Everything that live mode requires. Settings that a test does not need lead nowhere. */
 export function liveEnvironment({ dataDir, sourceUrl, razorpayUrl, smtpUrl }: Where) {
   const nowhere = 'http://127.0.0.1:1';
   return {
@@ -50,7 +50,7 @@ export async function standInRazorpay(dataDir: string, serverUrl: () => string) 
   app.use(double.router.routes());
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server has no other kind
+  const { port } = server.address() as AddressInfo; // a TCP server has no other kind of address
   const url = `http://127.0.0.1:${port}`;
   return {
     url,

@@ -1,5 +1,5 @@
-// The built server in live mode as its own process, and the world around it: a source, Razorpay,
-// an encrypting mail server, a clock that can be set wrong, and paying dealers.
+// The built server in live mode as its own process, and the world around it: a source, Razorpay, an
+// encrypting mail server, a clock that can be set wrong, and paying dealers.
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,28 +27,28 @@ export type LiveWorld = {
   env: Record<string, string>;
   source: StandIn;
   razorpay: { url: string };
-  /** The server's address, also while it is down. */
+  /** The server's address, even while it is down. */
   url: string;
-  /** Starts the built server, again after a kill; the same dealers stay logged in. */
+  /** Starts the built server, or starts it again after a kill; the same dealers stay signed in. */
   start: (env?: Record<string, string>) => Promise<ServerProcess>;
   /** An operator's command as its own process. */
   operate: (...words: string[]) => Promise<Ended>;
   /** Sets the machine's clock ahead or back. */
   setClock: (aheadMs: number) => void;
-  /** The newest code sent to an email. */
+  /** The newest code sent to an address. */
   codeFor: (email: string) => string;
-  /** Logs in with the code from a letter; gives the browser's cookie. */
+  /** Signs in with the code from an email. Returns the browser's cookie. */
   signIn: (dealer: Dealer) => Promise<string>;
   signedInDealer: (rupees: number) => Promise<Dealer>;
   /** Pays an order at the gateway, unreported. */
   payUntold: (dealer: Dealer, rupees: number) => Promise<Proof>;
-  /** Stops everything; the remaining database must be sound. */
+  /** Stops everything. The remaining database must be sound. */
   close: () => Promise<void>;
 };
 
 type Options = {
   env?: Record<string, string>;
-  /** A proxy between the server and Razorpay: gives the address to use instead. */
+  /** A proxy between the server and Razorpay. Returns the address to use instead. */
   between?: (razorpayUrl: string) => Promise<string>;
 };
 

@@ -1,5 +1,5 @@
-// A mail server that takes letters only over STARTTLS, with its own certificate, and reads the
-// codes in them.
+// A mail server that takes emails only over STARTTLS, with its own certificate, and reads the codes
+// in them.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -26,10 +26,11 @@ export async function openMailServer({ key, cert }: { key: string; cert: string 
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo; // a TCP server has no other kind
+  // a TCP server has no other kind of address
+  const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://lotproof:right@localhost:${port}`,
-    /** All letters to an email, newest last. */
+    /** The codes in all emails to an address, newest last. */
     codesFor: (email: string) =>
       letters.filter(({ to }) => to.includes(email)).map(({ code }) => code),
     close: () => server.close(),

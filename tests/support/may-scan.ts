@@ -1,6 +1,4 @@
-// The queries that may scan a table, and why.
-
-/** Which file may scan which tables, and why that is cheap. */
+/** The queries that may scan a table: which file may scan which tables, and why that is cheap. */
 export const mayScan: { file: string; tables: RegExp; why: string }[] = [
   {
     file: 'api/money/ledger-invariants.ts',

@@ -10,7 +10,7 @@ import { signedInDealer } from './dealer.ts';
 import { newFolderOnDisk, noScreens, startTestServer } from './server.ts';
 import { record, store, turnOn } from './shared-library.ts';
 
-/** Its server is stopped. `days`: the length of the invented trade. */
+/** Stops its server. `days`: the length of the invented trade. */
 export async function databaseWithAPast({ days }: { days: number }): Promise<Config> {
   const dataDir = newFolderOnDisk();
   const config = readConfig({

@@ -1,5 +1,5 @@
-// Payments in tests: through the stand-in checkout, reported by the phone, by Razorpay, or not
-// at all.
+// Payments in tests: through the stand-in checkout, reported by the phone, by Razorpay, or not at
+// all.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, vi } from 'vitest';
@@ -41,7 +41,7 @@ export async function placeOrder(dealer: Dealer, rupees: number, key?: string): 
 export async function pay(dealer: Dealer, orderId: string): Promise<Proof> {
   const reply = await dealer.post('/sandbox/pay', { orderId, outcome: 'success' });
   expect(reply.status, reply.text).toBe(200);
-  return reply.body as Proof; // the double answers 200 with nothing else
+  return reply.body as Proof; // a 200 from the double has nothing else
 }
 
 /** Orders and pays, unreported. */
@@ -53,9 +53,7 @@ export function verify(dealer: Dealer, proof: Partial<Proof>, rupees: unknown): 
   return dealer.post('/api/payment/verify', { ...proof, amount: rupees });
 }
 
-/**
- * Reports a payment to the server as Razorpay's webhook does, by default with the right secret.
- */
+/** Reports a payment to the server as Razorpay's webhook does, by default with the right secret. */
 export async function tell(
   server: TestServer,
   event: string,
@@ -67,7 +65,7 @@ export async function tell(
     account_id: 'acc_LotproofSandbx',
     event,
     contains: ['payment'],
-    // The amounts of an event are never believed: these are absurd.
+    // The server never believes the amounts of an event, so these are absurd.
     payload: {
       payment: { entity: { id: proof.razorpay_payment_id, amount: 99_99_999_00, currency: 'USD' } },
     },
@@ -94,7 +92,7 @@ export function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** A person's action in Razorpay's dashboard (see dashboard.ts); gives its result. */
+/** A person's action in Razorpay's dashboard (see dashboard.ts). Returns its result. */
 export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
   const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',
@@ -104,7 +102,7 @@ export async function inDashboard(server: { url: string }, act: object): Promise
   return JSON.parse(text);
 }
 
-/** An id in Razorpay's form that it has not given. */
+/** An id in Razorpay's form that Razorpay has not given. */
 export function unknownPaymentId(): string {
   return `pay_${randomBytes(7).toString('hex')}`;
 }
@@ -114,7 +112,7 @@ export async function balanceBecomes(dealer: Dealer, rupees: number): Promise<vo
   await vi.waitFor(async () => expect(await dealer.balance()).toBe(rupees), { timeout: 10_000 });
 }
 
-/** One credit of this amount and no other entry in the dealer's database. */
+/** Expects one credit of this amount and no other entry in the dealer's database. */
 export async function expectCreditedOnce(dealer: Dealer, rupees: number): Promise<void> {
   expect(await dealer.balance()).toBe(rupees);
   expect(await dealer.transactions()).toMatchObject([
@@ -127,7 +125,7 @@ export async function expectNothingCredited(dealer: Dealer): Promise<void> {
   expect(await dealer.transactions()).toEqual([]);
 }
 
-/** Every promise of the ledger holds (see ledger-invariants.ts). */
+/** Expects every promise of the ledger to be kept (see ledger-invariants.ts). */
 export async function expectSoundDatabase({ backend }: Pick<TestServer, 'backend'>): Promise<void> {
   const now = backend.clock();
   expect(await violations(backend.database, now)).toEqual([]);

@@ -12,9 +12,9 @@ const killable = fileURLToPath(new URL('./killable-server.mjs', import.meta.url)
 
 export type ServerProcess = {
   url: string;
-  /** SIGKILL: no chance to tidy up. */
+  /** SIGKILL, which leaves no chance to clean up. */
   kill: () => Promise<void>;
-  /** SIGTERM, and its exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   terminate: () => Promise<number | null>;
   /** The signal that ended it from inside, or `null`. */
   ended: Promise<NodeJS.Signals | null>;
@@ -47,7 +47,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
     ended,
     errors,
     kill: async () => {
-      child.kill('SIGKILL'); // does nothing to one that has ended
+      child.kill('SIGKILL'); // does nothing if it has ended
       await ended;
     },
     terminate: async () => {
@@ -59,8 +59,8 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
 }
 
 /**
- * A free port for a server that returns after a restart: not one that the system gives to a
- * server that asks for any, which another test might get while the server is down.
+ * A free port for a server that returns after a restart. It is not one that the system gives to a
+ * server that asks for any port, because another test might get that one while the server is down.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);

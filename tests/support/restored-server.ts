@@ -9,7 +9,7 @@ import { foldersUntil } from './folders.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from './payments.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Folders are removed after each test of the calling file. */
+/** Removes the folders after each test of the calling file. */
 export function backedUpServers() {
   const folder = foldersUntil(afterEach);
   return {
@@ -32,7 +32,7 @@ export async function restored(server: TestServer, file: string): Promise<TestSe
   return again;
 }
 
-/** Gives the payment's id. */
+/** Returns the payment's id. */
 export async function paid(dealer: Dealer, rupees: number): Promise<string> {
   const proof = await payUntold(dealer, rupees);
   expect((await tellOf(dealer, proof, rupees)).status).toBe(200);

@@ -1,4 +1,4 @@
-// A gateway whose every answer the test writes: a real client and a server in Razorpay's place.
+// A gateway whose every answer the test writes: a real client, and a server instead of Razorpay.
 
 import { type Gateway, makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { serve } from './listening.ts';
@@ -11,7 +11,7 @@ export type ScriptedGateway = {
   /** The questions and the bodies sent with them, in order. */
   asked: { question: string; body: unknown }[];
   /**
-   * The answer to a question from now on; `no`: a refusal. Unanswered questions count as an
+   * Sets the answer to a question; `no` is a refusal. A question without an answer counts as an
    * outage.
    */
   says: (question: Question, answer: object | 'no') => void;

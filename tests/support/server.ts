@@ -35,11 +35,11 @@ type Options = {
   adapt?: (backend: Backend) => Backend;
   /** Other servers may use its database. */
   isShared?: boolean;
-  /** On SQLite even among tests on PostgreSQL: for tests of the file. */
+  /** Uses SQLite even if the tests run on PostgreSQL: for tests of the file. */
   isOnSqlite?: boolean;
 };
 
-/** Linux has it; a container's may be too small. */
+/** Linux has this folder in memory; a container's may be too small. */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_MIN;
@@ -50,9 +50,7 @@ export const builtScreens = fileURLToPath(new URL('../../build/web', import.meta
 /** For a server whose screens no test looks at: the files that the build copies unchanged. */
 export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.url));
 
-/**
- * Starts a server on a free port; sources answer at once unless the environment says otherwise.
- */
+/** Starts a server on a free port. Sources answer at once unless the environment says otherwise. */
 export async function startTestServer({
   env = {},
   dataDir: given,
@@ -65,17 +63,17 @@ export async function startTestServer({
   const dataDir = given ?? newDataDir();
   const databaseUrl = isOnSqlite ? undefined : await databaseUrlOf(dataDir);
   const settings = readConfig({
-    LOTPROOF_MODE: 'sandbox', // for those that are reached at an https address
+    LOTPROOF_MODE: 'sandbox', // for servers that are reached at an https address
     PORT: '0',
     SANDBOX_LATENCY_MS: '0',
     LOTPROOF_DATA_DIR: dataDir,
     ...env,
   });
   const config: Config = { ...settings, databaseUrl };
-  // As on a server, where a command creates the first database.
+  // On a real server, too, a command creates the first database.
   const isNew = config.live && !databaseUrl && !existsSync(join(dataDir, 'lotproof.db'));
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
-  // The sandbox creates its own, as in a folder that a test gives.
+  // The sandbox creates its own, as in a folder that a test passes.
   if (!config.live && given === undefined && !databaseUrl) putEmptyDatabase(dataDir);
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startServer(config, {
@@ -110,8 +108,8 @@ export async function startTestServer({
 }
 
 /**
- * A new folder, in memory if the system has room: files behave the same there, except after a
- * power cut, and each of the thousands of commits is cheaper.
+ * A new folder, in memory if the system has room. Files behave the same there, except after a power
+ * cut, and each of the thousands of commits is cheaper.
  */
 export function newDataDir(): string {
   return mkdtempSync(join(hasMemoryFolder ? MEMORY : tmpdir(), 'lotproof-test-'));

@@ -1,4 +1,4 @@
-// A dealer who asks any service over HTTP, and what its report says.
+// A dealer who asks any service over HTTP, and what the report says.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -39,7 +39,7 @@ export function askAs(dealer: Dealer, id: ServiceId, typed: string[]): Promise<R
   );
 }
 
-/** The report that was found; fails unless exactly its price was charged. */
+/** The report that was found. Fails unless exactly its price was charged. */
 async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   const before = await dealer.balance();
   const reply = await askAs(dealer, id, typed);

@@ -11,7 +11,7 @@ import { putEmptyDatabase } from './empty-database.ts';
 import { databaseUrlOf, shareDatabase } from './postgres/new-database.ts';
 import { newDataDir, startTestServer, type TestServer } from './server.ts';
 
-/** The same on all, as the runbook says. */
+/** The same secret on all servers, as the runbook says. */
 const env = { SESSION_SECRET: 'one secret of all the servers on one database' };
 
 type Adapt = { adapt?: (own: Backend) => Backend };
@@ -37,7 +37,7 @@ export async function startBeside(first: TestServer, parts: Adapt = {}): Promise
   return server;
 }
 
-/** Its first look is over: the next are the test's own if its intervals are faked. */
+/** Its first look is over. If intervals are faked, the next looks are the test's own. */
 async function hasBeaten({ backend: { database, membership } }: TestServer): Promise<void> {
   const text = 'SELECT beats FROM live_server WHERE id = :id';
   const { id } = membership;
@@ -46,7 +46,7 @@ async function hasBeaten({ backend: { database, membership } }: TestServer): Pro
   );
 }
 
-/** The same dealer's browser, logged in at another server. */
+/** The same dealer's browser, signed in at another server. */
 export async function atServer({ url }: TestServer, { email }: Dealer): Promise<Dealer> {
   const dealer = visitor(url, email);
   await signIn(url, dealer);

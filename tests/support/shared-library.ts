@@ -1,5 +1,5 @@
-// A dealer's device that shares a library, as far as HTTP knows it: its key's token and the
-// records it sends. Their content is random, as sealed bytes look.
+// A dealer's device that shares a library, as far as HTTP knows it: its key's token and the records
+// it sends. Their content is random, like sealed bytes.
 
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -30,7 +30,7 @@ export function newKeys(): SharedLibrary {
   };
 }
 
-/** Turns the library on by this dealer's browser. */
+/** Turns the library on in this dealer's browser. */
 export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLibrary> {
   const { id, writeHash, recovery } = keys;
   const reply = await dealer.post('/api/library/create', { id, writeHash, recovery });
@@ -38,9 +38,9 @@ export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLi
   return keys;
 }
 
-/** The code that a renewal, a removal and a restart need besides the key; some time passes. */
+/** The code that a renewal, a removal and a restart need besides the key. Some time passes. */
 export async function freshCode(server: TestServer, dealer: Dealer): Promise<string> {
-  server.pass(60_000); // until another code may be asked for
+  server.pass(60_000); // until another code may be requested
   await dealer.post('/api/user/email-login', { email: dealer.email });
   return codeFor(server.url, dealer.email);
 }
@@ -60,7 +60,7 @@ export function store(
   return dealer.put('/api/library', framesOf(records), { 'lotproof-write': write });
 }
 
-/** `query`: `after=0`, `newest=50`. */
+/** `query`: such as `after=0` or `newest=50`. */
 export async function fetched(dealer: Dealer, query = 'after=0'): Promise<RecordPage> {
   const reply = await dealer.get(`/api/library?${query}`);
   if (reply.status !== 200) throw new Error(`it could not be fetched: ${reply.text}`);

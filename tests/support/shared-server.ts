@@ -14,7 +14,7 @@ export function sharedServer(options?: Parameters<typeof startTestServer>[0]): T
   return server;
 }
 
-/** The same, whose ledger keeps every promise at the end. */
+/** The same, but its ledger must keep every promise at the end. */
 export function soundServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   const server = sharedServer(options);
   afterAll(() => expectSoundDatabase(server));

@@ -29,13 +29,13 @@ export async function sharingDealership(url: string) {
 
 export type Dealership = Awaited<ReturnType<typeof sharingDealership>>;
 
-/** Gives the report's id on the phone. */
+/** Returns the report's id on the phone. */
 export async function buy({ session, buyer }: Dealership, plate: string): Promise<string> {
-  vi.unstubAllGlobals(); // the server asks its source by the same fetch
+  vi.unstubAllGlobals(); // the server asks its source with the same fetch
   const { status, body, text } = await session.buy(plate);
   connect(session);
   if (status !== 200) throw new Error(`No report: ${text}`);
-  return storeReport(buyer, body as Answer<'callService'>); // the server's, by the contract
+  return storeReport(buyer, body as Answer<'callService'>); // the server's answer, by the contract
 }
 
 export function syncAs(dealer: Dealer, device: Account) {
@@ -50,7 +50,7 @@ export async function platesOn({ accountId }: Account): Promise<string[]> {
 
 export const [FIRST, SECOND, THIRD] = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003'] as const;
 
-/** As the phone reads it in the QR. */
+/** The key as the phone reads it in the QR. */
 export const keyOf = async (ring: ReturnType<typeof newRing>): Promise<OwnerKey> => {
   const key = await readOwnerKey(await ownerKeyText(ring));
   if (!key) throw new Error('The QR has no key.');

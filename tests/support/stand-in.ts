@@ -22,7 +22,7 @@ export type Told = {
 export type StandIn = {
   url: string;
   asked: AskedOfIt[];
-  /** Its answer from now on; a function gets the request. */
+  /** Sets the source's answer; a function gets the request. */
   tell: (told: Told | ((asked: AskedOfIt) => Told)) => void;
 };
 

@@ -45,7 +45,7 @@ function statementsIn({ file, code }: Source, everywhere: Map<string, string>): 
   const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
     ([, single, double]) => single ?? double ?? '',
   );
-  // Pieces may be composed of pieces. Anything but a constant is a list of values.
+  // Pieces may consist of pieces. Anything that is not a constant is a list of values.
   const whole = (text: string): string =>
     text.replace(/\$\{(\w+)\}/g, (_, name) => whole(constants.get(name) ?? `(:${name})`));
   // A piece used in others is checked inside them.

@@ -1,5 +1,5 @@
-// A database that runs every job a second time, a second later, on the first run's answers: a
-// job that may be replayed must ask the same and give the same.
+// A database that runs every job a second time, a second later, with the first run's answers: a job
+// that may be replayed must ask the same and return the same.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Sql, Values } from '../../api/storage/database.ts';
@@ -46,7 +46,7 @@ function replay<T>(job: (sql: Sql) => T, known: Known[], value: T): void {
       throw new Error('A job gave another value when it ran again.');
     }
   } catch (error) {
-    // The job's caller may catch the job's error: this one is not caught.
+    // The job's caller may catch the job's error, but not this one.
     queueMicrotask(() => {
       throw error;
     });
@@ -63,7 +63,7 @@ function recorded(sql: Sql, known: Known[], fail: () => void): Sql {
       for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer])
         Object.freeze(each);
       known.push({ verb, text, values, answer });
-      return answer as T; // what the same verb has just given
+      return answer as T; // what the same verb has just returned
     } catch (error) {
       fail();
       throw error;

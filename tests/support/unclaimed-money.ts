@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts';
 
 /**
  * Restores a backup that lacks a dealer who paid ₹300, ₹900 and ₹500; the bank took ₹200 of the
- * second and all of the third. Gives the server that replaces it.
+ * second and all of the third. Returns the server that replaces it.
  */
 export async function restoredWithUnclaimedMoney(
   first: TestServer,

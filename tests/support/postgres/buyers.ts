@@ -1,5 +1,5 @@
-// Dealers who buy at two servers whatever happens to those: each key is repeated, here or there,
-// until it is answered, and every reply is judged.
+// Dealers who buy at two servers whatever happens to the servers. Each key is repeated, at either
+// server, until it is answered, and every reply is judged.
 
 import { accountByEmail } from '../../../api/identity/accounts.ts';
 import { post } from '../../../api/money/ledger.ts';
@@ -22,7 +22,7 @@ export type Tap = {
   buyer: Buyer;
   key: string;
   plate: string;
-  /** Its report's text, from its first reply. */
+  /** The text of its report, from the first reply. */
   text: string | undefined;
 };
 
@@ -50,7 +50,7 @@ export async function openTrade({ urls, database }: TwoServers, count: number): 
   return { buyers, taps: [], replies: new Map(), lost: 0, wrong: [], slowestMs: 0 };
 }
 
-/** Credited as by an operator. */
+/** Credits the dealer like an operator. */
 function enriched(sql: Sql, email: string, number: number): string {
   const account = accountByEmail(sql, email);
   if (!account) throw new Error('There is no such account.');
@@ -64,7 +64,7 @@ function enriched(sql: Sql, email: string, number: number): string {
 
 type Trading = { servers: TwoServers; trade: Trade; random: Random; clients: number };
 
-/** This many taps at a time, in turn. Resolves once the last one is answered. */
+/** Makes taps, this many at a time. Resolves once the last one is answered. */
 export async function tradeUntil(
   isOver: () => boolean,
   { servers, trade, random, clients }: Trading,
@@ -84,7 +84,7 @@ export async function tradeUntil(
 
 type Tapping = { servers: Pick<TwoServers, 'database'>; trade: Trade; tap: Tap };
 
-/** At one server, at both at once, or again after its answer. */
+/** Taps at one server, at both at once, or again after its answer. */
 async function tapped(tapping: Tapping, random: Random): Promise<void> {
   const first = random.pick([0, 1]);
   const isTwin = random.percent(15);
@@ -95,7 +95,7 @@ async function tapped(tapping: Tapping, random: Random): Promise<void> {
   if (random.percent(15)) await repeated(tapping, other, true);
 }
 
-/** Here or, if that server is down, there, until it is answered. */
+/** Repeats at one server or, if that is down, at the other, until it is answered. */
 async function repeated(tapping: Tapping, at: 0 | 1, isAlone: boolean): Promise<void> {
   const { trade, tap } = tapping;
   const startedAt = performance.now();

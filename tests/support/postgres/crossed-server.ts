@@ -1,5 +1,5 @@
-// A server on PostgreSQL beside a second one on the same database, for tests of simultaneous
-// work with money, and the subjects of such work.
+// A server on PostgreSQL beside a second one on the same database, for tests of simultaneous work
+// with money, and the subjects of such work.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -27,15 +27,15 @@ type CrossedServer = {
   cross: Crossroads['cross'];
   /** A server's parts on that database. */
   on: (database: Database) => Backend;
-  /** The command as the operator types it there; gives its output or its refusal. */
+  /** The command as the operator types it there. Returns its output or its refusal. */
   typed: (
     database: Database,
     command: Command,
     asked: { words: string[]; options?: Record<string, string> },
   ) => Promise<Result | 'refused'>;
-  /** Placed and paid; the gateway has the money, and the wallet nothing yet. */
+  /** An order that is paid: the gateway has the money, and the wallet nothing yet. */
   ordered: () => Promise<Paid>;
-  /** The same, and credited. */
+  /** A paid order that is credited too. */
   paid: () => Promise<Paid>;
   all: <Row>(text: string, values?: Record<string, string | number>) => Promise<Row[]>;
   /** Work at the first server only. */
@@ -44,7 +44,7 @@ type CrossedServer = {
   listed: (paid: Pick<Paid, 'paymentId'>) => Promise<string[]>;
   /** The posted and the spendable amount. */
   wallet: (paid: Pick<Paid, 'accountId'>) => Promise<[posted: number, spendable: number]>;
-  /** Expects every promise of the ledger to hold. */
+  /** Expects every promise of the ledger to be kept. */
   remove: () => Promise<void>;
 };
 
@@ -144,7 +144,7 @@ type Crossing<Subject, One, Other> = {
 };
 
 type Crossroads = {
-  /** Crosses the two at the questions of the first's transactions; gives their number. */
+  /** Crosses the two at the questions of the first's transactions. Returns their number. */
   cross: <Subject, One, Other>(crossing: Crossing<Subject, One, Other>) => Promise<number>;
   close: () => Promise<void>;
 };
@@ -159,7 +159,7 @@ const WAITS = `SELECT wait_event FROM pg_stat_activity
 /** Whether the first paused there at all, and how far the other came meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
-/** After this the other most likely waits for the same lock each time: the rest is skipped. */
+/** After this, the other most likely waits for the same lock each time, so the rest is skipped. */
 const WAITED_MAX = 2;
 const STRIDE = 5;
 

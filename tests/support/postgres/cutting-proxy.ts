@@ -1,5 +1,5 @@
-// A proxy between servers and their PostgreSQL that randomly ends a connection where the server
-// is left in doubt: at a COMMIT. After a fail-over it leads to another primary.
+// A proxy between servers and their PostgreSQL that randomly ends a connection where the server is
+// left in doubt: at a COMMIT. After a fail-over it leads to another primary.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Random } from '../../simulation/random.ts';
 
 /**
- * A COMMIT that is never sent on; one that is sent on after its client has stopped waiting; and
- * one whose answer is kept back.
+ * A COMMIT that is never sent on; one that is sent on after its client has stopped waiting; and one
+ * whose answer is kept back.
  */
 const MOMENTS = ['before', 'meanwhile', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];
@@ -25,10 +25,13 @@ export type CuttingProxy = {
   close: () => void;
 };
 
-/** Percentage of commits. */
+/** The percentage of commits to cut. */
 const CUT_PERCENT = 6;
 
-/** A COMMIT and its answer both contain it. In two pieces it is missed, and nothing is ended. */
+/**
+ * A COMMIT and its answer both contain it. If it arrives in two pieces, it is missed and nothing is
+ * cut.
+ */
 const COMMIT = Buffer.from('COMMIT\0');
 
 export async function openCuttingProxy(random: Random): Promise<CuttingProxy> {
@@ -44,7 +47,7 @@ export async function openCuttingProxy(random: Random): Promise<CuttingProxy> {
     else stand(near, connect(socketPath), chosen);
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo; // a TCP server has no other kind
+  const { port } = listener.address() as AddressInfo; // a TCP server has no other kind of address
   const proxy: CuttingProxy = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     cuts: { before: 0, meanwhile: 0, after: 0 },

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 type Template = 'template0' | 'with_tables';
 
-/** A copy of an empty database, or of one with our tables; gives its address. */
+/** A copy of an empty database, or of one with our tables. Returns its address. */
 export async function newDatabase(template: Template = 'template0'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const make = `CREATE DATABASE ${name} TEMPLATE ${template}`;
@@ -13,7 +13,7 @@ export async function newDatabase(template: Template = 'template0'): Promise<str
   return urlOf(name);
 }
 
-/** By the server's folder. */
+/** Keyed by the server's folder. */
 const ofFolders = new Map<string, string>();
 
 /** The folder whose database another folder's server uses. */
@@ -31,12 +31,12 @@ export async function databaseUrlOf(dataDir: string): Promise<string | undefined
   return url;
 }
 
-/** From now on this folder's server uses the first one's database. */
+/** From now on, this folder's server uses the first one's database. */
 export function shareDatabase(first: string, dataDir: string): void {
   hosts.set(dataDir, hosts.get(first) ?? first);
 }
 
-/** After its server, and those that share it, have stopped. */
+/** Call this after its server, and those that share it, have stopped. */
 export async function dropDatabaseOf(dataDir: string): Promise<void> {
   const url = ofFolders.get(dataDir);
   if (url === undefined) return;

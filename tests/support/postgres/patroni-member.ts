@@ -1,4 +1,4 @@
-// One of the servers under Patroni: PostgreSQL, Patroni beside it, and its own way to etcd.
+// One of the servers under Patroni: PostgreSQL, Patroni beside it, and its own connection to etcd.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { asUser, binaries } from '../../postgres-cluster.mjs';
 
-/** How a server is lost; each gives a function that brings it back. */
+/** How a server is lost. Each gives a function that brings it back. */
 export const LOSSES = ['die', 'freeze', 'cutOff'] as const;
 type Losses = Record<(typeof LOSSES)[number], () => () => void>;
 
@@ -17,7 +17,7 @@ export type Member = Losses & {
   port: number;
   /** The address at which Patroni says whether this is the primary. */
   restPort: number;
-  /** In Patroni's own words. */
+  /** The role in Patroni's own words. */
   role: () => Promise<Role>;
   close: () => void;
 };
@@ -64,9 +64,7 @@ export function openMember({ folder, number, etcdPort }: Place): Member {
 
 type Ports = { name: string; data: string; port: number; restPort: number; wayPort: number };
 
-/**
- * The runbook's settings for Patroni (`api/deploy/availability.md`), with this machine's paths.
- */
+/** The runbook's settings for Patroni (`api/deploy/availability.md`), with this machine's paths. */
 function settings({ name, data, port, restPort, wayPort }: Ports): string {
   return `scope: lotproof
 name: ${name}
@@ -147,7 +145,7 @@ async function roleAt(port: number): Promise<Role> {
   return state.sync_standby ? 'synchronous standby' : 'standby';
 }
 
-/** As PostgreSQL's user; gives a function that ends it. */
+/** Starts as PostgreSQL's user. Returns a function that ends it. */
 export function startInGroup(words: string[], logFile: string): () => void {
   const log = openSync(logFile, 'a');
   const [command = '', ...rest] = asUser(words);
@@ -183,6 +181,6 @@ function found(words: string[]): number[] {
   try {
     return execFileSync('pgrep', words, { encoding: 'utf8' }).trim().split('\n').map(Number);
   } catch {
-    return []; // that is how it says: none
+    return []; // exit code 1 means that there are none
   }
 }

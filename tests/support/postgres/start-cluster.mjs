@@ -1,5 +1,5 @@
-// A cluster for all tests on PostgreSQL, started before the first. It does not wait for the
-// disk, since power cuts are PostgreSQL's to test.
+// A cluster for all tests on PostgreSQL, started before the first. It does not wait for the disk,
+// because power cuts are PostgreSQL's own to test.
 
 import pg from 'pg';
 import { schema } from '../../../api/storage/migrate.ts';
@@ -18,7 +18,7 @@ export default async function startCluster({ provide }) {
   return cluster.stop;
 }
 
-/** Copied for each server: making the tables takes longer than the rest of a start. */
+/** Copied for each server, because making the tables takes longer than the rest of a start. */
 async function makeTemplate(settings) {
   const outside = new pg.Client(settings);
   await outside.connect();

@@ -27,8 +27,8 @@ export async function findTroubles(servers: TwoServers, trade: Trade): Promise<s
 }
 
 /**
- * Calls that ended without their last commit are tried again each second. After a server is
- * killed, another looks for two minutes before it releases the holds.
+ * Calls that ended without their last commit are tried again each second. After a server is killed,
+ * another looks for two minutes before it releases the holds.
  */
 const LET_GO_WITHIN_MS = 180_000;
 
@@ -55,7 +55,7 @@ function chargesByKey(sql: Sql): Map<string, Charge[]> {
   return byKey;
 }
 
-/** Charges found here are removed: the rest were not requested. */
+/** Removes the charges that it finds; those that remain were not requested. */
 function troubleOfTap({ buyer, key, text }: Tap, charges: Map<string, Charge[]>): string[] {
   const name = keyHash(buyer.accountId, key).toString('hex');
   const own = charges.get(name) ?? [];

@@ -13,10 +13,10 @@ import { openPair, type Pair } from './with-standby.ts';
 
 export type TwoServers = {
   urls: [string, string];
-  /** For checks of what the servers wrote: their own way without the cuts. */
+  /** For checks of what the servers wrote: a connection of its own without the cuts. */
   database: Database;
   cuts: CuttingProxy['cuts'];
-  /** Connections are ended at random from now on. */
+  /** From now on, connections are ended at random. */
   startCutting: () => void;
   /** A server dies at once and is started again. */
   restart: (which: 0 | 1) => Promise<void>;
@@ -89,10 +89,10 @@ export async function openTwoServers(
   };
 }
 
-/** More than a service manager tries, and more than random cuts reach in a row. */
+/** More than a service manager tries, and more than random cuts hit in a row. */
 const STARTS_MAX = 10;
 
-/** As a service manager does: a server whose database is away at its start ends. */
+/** Like a service manager: a server whose database is away at its start ends. */
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   for (let tries = 1; ; tries += 1) {
     try {

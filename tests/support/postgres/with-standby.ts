@@ -1,4 +1,4 @@
-// A primary and a synchronous standby, each its own cluster on a socket: a commit can be read on
+// A primary and a synchronous standby, each its own cluster on a socket. A commit can be read on
 // the standby before it is answered.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -11,20 +11,20 @@ import { asUser, binaries, startPostgres } from '../../postgres-cluster.mjs';
 export type Pair = {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** As a machine dies: nothing more is written. */
+  /** Dies like a machine: nothing more is written. */
   killPrimary: () => Promise<void>;
-  /** Resolves once it takes writes. */
+  /** Resolves once the standby takes writes. */
   promoteStandby: () => Promise<void>;
-  /** After a promotion: the promoted server is the primary and has a new standby. */
+  /** After a promotion, the promoted server is the primary and gets a new standby. */
   replaceStandby: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
-/** `folder` has its socket, and its data in `data`. */
+/** `folder`: the folder with its socket, and with its data in `data`. */
 type Cluster = { folder: string; stop: () => Promise<void> };
 
 export async function openPair(): Promise<Pair> {
-  // Power cuts are PostgreSQL's to test; here a process is killed.
+  // Power cuts are PostgreSQL's own to test; here a process is killed.
   const first = await startPostgres(['fsync=off']);
   if (!first) throw new Error('There is no PostgreSQL on this machine.');
   let primary: Cluster = { folder: first.settings.host, stop: first.stop };
@@ -57,7 +57,7 @@ export async function openPair(): Promise<Pair> {
   };
 }
 
-/** Gives a standby that every commit of the primary waits for. */
+/** Returns a standby that every commit of the primary waits for. */
 async function standbyOf(primary: Cluster): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-standby-'));
   chmodSync(folder, 0o777);
