@@ -181,6 +181,6 @@ function found(words: string[]): number[] {
   try {
     return execFileSync('pgrep', words, { encoding: 'utf8' }).trim().split('\n').map(Number);
   } catch {
-    return []; // exit code 1 means that there are none
+    return []; // pgrep fails if it finds none
   }
 }
