@@ -1,4 +1,7 @@
-/** Text that replaces personal data. Free text needs it too: a source may write a name there. */
+// Removes personal data from free text in a buyer's copy: a source may write anything there, even
+// the owner's name.
+
+/** Replaces names, addresses and the ends of numbers. */
 export const NOT_IN_COPY = 'Not in this copy';
 
 /** Mobile numbers, PANs and Aadhaar numbers in any spacing, and email addresses. */

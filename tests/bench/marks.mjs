@@ -1,7 +1,6 @@
-/**
- * The marks of a benchmark: each measurement beside its maximum or minimum. Takes rows with their
- * mark beside their ratio; a row that is only reported has a word there.
- */
+// The marks of a benchmark: each measurement beside its maximum or minimum.
+
+/** Takes rows with their mark beside their ratio; a row that is only reported has a word there. */
 export function marksOfRatios(rows) {
   return rows
     .filter((row) => typeof row['at most'] === 'number')

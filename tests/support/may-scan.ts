@@ -1,4 +1,5 @@
-/** The queries that may scan a table: which file may scan which tables, and why that is cheap. */
+// The queries that may scan a table: which file may scan which tables, and why that is cheap.
+
 export const mayScan: { file: string; tables: RegExp; why: string }[] = [
   {
     file: 'api/money/ledger-invariants.ts',

@@ -1,7 +1,6 @@
-/**
- * The texts that every library prints: a service history of one car with this many visits, as our
- * own report has them.
- */
+// The texts that every library prints: a service history, as our own report has them.
+
+/** A service history of one car with this many visits. */
 export function history(count) {
   const serviceHistoryDetails = Array.from({ length: count }, (_, index) => ({
     dateOfSVC: `${1990 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-14`,
