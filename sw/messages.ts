@@ -8,14 +8,14 @@ export const SYNC_TAG = 'lotproof-outbox';
 /** The Periodic Background Sync tag for reminders of papers that expire. */
 export const REMIND_TAG = 'lotproof-remind';
 
-/** To a waiting worker: it may replace the active one. */
+/** Tells a waiting worker to replace the active one. */
 export const TAKE_OVER = 'take over';
 
-/** To the worker: the app has started; refetch any files that the browser has evicted. */
+/** Tells the worker that the app has started, to refetch files that the browser has evicted. */
 export const MEND = 'mend';
 
-/** To the active worker: this page has no controller, as it loaded before the worker started. */
+/** Tells the active worker to take over this page, which loaded before the worker started. */
 export const CLAIM = 'claim';
 
-/** To the worker: a hidden page has drained the outbox, with this result. */
+/** Tells the worker that a hidden page has drained the outbox, with this result. */
 export type DrainedUnseen = { name: 'drained unseen'; accountId: string; told: News };

@@ -12,7 +12,7 @@ export class Refused extends Error {
   readonly code: string;
   readonly reason: RefusalBody;
   readonly retryAfterMs: number | undefined;
-  /** With `price_changed`: the current price. */
+  /** The current price, with the code `price_changed`. */
   readonly pricePaise: Paise | undefined;
 
   constructor(status: number, reason: RefusalBody, retryAfter: string | null) {

@@ -33,7 +33,7 @@ type Sent = {
   body?: object;
   query?: Record<string, string>;
   idempotencyKey?: string;
-  /** With the key: the secret under which the server seals its answer. */
+  /** The secret under which the server seals its answer, in addition to the key. */
   seal?: string | undefined;
   /** Time-out, by default 90 s. */
   waitMs?: number;

@@ -132,7 +132,9 @@ const PAGES = {
 } as const;
 const CACHES = 'lotproof-screens-';
 
-/** From https://w3c.github.io/ServiceWorker/#installevent; TypeScript does not know it. */
+/**
+ * The event of https://w3c.github.io/ServiceWorker/#installevent, which TypeScript does not know.
+ */
 type RoutedInstallEvent = ExtendableEvent & {
   addRoutes?: (rules: RouterRule[]) => Promise<void>;
 };

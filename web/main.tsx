@@ -34,7 +34,7 @@ showTheme();
 watchBackForwardCache();
 // The development server has no worker; the built app always has.
 if (import.meta.env.PROD) watchApp();
-/** Rejects when the app cannot start; the page says so. */
+/** Rejects if the app cannot start, so that the page can say so. */
 export const started = start();
 
 async function start(): Promise<void> {

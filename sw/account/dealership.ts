@@ -6,7 +6,7 @@ import { accountDatabase } from './database.ts';
 
 export type Dealership = { title: string; phone: string };
 
-/** Null if the dealer typed nothing. */
+/** The dealership; null if the dealer typed nothing. */
 export async function dealership(accountId: string): Promise<Dealership | null> {
   const row = await accountDatabase(accountId).profile.get('dealership');
   return row ? { title: row.title, phone: row.phone } : null;

@@ -123,7 +123,7 @@ export type ChangeRow = {
   /** ISO 8601, UTC, by the server's clock: when the change was made. */
   at: string;
   isDeleted?: true | undefined;
-  /** For a report; its receipt has it while the report is here. */
+  /** The sale of a report, whose receipt also has it. */
   sale?: Sale | undefined;
   /** The device that made the edit, if not this one. */
   by?: string | undefined;
@@ -146,9 +146,9 @@ export type RecordRow = {
   isDeleted?: true | undefined;
   /** ISO 8601, UTC, by the server's clock. */
   editedAt: string;
-  /** For a deleted report. */
+  /** The sale of a deleted report. */
   sale?: Sale | undefined;
-  /** For an unread record: as it came. */
+  /** The bytes of an unread record, as they arrived. */
   sealed?: { generation: number; bytes: Uint8Array<ArrayBuffer> } | undefined;
 };
 

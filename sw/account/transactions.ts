@@ -9,7 +9,7 @@ import { forgetEntries } from './wallet.ts';
 
 const PAGE = 500; // a page of transactions: about 100 KB, which slow 3G brings in a second
 
-/** Newest first. */
+/** The stored transactions, newest first. */
 export async function transactions(accountId: string): Promise<Transaction[]> {
   return accountDatabase(accountId).transactions.orderBy('position').reverse().toArray();
 }

@@ -19,7 +19,7 @@ export type Verified =
   /** `reason`: why the server will not credit it. */
   | { kind: 'refused'; reason: RefusalBody };
 
-/** Oldest first. */
+/** The stored payments, oldest first. */
 export async function unverifiedPayments(accountId: string): Promise<UnverifiedPayment[]> {
   const row = await accountDatabase(accountId).wallet.get('unverified');
   return row?.name === 'unverified' ? row.payments : [];

@@ -26,7 +26,7 @@ export type Meeting = {
   askingPoint: Bytes;
   /** The point of the device that has the keys. */
   approvingPoint: Bytes;
-  /** From the QR that the new device scanned. Without it nothing can be opened or sealed. */
+  /** The secret in the QR that the new device scanned. Only with it can the sides open or seal. */
   secret?: Bytes | undefined;
 };
 
@@ -50,7 +50,10 @@ export async function commitOf(point: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', point));
 }
 
-/** Undefined if the other's point, which the server brought, is invalid or is our own. */
+/**
+ * The agreement of both points; undefined if the other point, which the server brought, is invalid
+ * or our own.
+ */
 export async function agreementOf(
   own: ApprovalKey,
   meeting: Meeting,
@@ -84,7 +87,10 @@ export async function sealFor({ key }: Agreement, bytes: Bytes): Promise<Bytes> 
   return seal(key, bytes);
 }
 
-/** Undefined if another party sealed it, or the bytes were changed. */
+/**
+ * Opens bytes that the other side sealed; undefined if another party sealed them or they were
+ * changed.
+ */
 export async function openFrom({ key }: Agreement, sealed: Bytes): Promise<Bytes | undefined> {
   return open(key, sealed);
 }

@@ -33,7 +33,9 @@ export async function ownerKeyText(ring: Ring): Promise<string> {
   return base64Url(joined(ring.libraryId, Uint8Array.of(ring.keys.length), point));
 }
 
-/** Undefined if the text is not a key, or this browser does not support X25519. */
+/**
+ * The key in a QR's text; undefined if it is not a key, or this browser does not support X25519.
+ */
 export async function readOwnerKey(text: string): Promise<OwnerKey | undefined> {
   const bytes = bytesOf(text);
   if (bytes?.length !== ID_BYTES + 1 + POINT_BYTES) return undefined;
@@ -58,7 +60,10 @@ export async function sealForOwner(to: OwnerKey, sale: string, content: object):
 
 type Boxed = { sale: string; generation: number; sealed: Uint8Array };
 
-/** Undefined if it was sealed for another key, library or sale, or was changed. */
+/**
+ * Opens a phone's report; undefined if it was sealed for another key, library or sale, or was
+ * changed.
+ */
 export async function openFromPhone(
   ring: Ring,
   { sale, generation, sealed }: Boxed,

@@ -20,7 +20,10 @@ export async function seal(key: CryptoKey, plain: Bytes, place = nowhere): Promi
   return sealed;
 }
 
-/** Undefined if another key sealed it, it belongs to another place, or it was changed. */
+/**
+ * Opens sealed bytes; undefined if another key sealed them, they belong to another place, or were
+ * changed.
+ */
 export async function open(
   key: CryptoKey,
   sealed: Uint8Array,

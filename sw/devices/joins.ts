@@ -23,7 +23,7 @@ import { type Invitation, type OwnInvitation, scanCommit } from './scan.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type AskingStep =
-  /** No device has looked at it yet. */
+  /** No device has looked at the question yet. */
   | { kind: 'waiting' }
   | { kind: 'digits'; digits: string; expiresAt: string }
   /**
@@ -41,7 +41,7 @@ export type AskingStep =
 type Join = { accountId: string; id: string; expiresAt: string };
 type JoinAnswer = AnswerOf<'joinState'>;
 
-/** Often enough that the dealer, looking up from the other device, does not wait. */
+/** Often enough that a dealer who looks up from the other device does not wait. */
 const POLL_MS = 1_500;
 
 /** A device that shows its QR polls every two seconds. */
@@ -114,7 +114,7 @@ async function stateAfter(
   return OVER;
 }
 
-/** False if it did not arrive in time. */
+/** Sends this device's point; false if it did not arrive in time. */
 async function showPoint(join: Join, point: Bytes, signal: AbortSignal): Promise<boolean> {
   while (!isOver(join, signal)) {
     const body = { id: join.id, point: base64Url(point) };

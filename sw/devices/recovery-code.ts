@@ -70,7 +70,7 @@ function oddGroup(parts: string[]): { group?: number } {
   return group !== undefined && odd.length === 1 ? { group } : {};
 }
 
-/** Undefined if the check bits do not match. */
+/** The bytes of a code; undefined if the check bits do not match. */
 async function codeOf(values: number[]): Promise<Bytes | undefined> {
   let number = 0n;
   for (const value of values) number = (number << 5n) | BigInt(value);
@@ -83,7 +83,7 @@ async function codeOf(values: number[]): Promise<Bytes | undefined> {
   return (await checkOf(code)) === check ? code : undefined;
 }
 
-/** The first twelve bits of its SHA-256. */
+/** The first twelve bits of the code's SHA-256. */
 async function checkOf(code: Bytes): Promise<bigint> {
   const [first = 0, second = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', code));
   return BigInt((first << 4) | (second >> 4));

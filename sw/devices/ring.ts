@@ -45,7 +45,7 @@ export function ringBytes({ libraryId, keys }: Ring): Bytes {
   return bytes;
 }
 
-/** Undefined if the bytes are not a ring. */
+/** Reads a ring from its bytes; undefined if they are not a ring. */
 export function ringOf(bytes: Uint8Array): Ring | undefined {
   const count = (bytes.length - 1 - ID_BYTES) / KEY_BYTES;
   const isRing = Number.isInteger(count) && count >= 1 && count <= GENERATIONS_MAX;
@@ -86,7 +86,7 @@ export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name
   return { name: 'ring', key, iv, bytes, libraryId, generation: ring.keys.length };
 }
 
-/** Null if this device has none. */
+/** This device's ring; null if there is none. */
 export async function storedRing(accountId: string): Promise<Ring | null> {
   const row = await accountDatabase(accountId).library.get('ring');
   if (row?.name !== 'ring') return null;
@@ -109,7 +109,10 @@ export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
   return seal(key, ringBytes(ring), placeOf(libraryId, keys.length));
 }
 
-/** Undefined if another or a former code sealed it, or it differs from the server's values. */
+/**
+ * Opens a ring with its code; undefined if another or a former code sealed it, or it differs from
+ * the server's values.
+ */
 export async function openRing(
   code: Bytes,
   { libraryId, generation, sealed }: KeptRing,

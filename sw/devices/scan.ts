@@ -31,7 +31,7 @@ const SECRET_BYTES = 16;
 const HASH_BYTES = 32;
 const CODE_BYTES = 1 + ACCOUNT_BYTES + 4 + SECRET_BYTES + HASH_BYTES;
 
-/** In a commitment: 15 bytes are exactly 20 characters of base64url. */
+/** The length of the tag in a commitment. 15 bytes are exactly 20 characters of base64url. */
 const TAG_BYTES = 15;
 
 /** The server keeps a question open for this time. */

@@ -13,14 +13,16 @@ export type SealedPayload = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 export type OutboxState =
   | 'queued'
   | 'sending'
-  /** No answer came; it goes again at `dueAt`. */
+  /** No answer came; the row is sent again at `dueAt`. */
   | 'waiting'
-  /** Not sent until the registration certificate names the maker; see maker-request.ts. */
+  /**
+   * The row is not sent until the registration certificate names the maker; see maker-request.ts.
+   */
   | 'awaits-maker'
   | 'needs-recharge'
   | 'needs-login'
   | 'needs-you'
-  /** Stored on the phone; the server does not know that yet. */
+  /** The report is stored on the phone, but the server does not know that yet. */
   | 'done'
   | 'cancelled';
 

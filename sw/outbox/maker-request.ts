@@ -71,7 +71,7 @@ function over(row: OutboxRow, reason: Reason): OutboxRow {
   return ended({ ...row, state: 'needs-you', obstacle: 'over', reason });
 }
 
-/** False if another tab, the worker or the dealer was quicker. */
+/** Replaces a row; false if another tab, the worker or the dealer was quicker. */
 async function replace(accountId: string, row: OutboxRow, next: OutboxRow): Promise<boolean> {
   const database = outboxDatabase(accountId);
   const { rows, meta } = database;

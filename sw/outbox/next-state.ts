@@ -6,11 +6,11 @@ import { type Delivery, goesAgain, isNoRecord, isUncharged } from './delivery.ts
 import type { Settlement } from './lease.ts';
 import type { Reason } from './reasons.ts';
 
-/** First wait after an attempt without an answer. It doubles each time, with jitter. */
+/** The first wait after an attempt without an answer. It doubles each time, with jitter. */
 const BACKOFF_MS = 5_000;
 const BACKOFF_MS_MAX = 15 * 60_000;
 
-/** Without a connection the row waits for signal, however many tries there were. */
+/** Without a connection the row waits at most this long, even after many tries. */
 const CUT_OFF_MS_MAX = 60_000;
 
 /** If a source asks for a longer wait than this, we still ask it again then. */

@@ -30,7 +30,7 @@ export type PhoneReason =
   | 'dearerMaker'
   | 'earlierAccount';
 
-/** No answer from the server; `status` is from the server that answered in its place. */
+/** The reason for a missing answer; `status` is from a server that answered in place of ours. */
 export type Unanswered = PhoneReason | { code: PhoneReason; status: number };
 
 export type Reason = Unanswered | RefusalBody;

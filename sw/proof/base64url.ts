@@ -12,7 +12,7 @@ export function base64Url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Undefined unless {@link base64Url} would write these bytes in the same way. */
+/** Decodes base64url; undefined unless {@link base64Url} would write the bytes in the same way. */
 export function bytesOf(written: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(written) || written.length % 4 === 1) return undefined;
   const text = atob(written.replaceAll('-', '+').replaceAll('_', '/'));

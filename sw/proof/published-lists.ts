@@ -27,7 +27,7 @@ const PLACE = '/kept/published-lists';
 /** If the network does not answer by then, the stored lists are used, with their date. */
 const WAIT_MS = 10_000;
 
-/** Undefined before the first fetch, or if the browser stores nothing. */
+/** The stored lists; undefined before the first fetch, or if the browser stores nothing. */
 export async function keptLists(): Promise<PublishedLists | undefined> {
   const kept = await keptAnswer();
   const { keys, withdrawn, asOf } = membersOf(await kept?.json());
@@ -64,7 +64,7 @@ async function keptAnswer(): Promise<Response | undefined> {
   return caches.match(PLACE, { cacheName: CACHE }).catch(() => undefined);
 }
 
-/** Undefined if the browser refuses to store. */
+/** The cache; undefined if the browser refuses to store. */
 async function opened(): Promise<Cache | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.open(CACHE).catch(() => undefined);

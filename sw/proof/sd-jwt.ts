@@ -16,8 +16,10 @@ export type ProvenReport = { reader: Reader; result: unknown };
 /** The buyer's view, and the whole. */
 const DISCLOSURES_MAX = 2;
 
-/** Undefined unless it is an SD-JWT with at most `DISCLOSURES_MAX` disclosures and no key
- * binding. */
+/**
+ * Parses an SD-JWT; undefined unless it has at most `DISCLOSURES_MAX` disclosures and no key
+ * binding.
+ */
 export function readSdJwt(text: string): SdJwt | undefined {
   const [jws = '', ...rest] = text.split('~');
   const end = rest.pop();
@@ -63,7 +65,7 @@ const HEADER = /^\{"alg":"ES256","kid":"([\w-]{8})","typ":"lotproof\+sd-jwt"\}$/
 
 type Signed = { keyId: string; payload: string; signature: Uint8Array<ArrayBuffer> };
 
-/** Undefined unless it is written exactly as we write one. */
+/** Parses a JWS; undefined unless it has exactly our form. */
 export function readJws(jws: string): Signed | undefined {
   const [header = '', payload = '', signature = '', ...more] = jws.split('.');
   const keyId = HEADER.exec(readText(header) ?? '')?.[1];

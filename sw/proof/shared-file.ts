@@ -19,7 +19,7 @@ export async function takeSharedFile(): Promise<Blob | undefined> {
   return kept?.blob();
 }
 
-/** For a sign-out: the page that verifies the file never opened. */
+/** Deletes the shared file at a sign-out, if the page that verifies it never opened. */
 export async function forgetSharedFile(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE);
 }

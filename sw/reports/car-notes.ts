@@ -18,7 +18,7 @@ export type CarNote = {
   before?: OtherNote | undefined;
 };
 
-/** Null without a note. */
+/** The note on a car; null without one. */
 export async function carNote(accountId: string, plate: string): Promise<CarNote | null> {
   return (await accountDatabase(accountId).cars.get(plateKey(plate))) ?? null;
 }

@@ -9,7 +9,7 @@ import { remembered } from './remembered.ts';
 /** One plate and its reports, newest first. `stock`: only in the list of the dealer's own cars. */
 export type CarSummary = { plate: string; reports: ReportSummary[]; stock?: Stock };
 
-/** At most the requested number of cars, and the total count. */
+/** The found cars, at most the requested number, and the total count. */
 export type CarsFound = { cars: CarSummary[]; count: number };
 
 type Wanted = {

@@ -85,7 +85,7 @@ export async function throwAway(accountId: string, ids: string[]): Promise<void>
   await dropRows(accountId, ids);
 }
 
-/** Undefined if the bin is empty. */
+/** The contents of the bin; undefined if it is empty. */
 export async function binOf(accountId: string): Promise<Bin | undefined> {
   const { bin } = accountDatabase(accountId);
   const [first, last] = await Promise.all([bin.orderBy('at').first(), bin.orderBy('at').last()]);

@@ -134,7 +134,7 @@ async function chosenReports(
   return reports.filter((report) => report !== undefined).sort(byDate);
 }
 
-/** Empty if this build cannot read it. */
+/** The judged report, in a list; empty if this build cannot read it. */
 function judgedReport(
   { id, serviceId, at }: ReportSummary,
   result: unknown,
@@ -150,7 +150,7 @@ export type Arrival = {
   subject: string;
   colour: PlateColour | undefined;
   reports: ReportSummary[];
-  /** Undefined without any finding. */
+  /** The worst finding; undefined without findings. */
   worst: Finding | undefined;
   /** The number of other bad findings. */
   more: number;

@@ -93,7 +93,10 @@ export async function bringBack(accountId: string): Promise<void> {
   await bin.bulkDelete(rows.filter((_, at) => here[at]).map(({ id }) => id));
 }
 
-/** Returns how many: another device may already have given a sale another id. */
+/**
+ * Stores missing reports and returns their number, as another device may have given a sale another
+ * id.
+ */
 async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
   return accountDatabase(accountId).results.db.transaction('rw', tablesOf(accountId), async () => {
     const here = await idsOfSales(
@@ -108,7 +111,7 @@ async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
 
 type Rows = { summary: ReportSummary; stored: StoredResult };
 
-/** Throws a ValiError if the service cannot read the result. */
+/** The rows of a sold report. Throws a ValiError if the service cannot read the result. */
 async function rowsOf(service: Service, sold: SoldResult): Promise<Rows> {
   const { receipt } = sold;
   const { subject } = judges[service.id].report(sold.result, receipt.at);
@@ -200,7 +203,7 @@ export async function storedDocument(accountId: string, id: string) {
   return accountDatabase(accountId).documents.get(id);
 }
 
-/** False if the phone had no room. The document can be made again at any time. */
+/** Stores a document; false if the phone has no room. It can be made again at any time. */
 export async function storeDocument(accountId: string, document: StoredDocument): Promise<boolean> {
   return accountDatabase(accountId)
     .documents.put(document)

@@ -67,7 +67,7 @@ export async function reportsByTransaction(
   return new Map(all.map((report) => [report.transactionId, report]));
 }
 
-/** At most this many, newest first. */
+/** The newest reports, at most `limit`, newest first. */
 export function newestReports(accountId: string, limit: number): Promise<ReportSummary[]> {
   return accountDatabase(accountId).reports.orderBy('at').reverse().limit(limit).toArray();
 }

@@ -20,7 +20,7 @@ export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
 /** The browser ends an event after three minutes; a request in progress then needs time to end. */
 const EVENT_MS = 120_000;
-/** For the library after the drain, when at most one request is still running. */
+/** The time for the library after the drain, when at most one request is still running. */
 const LIBRARY_MS = 20_000;
 
 /**

@@ -60,7 +60,7 @@ const Proof = v.object({
   razorpay_signature: v.string(),
 });
 
-/** Undefined if the payer's bank declined. */
+/** Pays an order; undefined if the payer's bank declined. */
 async function pay({ url }: Market, orderId: string, outcome: 'success' | 'failure') {
   const response = await fetch(`${url}/sandbox/pay`, {
     method: 'POST',

@@ -4,7 +4,7 @@
 import { onPhone, plates, queueAll } from '../e2e/support/lot.ts';
 import { expect, NO_APP, payIn, signIn, test, workerReady } from './phone.ts';
 
-/** From the page's first transaction to the middle of its drain. */
+/** Moments from the page's first transaction to the middle of its drain. */
 const MOMENTS_MS = [80, 180, 280, 380];
 
 test('A dealer who leaves a page while it works can use the next page', async ({

@@ -14,7 +14,7 @@ export class ChunkMissing extends Error {
   }
 }
 
-/** From the specification, section 9. */
+/** The specification's limit (section 9). */
 const CHUNK_WAIT_MS = 120_000;
 
 /**

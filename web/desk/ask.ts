@@ -27,7 +27,7 @@ const RefusalBody = v.object({ code: v.string(), message: v.string() });
 /** A read of a million entries takes a fifth of a second; an act may wait for the gateway. */
 const WAIT_MS = 40_000;
 
-/** Throws a {@link DeskRefusal}. */
+/** Makes a call and reads its answer. Throws a {@link DeskRefusal}. */
 export async function ask<K extends DeskCall>(
   name: K,
   { query, body }: { query?: DeskQuery<K>; body?: DeskBody<K> } = {},

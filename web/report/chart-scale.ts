@@ -34,13 +34,13 @@ export function valueAxis(points: Point[]): Axis {
 
 /** The next number up that is 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number): number {
-  // From the digits, because engines round a logarithm's last bit differently.
+  // Uses the digits, because engines round a logarithm's last bit differently.
   const power = Number(`1e${atLeast.toExponential().split('e')[1]}`);
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10;
   return Math.max(1, factor * power);
 }
 
-/** From the first to the last time, with at most `ticksMax` months or years marked. */
+/** The axis from the first to the last time, with at most `ticksMax` marked months or years. */
 export function timeAxis(points: Point[], ticksMax: number, language: Language = 'en'): Axis {
   const times = points.map(({ x }) => x);
   const first = Math.min(...times);

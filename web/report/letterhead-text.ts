@@ -52,7 +52,8 @@ export const stampSentences: Record<Exclude<Stamp, ''>, Label> = {
 
 /** The parts of a time in India: two digits each, four for the year. */
 export function indianTime(iso: string) {
-  // Not by Intl, whose output differs between browsers: a report must always give the same bytes.
+  // Does not use Intl, whose output differs between browsers, because a report must always give the
+  // same bytes.
   const [date = '', clock = ''] = indianDate(iso).toISOString().split(/[T.]/);
   const [year = '', month = '', day = ''] = date.split('-');
   const [hour = '', minute = '', second = ''] = clock.split(':');

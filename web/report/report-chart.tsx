@@ -89,7 +89,7 @@ function ChartPlot({ plot, label }: { plot: Plot; label: string }) {
   );
 }
 
-/** In percent, from the left and the top of the plot. */
+/** A point's position in percent, from the left and the top of the plot. */
 function placeOf({ time, value }: Plot, { x, y }: Point): { left: number; top: number } {
   return { left: fractionOf(time, x) * 100, top: (1 - fractionOf(value, y)) * 100 };
 }

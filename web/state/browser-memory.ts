@@ -1,7 +1,7 @@
 // The browser's local and session storage, for drafts and markers. A browser may refuse it or be
 // full, and a screen must not fail because of that.
 
-/** Null if nothing is stored, or storage is refused. */
+/** The stored text; null if there is none, or storage is refused. */
 export function remembered(name: string): string | null {
   return tried(() => localStorage.getItem(name)) ?? null;
 }
@@ -14,7 +14,7 @@ export function forget(name: string): void {
   tried(() => localStorage.removeItem(name));
 }
 
-/** For this tab only; survives its reloads. */
+/** Stores a text for this tab only; it survives reloads. */
 export function rememberInTab(name: string, value: string): void {
   tried(() => sessionStorage.setItem(name, value));
 }
@@ -34,7 +34,7 @@ export function forgetAll(prefix: string): void {
   for (const name of names) if (name.startsWith(prefix)) forget(name);
 }
 
-/** Undefined if the browser refuses. */
+/** The result of `use`; undefined if the browser refuses. */
 export function tried<T>(use: () => T): T | undefined {
   try {
     return use();

@@ -13,7 +13,7 @@ import { useWallet } from './wallet.ts';
 /** The app may stay open for weeks, so screens fetch it again after this. */
 const FRESH_MS = 5 * 60_000;
 
-/** Undefined until the server's first answer. */
+/** The server's configuration; undefined until its first answer. */
 export function useConfig(): Answer<'config'> | undefined {
   useQuery({
     queryKey: [...REMOTE, 'config'],

@@ -13,7 +13,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Undefined until the browser has answered. */
+/** Whether requests are sent while the app is closed; undefined until the browser has answered. */
 export function useClosedSending(): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['sends when closed'],

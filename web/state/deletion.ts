@@ -5,7 +5,7 @@ import { deleteCar, deleteReports, idsBefore } from '../../sw/reports/delete-rep
 import { useAccountId } from './account.ts';
 import { useOwn } from './use-own.ts';
 
-/** For a car, deletes its note together with its reports. */
+/** Deletes reports; with a plate, also the car's note. */
 export function useDeletion(plate?: string) {
   const accountId = useAccountId();
   return useMutation({

@@ -43,7 +43,7 @@ export function writeDraft(accountId: string, service: Service, typed: Typed): v
   remember(draftName(accountId, service), JSON.stringify(typed));
 }
 
-/** On sign-out. */
+/** Deletes the drafts at a sign-out. */
 export function forgetDrafts(accountId: string): void {
   forgetAll(prefixOf(accountId));
   held = undefined;
@@ -86,7 +86,7 @@ export function takePlace(accountId: string): Place | undefined {
   return kept?.accountId === accountId ? kept : undefined;
 }
 
-/** On sign-out. */
+/** Deletes the place at a sign-out. */
 export function forgetPlace(): void {
   forgetInTab(RETURN);
 }
@@ -94,7 +94,7 @@ export function forgetPlace(): void {
 // A code sent by email, and when another may be requested. The code's field returns even if the
 // phone discards the tab while the dealer reads mail.
 
-/** From the specification, section 9. */
+/** The specification's waiting time (section 9). */
 const RESEND_MS = 50_000;
 /** The server accepts a code for this time. */
 const GOOD_MS = 10 * 60_000;

@@ -13,7 +13,7 @@ import { useWallet } from './wallet.ts';
 
 export type { OutboxRow };
 
-/** Oldest first. */
+/** The waiting requests, oldest first. */
 export function useOutbox(): OutboxRow[] | undefined {
   return useOwn(['outbox'], 'outbox', pendingRows, { rests: true });
 }
@@ -59,11 +59,11 @@ export type Shortfall = {
   missingPaise: Paise;
   /** The requests that it does not cover, oldest first. */
   short: OutboxRow[];
-  /** The others. */
+  /** The requests that it covers. */
   covered: OutboxRow[];
 };
 
-/** Undefined if the balance, as far as known, covers everything. */
+/** The shortfall of the last known balance; undefined if it covers all requests. */
 export function useShortfall(): Shortfall | undefined {
   const rows = useOutbox()?.filter(mayCost) ?? [];
   const balancePaise = useWallet()?.balancePaise;

@@ -26,7 +26,7 @@ type Options<K extends keyof Calls> = {
   body?: v.InferOutput<Calls[K]['body']>;
 };
 
-/** Throws Refused or NoAnswer, like `remote`. */
+/** Makes a call about buyers' phones. Throws Refused or NoAnswer, like `remote`. */
 async function remotePhone<K extends keyof Calls>(name: K, options: Options<K>) {
   return send(phoneCalls[name], options);
 }

@@ -24,7 +24,7 @@ export function useProfile(): Answer<'profile'> | undefined {
   return data?.accountId === accountId ? data : undefined;
 }
 
-/** Rejects with an Error whose message is the text to show. */
+/** Sets the password. Rejects with an Error whose message is the text to show. */
 export function useSetPassword() {
   const accountId = useAccountId();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useRemoveData() {
 
 export type { Dealership };
 
-/** Null if the dealer typed nothing, undefined until read. */
+/** The dealership; null if the dealer typed nothing, undefined until read. */
 export function useDealership(): Dealership | null | undefined {
   return useOwn(['dealership'], 'profile', dealership);
 }

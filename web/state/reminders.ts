@@ -12,7 +12,7 @@ const EVERY_MS = 12 * 3600 * 1000;
 
 export { setReminding };
 
-/** Undefined until read. */
+/** Whether reminders are on; undefined until read. */
 export function useReminding(): boolean | undefined {
   return useStored(['reminding'], [{ db: phone, name: 'rows' }], isReminding);
 }

@@ -106,7 +106,7 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   return held ?? undefined;
 }
 
-/** Null if this phone does not have it. */
+/** A report with its findings; null if this phone does not have it. */
 export function useReport(id: string): StoredReport | null | undefined {
   const language = useLanguage();
   const read = async (accountId: string) => {

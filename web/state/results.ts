@@ -37,13 +37,13 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
   count: number;
   /** The result of the requests. */
   arrival: Arrival | undefined;
-  /** Requests that continue by themselves. */
+  /** Requests that continue without the dealer. */
   moving: OutboxRow[];
   /** Requests for which the source has no record. */
   noRecord: OutboxRow[];
 };
 
-/** Newest first. */
+/** The followed requests, newest first. */
 const followed = store<readonly Followed[]>([]);
 
 /** Enough for a minute of ordering. The outbox lists longer orders. */

@@ -106,7 +106,7 @@ function useKept(accountId: string): Kept | undefined {
 
 type Shelf = { db: Parameters<typeof bornId>[0]; name: string };
 
-/** Undefined while unknown; null if a full phone cannot store one. */
+/** The id of a database; undefined while unknown, null if a full phone cannot store one. */
 function useBorn({ db, name }: Shelf): string | null | undefined {
   const read = () => bornId(db, name).catch(() => null);
   return useStored(['born', db.name], { db, name, key: 'born' }, read);
@@ -133,7 +133,7 @@ function keptBefore(accountId: string): Kept | undefined {
   return valueIn(Kept, text ?? null);
 }
 
-/** For a deliberate removal: nothing counts as lost. */
+/** Forgets the note after a deliberate removal, so that no data counts as lost. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
   deleteSentinelCookie(accountId);

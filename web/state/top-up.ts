@@ -26,7 +26,7 @@ export type TopUpOutcome =
   | { kind: 'signed_out' }
   /** No code has proved the email yet. */
   | { kind: 'email_unproved' }
-  /** No money was taken. `reason`: the server's, if it answered. */
+  /** No money was taken. `reason`: the server's reason, if it answered. */
   | { kind: 'order_failed'; reason?: RefusalBody };
 
 export function useTopUp() {

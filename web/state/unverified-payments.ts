@@ -28,7 +28,7 @@ export function useUnverifiedPayments() {
   const own = new Set(payments.map(({ proof }) => proof.razorpay_payment_id));
   return {
     payments,
-    /** From no phone's window: the server found them after a restore and is crediting them. */
+    /** The server found these payments after a restore and is crediting them. */
     found: (useWallet()?.coming ?? []).filter(({ paymentId }) => !own.has(paymentId)),
     forget: (payment: UnverifiedPayment) => void forgetPayment(accountId, payment),
   };
@@ -51,7 +51,7 @@ export function usePaymentChecks(): void {
       const balancePaise = await verifyAgain(accountId);
       if (balancePaise === undefined) return null;
       void sendPaid(accountId, balancePaise);
-      // All queries but this one.
+      // Matches all queries except this one.
       const predicate = ({ queryKey }: { queryKey: QueryKey }) => !queryKey.includes(NAME);
       void client.invalidateQueries({ queryKey: REMOTE, predicate });
       return null;

@@ -33,7 +33,7 @@ export function useStatementSync() {
 }
 
 type Statement = {
-  /** Newest first; undefined while loading. */
+  /** The transactions, newest first; undefined while loading. */
   transactions: Transaction[] | undefined;
   /** When the whole list was last received; null if never. */
   asOf: string | null | undefined;

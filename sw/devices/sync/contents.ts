@@ -100,7 +100,7 @@ export type GoneContent = v.InferOutput<typeof Gone>;
 export type HeadContent = v.InferOutput<typeof Head>;
 export type Content = v.InferOutput<typeof Content>;
 
-/** Undefined if only a newer build can read it. */
+/** Reads a record's content; undefined if only a newer build can read it. */
 export function readContent(json: unknown): Content | undefined {
   const read = v.safeParse(Content, json);
   return read.success ? read.output : undefined;

@@ -122,7 +122,7 @@ export async function passOwn(run: Run, seq: number, sent: number): Promise<void
   else run.isOvertaken = true;
 }
 
-/** In the caller's transaction. */
+/** Stores another device's head, in the caller's transaction. */
 export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<void> {
   const { accountId } = run;
   const { record, version, known, content } = taken;

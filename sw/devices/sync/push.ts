@@ -120,7 +120,7 @@ type Outgoing = {
   known: RecordRow | undefined;
 };
 
-/** Undefined if nothing is left to send. A missing row is not a deletion. */
+/** The record to send for a change; undefined if there is none. A missing row is not a deletion. */
 async function outgoing(run: Run, change: ChangeRow): Promise<Outgoing | undefined> {
   const known = await recordOf(run.accountId, change.kind, change.id);
   const content = await contentOf(run, change, known);

@@ -17,7 +17,7 @@ export type Place = Pick<SealedRecord, 'id' | 'version' | 'generation'>;
 /** The library's id and the keys that seal and open. */
 export type Sealer = Pick<Ring, 'libraryId'> & Pick<RingKeys, 'sealKey'>;
 
-/** Throws if the generation's key is not here. */
+/** Seals content for its place. Throws if the generation's key is not here. */
 export async function sealRecord(
   sealer: Sealer,
   place: Place,
@@ -62,7 +62,10 @@ function padded(content: object): Bytes {
   return bytes;
 }
 
-/** Undefined if a holder of the key, such as a faulty build or a thief, sealed other bytes. */
+/**
+ * The JSON in opened bytes; undefined if a holder of the key, such as a faulty build or a thief,
+ * sealed other bytes.
+ */
 function jsonOf(plain: Bytes, bytesMax: number | undefined): unknown {
   try {
     const length = new DataView(plain.buffer).getUint32(0);

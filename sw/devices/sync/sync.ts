@@ -21,7 +21,7 @@ import { takeUnread } from './take.ts';
 
 export type Synced =
   | { kind: 'done' }
-  /** Without keys, without matching ones, or without a session. */
+  /** This device has no keys, no matching keys, or no session. */
   | { kind: 'off' }
   /** Another tab is syncing, or something more urgent came up. */
   | { kind: 'busy' }
@@ -74,7 +74,7 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
   }
 }
 
-/** Null if this device has no keys, or the server no library for them. */
+/** Starts a run; null if this device has no keys, or the server no library for them. */
 async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | null> {
   const { accountId } = owner;
   const ring = await storedRing(accountId);

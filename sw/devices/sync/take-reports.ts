@@ -13,7 +13,7 @@ type Incoming = Taken<ReportContent> & { sale: Sale };
 type ChangeKey = [ChangeRow['kind'], string];
 type Local = { id: string; isHere: boolean; change: ChangeRow | undefined };
 
-/** In the caller's transaction. */
+/** Stores or deletes reports, in the caller's transaction. */
 export async function takeReports(accountId: string, taken: Taken<ReportContent>[]): Promise<void> {
   const incoming = taken.map((each) => ({ ...each, sale: saleOf(each.content) }));
   const locals = await localsOf(accountId, incoming);

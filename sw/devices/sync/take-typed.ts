@@ -25,7 +25,7 @@ type Local = {
   change: ChangeRow | undefined;
 };
 
-/** In the caller's transaction. */
+/** Stores another device's note, in the caller's transaction. */
 export async function takeNote(
   { accountId, device }: { accountId: string; device: string },
   taken: Taken<NotedContent | GoneContent>,
@@ -45,7 +45,7 @@ export async function takeNote(
   await settle(accountId, { taken, local, isTaken, isNews });
 }
 
-/** In the caller's transaction. */
+/** Stores another device's dealership, in the caller's transaction. */
 export async function takeDealership(
   { accountId, device }: { accountId: string; device: string },
   taken: Taken<NamedContent | GoneContent>,

@@ -9,7 +9,7 @@ import { dealerWithReports } from '../support/library.ts';
 import { plates } from '../support/lot.ts';
 import { reportsOn } from '../support/phone-rows.ts';
 
-// No worker is needed, except where a test says so.
+// These tests need no worker, unless they say so.
 test.use({ serviceWorkers: 'block' });
 
 /** A wide font and a narrow one, encoded as text because a page receives its arguments as JSON. */

@@ -97,7 +97,8 @@ export async function checkReports(world: World, seed: string): Promise<void> {
     expect(sales, `${seed}: every report is on every device`).toEqual(expect.arrayContaining(kept));
     expect(new Set(sales).size, `${seed}: nothing is doubled`).toBe(sales.length);
   }
-  // Only the reports: after a roll-back two versions of a note may have one number.
+  // Compares only reports, because after a roll-back two versions of a note may have the same
+  // number.
   if (!isSaid) {
     const [first] = held;
     for (const { reports } of held) expect(reports, `${seed}: unsaid`).toEqual(first?.reports);

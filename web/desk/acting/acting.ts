@@ -60,7 +60,7 @@ function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPrevie
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
 }
 
-/** No email in the file's name, because lists of downloads keep it. */
+/** Saves a file without the email in its name, because lists of downloads keep names. */
 function save(file: object): void {
   const json = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');

@@ -23,7 +23,7 @@ export type Proven = {
 /** Only `genuine` and `same_file` call a report genuine. */
 export const PROVEN = [
   'genuine',
-  /** In a file that is ours to the last byte. */
+  /** Genuine data in a file that is ours to the last byte. */
   'same_file',
   /** Genuine data in a file whose comparison is still running. */
   'comparing_file',
@@ -33,15 +33,15 @@ export const PROVEN = [
   'uncompared_file',
   /** The keys and withdrawals are so old that it may have been withdrawn since. */
   'genuine_then',
-  /** From the sandbox, with invented records. */
+  /** A report from the sandbox, with invented records. */
   'sandbox',
   /** One of the published samples. */
   'sample',
-  /** Withdrawn by the operator. */
+  /** A report that the operator has withdrawn. */
   'withdrawn',
-  /** Signed by a stolen key, and never sold. */
+  /** A report that a stolen key signed, and that the server never sold. */
   'not_sold',
-  /** Signed by a stolen key, and the server cannot be asked now. */
+  /** A report that a stolen key signed, while the server cannot be asked. */
   'not_asked',
 ] as const;
 
@@ -49,9 +49,9 @@ export const UNPROVEN = [
   'altered',
   /** A genuine file, but not for the photographed report. */
   'another_report',
-  /** Signed by a key that the server does not list now. */
+  /** A report whose key the server does not list. */
   'unknown_key',
-  /** Signed by a key that this phone does not know, without signal to ask for newer ones. */
+  /** A report whose key this phone does not know, without signal to ask for newer keys. */
   'unknown_yet',
   /** A code for a page that is not ours. */
   'other_host',
@@ -59,9 +59,9 @@ export const UNPROVEN = [
   'no_code',
   /** A PDF without proofs. */
   'no_data',
-  /** Neither a picture nor a PDF, or too large. */
+  /** A file that is not a picture or a PDF, or is too large. */
   'unreadable',
-  /** Signed by us in a form that only a newer page knows. */
+  /** A report that we signed in a form that only a newer page knows. */
   'newer',
   /** The browser has no WebCrypto. */
   'too_old',

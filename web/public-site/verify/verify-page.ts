@@ -15,7 +15,7 @@ import { type Authority, codeLink, sdJwtsOfDigits, verify, verifyPdf } from './v
 
 type Question = Pick<Told, 'by'> & {
   judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;
-  /** For a file: makes it again from its data. */
+  /** For a file: makes the file again from its data and compares. */
   compare?: () => Promise<FileState>;
 };
 

@@ -62,7 +62,7 @@ async function kindOf(
 /** `photographed`: the statements of a previously read code, which the file must contain too. */
 type OfFile = { photographed?: readonly string[]; compared?: FileState };
 
-/** For a PDF, one outcome per report. `compared`: the result of making the file again. */
+/** Verifies a PDF, with one outcome per report. `compared`: the result of making the file again. */
 export async function verifyPdf(
   bytes: Uint8Array,
   authority: Authority,

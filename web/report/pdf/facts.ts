@@ -104,7 +104,7 @@ function rowHeight(cells: Cell[], { labelMm }: Grid): number {
   return Math.max(ROW_MM, ...heights);
 }
 
-/** From the top of a label above its value to the top of the value. */
+/** The distance from the top of a label to the top of the value below it. */
 function aboveMm(label: string[]): number {
   return label.length * lineHeightMm(STYLES.label) + 0.4;
 }

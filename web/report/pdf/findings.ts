@@ -14,7 +14,7 @@ import { printable, widthMm, wrap } from './text-metrics.ts';
 
 const FIGURE_GAP_MM = 6;
 const DETAIL_GAP_MM = 3;
-/** From the band's edge to the sign's centre. */
+/** The distance from the band's edge to the sign's centre. */
 const SIGN_MIDDLE_MM = 9.5;
 
 type Look = {
@@ -22,7 +22,7 @@ type Look = {
   figurePt: number;
   signMm: number;
   paddingMm: number;
-  /** From the band's edge to its text. */
+  /** The distance from the band's edge to its text. */
   textMm: number;
   belowHeadMm: number;
   /** Whether the detail is on the head's line, because both fit. */

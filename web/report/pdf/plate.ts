@@ -187,8 +187,8 @@ const LENGTH_MM = 200;
 export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
   const scale = LENGTH_MM / lettersWidth(word);
   const high = CAPITALS * scale;
-  // With a square root, which all engines round alike, unlike Math.sin and Math.hypot (ECMA-262): a
-  // document has the same bytes everywhere.
+  // Uses a square root, which all engines round alike, unlike Math.sin and Math.hypot (ECMA-262),
+  // so that a document has the same bytes everywhere.
   const diagonal = Math.sqrt(page.width * page.width + page.height * page.height);
   const [cos, sin] = [page.width / diagonal, page.height / diagonal];
   const size = (diagonal * SHARE) / LENGTH_MM;

@@ -65,7 +65,7 @@ function Dial({ plate, noted }: Props) {
   );
 }
 
-/** Undefined if empty, null if it is not a number of kilometres. */
+/** The typed kilometres; undefined if empty, null if the text is not a number of kilometres. */
 function kilometresIn(typed: string): number | undefined | null {
   const digits = typed.replace(/[\s,.]|km$/gi, '');
   if (digits === '') return undefined;
@@ -89,7 +89,7 @@ function Chassis({ plate, noted }: Props) {
   );
 }
 
-/** Undefined if empty, null if it is not complete. */
+/** The typed end of the chassis number; undefined if empty, null if it is not complete. */
 function chassisEndIn(typed: string): string | undefined | null {
   const signs = chassisSigns(typed);
   if (signs === '') return undefined;

@@ -122,7 +122,7 @@ function About({ service }: { service: Service }) {
   );
 }
 
-/** Null: Back is not overridden. */
+/** Makes Back go to this address, unless it is null. */
 function useBack(leadsTo: string | null): void {
   const navigate = useNavigate();
   // A second history entry with the same address catches Back while this screen stays mounted.

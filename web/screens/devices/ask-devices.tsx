@@ -78,7 +78,7 @@ export function Digits({ digits, label }: { digits: string; label: string }) {
   );
 }
 
-/** Undefined while approval is still possible. */
+/** The text about the end of a question; undefined while approval is still possible. */
 function endingText(
   asking: Asking,
   { bringing: text, scanning, failed }: DeviceWords,
@@ -186,7 +186,7 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
 }
 
 type BroughtProps = {
-  /** Only the server knows the number of reports. */
+  /** Joined by the code, when only the server knows the number of reports. */
   isByCode: boolean;
   onClose: () => void;
 };

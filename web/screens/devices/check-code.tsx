@@ -137,7 +137,7 @@ export function MailCode({ onOtp, error }: MailProps) {
   );
 }
 
-/** Undefined without a failure. */
+/** A function for the text of a failure; it returns undefined without one. */
 export function useFailureText(): (error: Error | null) => string | undefined {
   const told = useReason();
   const { failed, unsure } = useDeviceWords();

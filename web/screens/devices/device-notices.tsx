@@ -36,7 +36,7 @@ export function DeviceAlarms() {
 
 /** Notices that can wait. */
 export function DeviceOffers() {
-  // The dialog is above the notices, because it changes them.
+  // The dialog is outside the notices, because it changes the notices.
   const [open, setOpen] = useState<'bring' | 'turn on'>();
   const close = () => setOpen(undefined);
   return (

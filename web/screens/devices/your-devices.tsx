@@ -20,7 +20,7 @@ import { Deleted } from './device-notices.tsx';
 import { RemoveDevices, TurnOff } from './leaving.tsx';
 import { TurnOn } from './turn-on.tsx';
 
-/** The dialog is above the rest, because it changes it. */
+/** The dialog is outside the section, because it changes the section. */
 type Open = { kind: 'bring' } | { kind: 'turn on'; replaces?: string | undefined };
 
 const scanChunk = inTime(() => import('./scan-device.tsx'));

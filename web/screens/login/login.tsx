@@ -22,7 +22,7 @@ import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 import { Otp, Password } from './login-steps.tsx';
 
-/** In the code step: the sent code. */
+/** The code step has the sent code. */
 type Step = 'select' | SentCode | 'password';
 
 export function Login() {

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 
-/** Below a report: deletes only this one. */
+/** The button below a report, which deletes this report. */
 export function DeleteReport({ id, title }: { id: string; title: string }) {
   const { deletion: text } = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ export function DeleteReport({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** Below the list: deletes all older than a chosen day. */
+/** The button below the list, which deletes all reports before a chosen day. */
 export function DeleteOldReports() {
   const { deletion: text } = useWords();
   const [day, setDay] = useState('');

@@ -61,7 +61,7 @@ export function ReportScreen() {
   );
 }
 
-/** Undefined for a report on a person. */
+/** The facts for a message about the car; undefined for a report on a person. */
 function toldOf({ subject, identity, findings }: Report) {
   if (subject.kind !== 'plate') return undefined;
   return { plate: subject.plate, name: identity ?? { name: '', detail: '' }, findings };

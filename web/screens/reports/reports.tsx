@@ -77,7 +77,7 @@ function None() {
 }
 
 type Sought = {
-  /** In the search index's language. */
+  /** The search in the index's language. */
   search: string;
   typed: string;
 };

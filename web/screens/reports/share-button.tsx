@@ -145,7 +145,7 @@ async function share(file: File, message: string | undefined): Promise<void> {
 /** The newest reports of a plate with a cover, or one report. */
 type Shared = { plate: string } | { id: string };
 
-/** Rejects if it cannot be made, for example after a deletion. */
+/** Makes the PDF. Rejects if it cannot be made, for example after a deletion. */
 async function sharedDocument(shared: Shared, reader: Reader): Promise<File> {
   const owner = await account();
   const made = owner && (await documentFor(owner.accountId, shared, reader));

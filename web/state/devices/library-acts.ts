@@ -89,7 +89,7 @@ export function useRestart() {
   );
 }
 
-/** Rejects the restart: this device has the keys. */
+/** Refuses a restart, because this device has the keys. */
 export function useKeepLibrary() {
   return useAct(async (_: null, { accountId }) => {
     const ring = await storedRing(accountId);
@@ -127,12 +127,12 @@ type FreshCode = {
   recovery: Bytes;
 };
 
-/** For a new library. */
+/** The code and keys of a new library. */
 export function useFirstCode(): FreshCode | undefined {
   return useMade(async () => withCode(newRing()));
 }
 
-/** For the next generation of this device's keys. */
+/** The code and keys of the next generation. */
 export function useNextCode(accountId: string): FreshCode | undefined {
   return useMade(async () => {
     const ring = await storedRing(accountId);

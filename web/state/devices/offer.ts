@@ -6,14 +6,14 @@ import { useOwn } from '../use-own.ts';
 
 export const OFFER_DECLINED = 'lotproof-devices-declined';
 
-/** With this many reports, losing a phone hurts. */
+/** From this number of reports on, losing a phone hurts. */
 export const REPORTS_MIN = 10;
 
 export function hasDeclined(): boolean {
   return remembered(OFFER_DECLINED) !== null;
 }
 
-/** Undefined until read. */
+/** Whether this device knows of a library; undefined until read. */
 export function useIsLibraryKnown(): boolean | undefined {
   return useOwn(['library known'], 'library', isLibraryKnown, { rests: true });
 }

@@ -13,7 +13,7 @@ export type { Standing };
 /** The state of a device with the keys. */
 export type StandingOn = Extract<Standing, { kind: 'on' }>;
 
-/** Undefined until read. */
+/** The library's state on this device; undefined until read. */
 export function useStanding(): Standing | undefined {
   return useOwn(['library standing'], ['library', 'reports'], standing, { rests: true });
 }
@@ -28,13 +28,13 @@ export async function takeOtherNote(plate: string): Promise<void> {
   if (owner) await takeBefore(owner.accountId, plate);
 }
 
-/** Often enough for a dealer who waits beside the other device. */
+/** The interval of questions, short enough for a dealer who waits beside the other device. */
 const ASKED_EVERY_MS = 10_000;
 
-/** While a QR is shown, which the other device scans within seconds. */
+/** The interval while a QR is shown, which the other device scans within seconds. */
 export const SCAN_ASKED_EVERY_MS = 1_500;
 
-/** Refetched while it is shown; undefined while unknown. */
+/** The library's state on the server, refetched while it is shown; undefined while unknown. */
 export function useLibraryState(everyMs = ASKED_EVERY_MS) {
   const account = useAccount();
   const { data } = useQuery({

@@ -16,7 +16,10 @@ export type Lettering = {
   show: (script: Script, text: string, at: Spot, style: TextStyle) => void;
 };
 
-/** Rejects if a font cannot be loaded: a document must not lack its names. */
+/**
+ * Loads the fonts of these scripts. Rejects if one cannot be loaded, because a document must not
+ * lack its names.
+ */
 export async function openLettering(
   doc: jsPDF,
   scripts: Script[],

@@ -1,6 +1,6 @@
 // The Indian scripts in documents besides Latin, and which of them a text uses.
 
-/** In Unicode's order: each has a block of 128 characters from U+0900 on. */
+/** The scripts in Unicode's order. Each has a block of 128 characters from U+0900 on. */
 const SCRIPTS = [
   'devanagari',
   'bengali',
