@@ -1,6 +1,6 @@
-// The server's origin: the app's own, unless the build names another.
+// The server's origin, which is the app's own unless the build names another.
 
-/** Set by the build: `https://api.lotproof.example`, or nothing. */
+/** The build sets this, for example to `https://api.lotproof.example`. */
 declare const LOTPROOF_API: string | undefined;
 
 const ORIGIN = typeof LOTPROOF_API === 'undefined' ? '' : LOTPROOF_API;

@@ -26,7 +26,7 @@ export function openedOnce<T>(open: (accountId: string) => T): (accountId: strin
   };
 }
 
-/** Tells a database from its replacement after the browser has evicted it. */
+/** The id that distinguishes a database from its replacement after the browser has evicted it. */
 export type BornRow = { name: 'born'; value: string };
 
 /** The database's id, created at the first call and kept in this table. */
@@ -47,13 +47,18 @@ export function leavePage(): void {
   for (const transaction of open) breakOff(transaction);
 }
 
-/** The page is back. False if a transaction was aborted and the page must reload. */
+/**
+ * Call this when the page is back. Returns false if a transaction was aborted and the page must
+ * reload.
+ */
 export function takeUpPage(): boolean {
   isLeft = isBroken;
   return !isBroken;
 }
 
-/** The browser's own factory, looked up at each call: tests replace it, locked phones lack it. */
+/**
+ * Looks the browser's factory up at each call, because tests replace it and locked phones lack it.
+ */
 const watched = {
   open: (name: string, version?: number) => {
     const request = indexedDB.open(name, version);

@@ -26,13 +26,13 @@ export type KnownDealer = {
 type PhoneRow =
   | { name: 'account'; value: Account }
   | { name: 'config'; value: ServerConfig }
-  /** The account whose session has ended; see session.ts. */
+  /** The account whose session has ended; see account/session.ts. */
   | { name: 'session-over'; value: { accountId: string } }
   /** The dealer has switched reminders off; see reports/reminders.ts. */
   | { name: 'reminders-off'; value: true }
   /** A sign-out that the server does not know about yet; see pending-logout.ts. */
   | { name: 'logout-owed'; value: { accountId: string } }
-  /** The chosen language, for a worker that cannot read cookies; see language.ts. */
+  /** The chosen language, for a worker that cannot read cookies. */
   | { name: 'language'; value: { language: Language } }
   /** The server's latest known time; see server-clock.ts. */
   | { name: 'server time'; value: number }
@@ -56,7 +56,7 @@ type Value<N extends PhoneRow['name']> = Extract<PhoneRow, { name: N }>['value']
 /** The value stored under a name, or null. */
 export async function stored<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const row = await phone.rows.get(name);
-  return (row?.value ?? null) as Value<N> | null; // a row's value has the type of its name
+  return (row?.value ?? null) as Value<N> | null; // the row's name determines the type of its value
 }
 
 const lately = new Map<PhoneRow['name'], Promise<unknown>>();
@@ -73,7 +73,7 @@ export function storedLately<N extends PhoneRow['name']>(name: N): Promise<Value
   const known = lately.get(name) ?? stored(name);
   lately.set(name, known);
   known.catch(() => lately.delete(name));
-  return known as Promise<Value<N> | null>; // read under this very name
+  return known as Promise<Value<N> | null>; // the name determines the type
 }
 
 /** The dealer whose reports this phone shows; null if signed out. */
@@ -117,7 +117,7 @@ export async function language(worker: ServiceWorkerGlobalScope): Promise<Langua
   return languageIn(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
 }
 
-/** Workers in Safari before 18.4 cannot read cookies: a page stores the language for them. */
+/** Workers in Safari before 18.4 cannot read cookies, so a page stores the language for them. */
 async function rememberedLanguage(): Promise<Language> {
   return (await stored('language'))?.language ?? 'en';
 }

@@ -1,4 +1,4 @@
-// Live queries: reports changes of a database table, made in any tab or worker.
+// Live queries, which report changes of a database table made in any tab or worker.
 
 import Dexie, { type ObservabilitySet, RangeSet, rangesOverlap, type Table } from 'dexie';
 
@@ -24,7 +24,7 @@ type Live<T> = {
   read: () => Promise<T>;
   show: (value: T) => void;
   rests: boolean;
-  /** A reader reads it now, so only changes count. */
+  /** A reader is already reading the table, so only changes count. */
   isBeingRead?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function live<T>(
   let isResting = false;
   let isStale = false;
   let isOver = false;
-  let restMs = 0; // none after the first read: an awaited change shows at once
+  let restMs = 0; // no pause after the first read, so that an awaited change shows at once
   const tell = async () => {
     isResting = true;
     isStale = false;
@@ -50,7 +50,7 @@ export function live<T>(
       const value = await Promise.resolve().then(read);
       if (!isOver) show(value);
     } catch (error) {
-      // The database was removed, or closed by a newer build: the screen stays as it was.
+      // The database was removed, or closed by a newer build, so the screen stays as it was.
       console.warn('Stored data could not be read', error);
     }
     if (!isOver) timer = setTimeout(wake, restMs);

@@ -1,5 +1,4 @@
-// A call to the server can end without its answer in two ways: the server refused it, or no answer
-// came.
+// The two errors of a call to the server: the server refused it, or no answer came.
 
 import type { RefusalBody } from '../data/refusal-body.ts';
 import { fromRupees, type Paise } from '../data/values/money.ts';
@@ -28,7 +27,7 @@ export class Refused extends Error {
 }
 
 /**
- * We do not know what the server did, or if it was reached: only the same key may ask again.
+ * We do not know what the server did, or if it was reached, so only the same key may ask again.
  * `isCutOff`: the server cannot be reached, so other calls need not be tried now.
  */
 export class NoAnswer extends Error {

@@ -1,5 +1,6 @@
-// Every call of the contract. Success is exactly the answer that the contract promises. A refusal
-// is the server's own. Everything else (lost signal, captive portal, a proxy's page) is no answer.
+// Sends every call of the contract. Success is exactly the answer that the contract promises.
+// Refusals come only from our server. Everything else (lost signal, captive portal, a proxy's page)
+// counts as no answer.
 
 import * as v from 'valibot';
 import type { CallSpec } from '../data/call-spec.ts';
@@ -20,7 +21,9 @@ import { readClock } from './server-clock.ts';
 /** Longer than the server waits for its slowest source, so that the server answers first. */
 const ANSWER_WAIT_MS = 90_000;
 
-/** Calls of a session, which name their dealer. `profile` is how a page learns the name. */
+/**
+ * Calls of a session, which name their dealer, except `profile`, by which a page learns the name.
+ */
 type OwnedCall = Exclude<
   {
     [K in CallName]: (typeof contract)[K]['session'] extends 'owner' | 'buyer' ? K : never;
@@ -45,7 +48,7 @@ type CallOptions<K extends CallName> = Omit<Sent, 'body' | 'query' | 'accountId'
   query?: Partial<Record<keyof Query<K>, string>>;
 } & (K extends OwnedCall
     ? {
-        /** The calling account: the server refuses if another is signed in by now. */
+        /** The calling account. The server refuses if another is signed in by now. */
         accountId: string;
       }
     : object);
@@ -57,7 +60,7 @@ export async function remote<K extends CallName>(
 ): Promise<Answer<K>> {
   const answer = await send(contract[name], options as Sent | undefined);
   if (WAYS_IN.has(name)) signIns += 1;
-  return answer as Answer<K>; // the schema has this very name
+  return answer as Answer<K>; // the name determines the schema
 }
 
 /** Sends a call by its specification, like {@link remote}. */
@@ -88,7 +91,7 @@ export async function send<S extends CallSpec>(
   }
 }
 
-/** The calling account, and how many sign-ins this page had made. */
+/** The calling account, and the page's number of sign-ins at that time. */
 type Caller = { accountId: string | undefined; signIns: number };
 
 /** The caller for this account at this moment. */
@@ -96,7 +99,7 @@ export function callerFor(accountId: string): Caller {
   return { accountId, signIns };
 }
 
-/** The error for any answer but a good one: {@link Refused} or {@link NoAnswer}. */
+/** The error for an unsuccessful answer: {@link Refused} or {@link NoAnswer}. */
 export function failureOf(
   { status, json, retryAfter }: { status: number; json: unknown; retryAfter: string | null },
   caller: Caller,
@@ -131,7 +134,7 @@ function headersOf(
   return headers;
 }
 
-/** Our server's answer; see {@link assertOurs}. */
+/** Sends a request and reads our server's answer; see {@link assertOurs}. */
 async function exchange(address: string, init: RequestInit) {
   const response = await reach(address, init);
   const { status, headers } = response;
@@ -139,7 +142,7 @@ async function exchange(address: string, init: RequestInit) {
   return { status, json, retryAfter: headers.get('Retry-After') };
 }
 
-/** Our server's answer up to its headers. Throws {@link NoAnswer}. */
+/** Sends a request and awaits the headers of our server's answer. Throws {@link NoAnswer}. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
   // A phone may wrongly report signal, but never wrongly report none.
   const hadNoSignal = !navigator.onLine;
@@ -154,7 +157,7 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   return response;
 }
 
-/** The complete body. Throws {@link NoAnswer}. */
+/** Awaits the complete body. Throws {@link NoAnswer}. */
 export async function whole<T>(body: Promise<T>): Promise<T> {
   const read = await body.catch(() => {
     throw new NoAnswer('cutOff', { isCutOff: true });

@@ -1,4 +1,4 @@
-// The server's clock, taken from its answers: a phone's own may be wrong by years.
+// The server's clock, taken from its answers, because a phone's own clock may be wrong by years.
 
 import { phone, stored } from './device.ts';
 
@@ -21,7 +21,10 @@ export function readClock(date: string | null): void {
   serverAt = told;
 }
 
-/** Milliseconds since 1970, by the server's clock once reached, by the phone's until then. */
+/**
+ * The time in milliseconds since 1970, by the server's clock once reached, by the phone's until
+ * then.
+ */
 export function serverNow(): number {
   return Date.now() - aheadMs;
 }
@@ -50,8 +53,8 @@ export function clockAheadMs(): number {
 }
 
 /**
- * A Retry-After in milliseconds: from seconds, or from a date by the server's clock (RFC 9110,
- * 10.2.3). Undefined if it is neither.
+ * Converts a Retry-After of seconds or a date to milliseconds, by the server's clock (RFC 9110,
+ * 10.2.3). Undefined if it is invalid.
  */
 export function retryAfterMs(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;

@@ -67,7 +67,7 @@ self.addEventListener('install', (event: RoutedInstallEvent) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(files.activate(event));
-  // The first visit must open its first report from this worker, not only the next one.
+  // Claim open pages, so that the first report of a first visit already opens from this worker.
   event.waitUntil(self.clients.claim());
   event.waitUntil(cleanupOutdatedFrames());
   event.waitUntil(mend(true));
@@ -89,17 +89,17 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Takes over only at the dealer's request: otherwise pages would change while in use.
+  // Takes over only at the dealer's request, so that pages do not change while in use.
   if (event.data === TAKE_OVER) void self.skipWaiting();
   if (event.data === CLAIM) event.waitUntil(self.clients.claim());
   if (event.data === MEND) event.waitUntil(Promise.all([mend(false), remind(self)]));
   if (event.data?.name === 'drained unseen') {
-    const { accountId, told }: DrainedUnseen = event.data; // one of our pages sent it
+    const { accountId, told }: DrainedUnseen = event.data; // the message is from one of our pages
     event.waitUntil(tell(self, accountId, told));
   }
 });
 
-/** Requested at each start of the app: refetches files that the browser has evicted. */
+/** Refetches files that the browser has evicted, at each start of the app. */
 async function mend(isThorough: boolean): Promise<void> {
   // A dealer may want to verify a report on a lot without signal.
   void refreshLists();
@@ -180,7 +180,10 @@ async function cleanupOutdatedFrames(): Promise<void> {
   await Promise.all(outdated.map((name) => caches.delete(name)));
 }
 
-/** Changes with the pages and their headers, so that page and code are of the same build. */
+/**
+ * The cache's name, which changes with the pages and their headers, so that page and code are of
+ * the same build.
+ */
 function nameOfCache(): string {
   return CACHES + [...new Set(Object.values(PAGES))].map(revisionOf).join('.');
 }

@@ -10,8 +10,8 @@ import { unverifiedPayments } from './unverified-payments.ts';
 
 /**
  * Shows the phone's data to the buyer under the new session. With the owner's key from the QR, it
- * queues all reports bought for the owner to be sealed. False if an owner has used the account
- * here: the buyer may not read that data, so the session must end.
+ * queues all reports bought for the owner to be sealed. Returns false if an owner has used the
+ * account on this phone. The buyer may not read that data, so the session must end.
  */
 export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise<boolean> {
   const { accountId } = buyer;

@@ -11,11 +11,14 @@ import type { Day } from '../../data/values/time-text.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
 import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './library-rows.ts';
 
-/** A row of the reports list: small, so that ten thousand load quickly. */
+/** A row of the reports list, small enough that ten thousand load quickly. */
 export type ReportSummary = {
   /** The idempotency key of the call that bought it, known before the report arrives. */
   id: string;
-  /** May come from a newer build if an update was rolled back: then this build does not know it. */
+  /**
+   * If an update was rolled back, a newer build's service may be stored here, which this build does
+   * not know.
+   */
   serviceId: string;
   /** The plate, or the masked number. */
   subject: string;
@@ -42,7 +45,7 @@ export type StoredResult = {
   boughtBy?: string | undefined;
 };
 
-/** The PDF of a report. ArrayBuffer, not Blob: old WebViews lose blobs in IndexedDB. */
+/** The PDF of a report, as an ArrayBuffer because old WebViews lose blobs in IndexedDB. */
 /** `language`: the language of its findings, in addition to English. */
 export type StoredDocument = {
   id: string;
@@ -56,19 +59,19 @@ type BinRow = { id: string; at: string; stored: StoredResult };
 
 /** The reports of one plate; see reports/plates.ts. */
 export type PlateRow = {
-  /** The key: all spellings of a plate are one car. */
+  /** The plate's key, which is the same for all its spellings. */
   plate: string;
   /** The newest report's spelling. */
   written: string;
-  /** ISO 8601, UTC: when that report was bought. */
+  /** The time when that report was bought; ISO 8601, UTC. */
   newestAt: string;
-  /** Newest first. */
+  /** The plate's reports, newest first. */
   reports: ReportSummary[];
 };
 
 /** The dealer's note on a car; `plate` is its key. */
 export type CarRow = {
-  /** The key: all spellings of a plate are one car. */
+  /** The plate's key, which is the same for all its spellings. */
   plate: string;
   /** The spelling in the first note. */
   written: string;
@@ -79,7 +82,7 @@ export type CarRow = {
   sellerIds?: string[] | undefined;
   /** ISO 8601, UTC, by the server's clock. */
   editedAt: string;
-  /** If two devices changed it at once: the earlier version. */
+  /** The earlier version, if two devices changed the note at once. */
   before?: OtherNote | undefined;
   /**
    * The papers of which this phone has reminded the dealer, and the last day; not shared. See
@@ -96,13 +99,13 @@ export type Statistics = {
   creditsAddedPaise: Paise;
 };
 
-/** The known figures: each is missing until first received. */
+/** The known figures. Each is missing until it is first received. */
 export type WalletSnapshot = Partial<Statistics> & {
-  /** ISO 8601, UTC: when the oldest figure was received. */
+  /** The time when the oldest figure was received; ISO 8601, UTC. */
   asOf: string;
   /** When each figure was received. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
-  /** The number of ledger entries behind the balance. A restored server counts again. */
+  /** The number of ledger entries behind the balance. A restored server starts a new count. */
   entries?: number | undefined;
   /** Payments that the server had not credited yet when it sent the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
@@ -152,11 +155,12 @@ class AccountDatabase extends Database {
   declare records: Table<RecordRow, string>;
 
   constructor(accountId: string) {
-    // A report must be durable before the server forgets it. Chrome's relaxed commits are not.
+    // A report must be durable before the server forgets it, and Chrome's relaxed commits are not
+    // durable.
     super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',
-      // Indexed by chassis number, to find two plates that share one.
+      // The index by chassis number finds two plates that share one.
       results: 'id, result.vehicle_chasi_number',
       documents: 'id',
       transactions: '++position, &transactionId',

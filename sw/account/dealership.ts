@@ -1,5 +1,5 @@
-// The dealership's name and phone as the dealer typed them: on the dealer's devices, and on
-// letterheads in place of the email.
+// Stores the dealership's name and phone, which the dealer types. Letterheads show them in place of
+// the email.
 
 import { changeTables, noteEdit } from '../devices/changes.ts';
 import { accountDatabase } from './database.ts';
@@ -23,7 +23,8 @@ export async function rememberDealership(
     const before = await profile.get(name);
     const { title, phone } = { title: '', phone: '', ...before, ...part };
     const isDeleted = title.trim() === '' && phone.trim() === '';
-    // An unchanged field is no edit: another device may have set another name meanwhile.
+    // An unchanged field is not an edit, because another device may have set another name
+    // meanwhile.
     if (before ? before.title === title && before.phone === phone : isDeleted) return;
     const edit = { kind: name, id: name, editedAt: before?.editedAt, isDeleted } as const;
     const editedAt = await noteEdit(accountId, edit);
@@ -32,7 +33,10 @@ export async function rememberDealership(
   });
 }
 
-/** `Sharma Motors, 98200 00000`; `otherwise` if the dealer typed nothing. */
+/**
+ * The name on letterheads, such as `Sharma Motors, 98200 00000`; `otherwise` if the dealer typed
+ * none.
+ */
 export async function letterheadName(accountId: string, otherwise: string): Promise<string> {
   const { title = '', phone = '' } = (await dealership(accountId)) ?? {};
   const parts = [title, phone].map((part) => part.trim()).filter((part) => part !== '');

@@ -12,7 +12,7 @@ import { listTables, putReports } from '../reports/plates.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
 import { earlierIds, forgetAccounts, isProved, noteAccount } from './known-dealers.ts';
 
-/** Reports in memory at a time. */
+/** The number of reports in memory at a time. */
 const CHUNK = 200;
 
 /**
@@ -20,7 +20,7 @@ const CHUNK = 200;
  * interrupted at any point and called again.
  */
 export async function bringEarlier(owner: Account): Promise<void> {
-  // A buyer has no email. The dealerships that a phone buys for are not one dealer's.
+  // A buyer has no email, and a phone may buy for several dealerships.
   if (owner.buyer !== undefined) return;
   await noteAccount(owner);
   if (!(await isProved(owner))) return;
@@ -73,7 +73,7 @@ function isThere<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
-/** Whether all rows were moved. */
+/** Moves all outbox rows; false if some must stay until the next time. */
 async function bringRows(fromId: string, toId: string): Promise<boolean> {
   const from = outboxDatabase(fromId);
   if (await isOutdated(from)) return false;
@@ -87,7 +87,10 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
   return isAll;
 }
 
-/** After a crash in the middle the row is in both outboxes. The next run finds it by its key. */
+/**
+ * Moves one row. After a crash in the middle it is in both outboxes, and the next run finds it by
+ * its key.
+ */
 async function bringRow(fromId: string, toId: string, key: string): Promise<boolean> {
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {
     if (!lock) return false;

@@ -2,7 +2,7 @@
 
 import { type Account, type KnownDealer, phone, stored } from '../device.ts';
 
-/** Records that this sign-in proved the email: by a code or by Google, not by a password. */
+/** Records that this sign-in, by a code or by Google, proved the email. */
 export async function noteProof(owner: Account): Promise<void> {
   await noteAccount(owner, { provedId: owner.accountId });
 }
@@ -30,7 +30,7 @@ export async function noteAccount(
   });
 }
 
-/** Call this once the phone has no more data of these accounts. */
+/** Forgets accounts. Call this once the phone has no data of them. */
 export async function forgetAccounts(email: string, accountIds: string[]): Promise<void> {
   await change(email, (dealer) => ({
     ...dealer,

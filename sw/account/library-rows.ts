@@ -5,9 +5,9 @@ import type { Seen, Stock } from '../../data/car/seen.ts';
 /** A device's own sealed record in the library, about the device and all records. */
 export type DeviceSays = {
   device: string;
-  /** The dealer's name for it. */
+  /** The dealer's name for the device. */
   name: string;
-  /** Reports it has written since it joined, including deleted ones. */
+  /** The number of reports that the device has written since it joined, including deleted ones. */
   wrote: number;
   /**
    * Digest of the ids and versions of all records except heads, when this device had sent and
@@ -16,15 +16,15 @@ export type DeviceSays = {
   digest: string;
   /** Greater than in all heads that the device knew, so that the latest head has the greatest. */
   order: number;
-  /** Records that came damaged. A device with a good copy writes them again. */
+  /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: string[];
-  /** This device's records differ from the others' lists: they must list theirs again. */
+  /** This device's records differ from the others' lists, so the others must list theirs again. */
   asks: boolean;
   /** The library's epoch at that time. A restored server may have lost later records. */
   epoch: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** Random. Distinguishes this device from a copy of its profile. */
+  /** A random value that distinguishes this device from a copy of its profile. */
   mark: string;
 };
 
@@ -49,7 +49,7 @@ export type Doubts = {
   /** The server offers an older version than the one here. */
   older: string[];
   tooLarge: string[];
-  /** Sealed under a former key, which a removed device still has. */
+  /** Records sealed under a former key, which a removed device still has. */
   former: string[];
   /** The records here differ from another device's list, although all were read again. */
   differs?: true | undefined;
@@ -71,7 +71,9 @@ type Heads = {
 export type Tries = { count: number; at: number };
 
 export type LibraryRow =
-  /** Sealed under a key that the browser never exports; absent while the library is off. */
+  /**
+   * The ring, sealed under a key that the browser never exports; absent while the library is off.
+   */
   | {
       name: 'ring';
       key: CryptoKey;
@@ -81,7 +83,7 @@ export type LibraryRow =
       libraryId: string;
       generation: number;
     }
-  /** On a buyer's phone: the owner's public key, from the QR, and the server's last epoch. */
+  /** A buyer's phone stores the owner's public key, from the QR, and the server's last epoch. */
   | {
       name: 'owner';
       libraryId: Uint8Array<ArrayBuffer>;
@@ -92,7 +94,7 @@ export type LibraryRow =
   /** The ring sealed under its recovery code, in base64url, for the server to store. */
   | { name: 'recovery'; sealed: string }
   | { name: 'device'; id: string; title: string }
-  /** `isWhole`: everything before it was read at least once. */
+  /** `isWhole`: this device has read all records before the cursor at least once. */
   | { name: 'cursor'; epoch: string; seq: number; isWhole: boolean }
   | { name: 'server'; library: ServerLibrary | null }
   /** The server has only said that a library exists. */
@@ -103,8 +105,9 @@ export type LibraryRow =
   | { name: 'locked' }
   | ({ name: 'doubts' } & Doubts)
   /**
-   * The last check that found the library whole: the server's last number and count. `tries`: how
-   * often we read the list again after a fault. `isSuspect`: it must be read again later.
+   * The server's last number and count at the last check that found the library complete. `tries`:
+   * the repeated readings of the list after a fault. `isSuspect`: the list must be read again
+   * later.
    */
   | { name: 'checked'; seq?: number; records?: number; tries?: Tries; isSuspect?: true }
   | ({ name: 'heads' } & Heads);
@@ -120,20 +123,22 @@ export type ChangeRow = {
   kind: ChangeKind;
   /** The report's id on this phone, the plate's key, or `dealership`. */
   id: string;
-  /** ISO 8601, UTC, by the server's clock: when the change was made. */
+  /** The time of the change by the server's clock; ISO 8601, UTC. */
   at: string;
   isDeleted?: true | undefined;
   /** The sale of a report, whose receipt also has it. */
   sale?: Sale | undefined;
   /** The device that made the edit, if not this one. */
   by?: string | undefined;
-  /** Random. Distinguishes it from a later change made while this one was being sent. */
+  /** A random value that distinguishes the change from a later one made during its sending. */
   mark: string;
 };
 
-/** This phone's knowledge of a record of the library. */
+/** A record of the library, as far as this phone knows it. */
 export type RecordRow = {
-  /** The record's id as a UUID: also the local id of a report that another device bought. */
+  /**
+   * The record's id as a UUID, which is also the local id of a report that another device bought.
+   */
   record: string;
   /** `unread`: only a newer build can read it. */
   kind: ChangeKind | 'head' | 'unread';

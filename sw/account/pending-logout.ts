@@ -5,7 +5,10 @@ import { account, hideAccount, phone, stored } from '../device.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 
-/** The next sign-in waits for this request. If it fails, another follows later. */
+/**
+ * The next sign-in waits for the logout request at most this long. A failed request is repeated
+ * later.
+ */
 const LOGOUT_WAIT_MS = 5_000;
 
 /** Hides the dealer's data; {@link finishLogout} ends the session. */

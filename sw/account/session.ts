@@ -1,5 +1,5 @@
-// Whether the dealer's session has ended. A page or the worker notes it from the answer to any call
-// and stores it, so that every screen shows it until the dealer signs in again.
+// Notes that the dealer's session has ended. A page or the worker learns it from the answer to any
+// call, and every screen shows it until the dealer signs in again.
 
 import { type Account, leftAccount, phone, stored, storedLately } from '../device.ts';
 import { askOwner } from '../outbox/waking.ts';
@@ -19,13 +19,13 @@ export async function noteSessionOver(accountId: string): Promise<void> {
   await phone.rows.put({ name: 'session-over', value: { accountId } });
 }
 
-/** Notes that the server has answered this dealer: the session is valid. */
+/** Notes that the server has answered this dealer, so the session is valid. */
 export async function noteSessionStands(accountId: string): Promise<void> {
   const over = await storedLately('session-over');
   if (over?.accountId === accountId) await phone.rows.delete('session-over');
 }
 
-/** Starts a session: from now on the phone shows this account's data. */
+/** Starts a session, in which the phone shows this account's data. */
 export async function beginSession(account: Account): Promise<void> {
   const before = (await stored('account')) ?? (await leftAccount());
   if (before?.buyer !== undefined && account.buyer === undefined) {

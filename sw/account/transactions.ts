@@ -7,14 +7,14 @@ import { serverNow } from '../server-clock.ts';
 import { accountDatabase } from './database.ts';
 import { forgetEntries } from './wallet.ts';
 
-const PAGE = 500; // a page of transactions: about 100 KB, which slow 3G brings in a second
+const PAGE = 500; // about 100 KB, which take a second on slow 3G
 
 /** The stored transactions, newest first. */
 export async function transactions(accountId: string): Promise<Transaction[]> {
   return accountDatabase(accountId).transactions.orderBy('position').reverse().toArray();
 }
 
-/** When the phone last had the whole list (ISO 8601, UTC); null if it never did. */
+/** The time when the phone last had the whole list (ISO 8601, UTC); null if it never had. */
 export async function statementAsOf(accountId: string): Promise<string | null> {
   const row = await accountDatabase(accountId).wallet.get('statement');
   return row?.name === 'statement' ? row.asOf : null;
@@ -30,10 +30,11 @@ type Asking = NonNullable<Answer<'transactions'>['asking']>;
 export async function refreshTransactions(accountId: string): Promise<Asking> {
   let asking: Asking = [];
   const { transactions, wallet } = accountDatabase(accountId);
-  // Two tabs at once would both add the same page.
+  // Without the lock, two tabs would add the same page twice.
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
     const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
-    // Fetches the last known one again: a restored server may have another under its id.
+    // Fetches the last known transaction again, because a restored server may have another one
+    // under its id.
     const newest = await pageAfter(accountId, before);
     asking = newest.asking ?? [];
     let page = newest.transactions;

@@ -1,5 +1,5 @@
 // Payments that the gateway accepted and the server has not credited yet. They are stored until the
-// server credits them or says why not: a dealer without news would pay again.
+// server credits or refuses them, because a dealer without news would pay again.
 
 import * as v from 'valibot';
 import { CheckoutSuccess } from '../../data/contract.ts';
@@ -16,7 +16,7 @@ export type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
   /** The server will credit the payment. We ask again until it has. */
   | { kind: 'unverified' }
-  /** `reason`: why the server will not credit it. */
+  /** `reason`: the server's reason not to credit the payment. */
   | { kind: 'refused'; reason: RefusalBody };
 
 /** The stored payments, oldest first. */
@@ -53,7 +53,7 @@ export async function verifyAgain(accountId: string): Promise<Paise | undefined>
   return balancePaise;
 }
 
-/** The dealer has read why the server will not credit it. */
+/** Deletes a payment after the dealer has read why the server will not credit it. */
 export async function forgetPayment(accountId: string, payment: UnverifiedPayment): Promise<void> {
   await change(accountId, (payments) => payments.filter((each) => !isThat(payment)(each)));
 }
@@ -62,7 +62,7 @@ async function openPayments(accountId: string): Promise<UnverifiedPayment[]> {
   return (await unverifiedPayments(accountId)).filter(({ refusal }) => refusal === undefined);
 }
 
-/** Any tab may ask, but one at a time. */
+/** Lets one tab at a time ask about a payment. */
 async function oneAtATime<T>({ proof }: UnverifiedPayment, act: () => Promise<T>): Promise<T> {
   return navigator.locks.request(`lotproof-verify-${proof.razorpay_order_id}`, act);
 }
@@ -72,7 +72,8 @@ async function ask(accountId: string, payment: UnverifiedPayment): Promise<Verif
   const outcome = await answered(accountId, payment);
   if (outcome.kind === 'paid') {
     await forgetPayment(accountId, payment).catch(unkept);
-    // Before the dealer reads it: the next order is checked against this balance.
+    // Store it before the dealer reads the outcome, because the next order is checked against this
+    // balance.
     await notePaid(accountId, { balancePaise: outcome.newBalancePaise, askedAt }).catch(unkept);
   }
   if (outcome.kind === 'refused') {

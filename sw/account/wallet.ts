@@ -1,4 +1,4 @@
-// The wallet's figures as the server last gave them, stored for use without signal.
+// The wallet's figures as last received from the server, stored for use without signal.
 
 import type { Receipt } from '../../data/contract.ts';
 import { fromRupees, type Paise } from '../../data/values/money.ts';
@@ -12,7 +12,7 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
   const row = await accountDatabase(accountId).wallet.get('wallet');
   if (row?.name !== 'wallet') return null;
   const { balancePaise: toldAt } = row.toldAt ?? {};
-  // A phone's limit is for one day: yesterday's figure is no longer true.
+  // A phone's limit is for one day, so yesterday's figure is no longer true.
   const isPast = row.phone && toldAt && indianDay(toldAt) !== indianDay(serverNow());
   return isPast ? { ...row, balancePaise: undefined } : row;
 }
@@ -40,12 +40,12 @@ export async function notePaid(
   await change(accountId, (known) => (isOvertaken(known, paid) ? known : told(known, paid)));
 }
 
-/** Whether the ledger has since moved on: a proxy may return a cached answer. */
+/** Whether an answer is older than the known ledger, because a proxy may return a cached answer. */
 function isBefore(entries: number | undefined, known: Known): boolean {
   return entries !== undefined && entries < (known.entries ?? 0);
 }
 
-/** The server was restored and has another ledger, so entry counts no longer compare. */
+/** Forgets the entry count after the server was restored with another ledger. */
 export async function forgetEntries(accountId: string): Promise<void> {
   await change(accountId, (known) => ({ ...known, entries: undefined }));
 }
@@ -75,8 +75,9 @@ export async function refreshStatistic(
 }
 
 /**
- * Only the order of requests shows which answer is newer: the server's time is in seconds, and a
- * payment takes less. A stored time in the future means that the clock was set back.
+ * Whether a newer request was already answered. Only the order of requests tells, because the
+ * server's time is in seconds and a payment takes less. A stored time in the future means that the
+ * clock was set back.
  */
 function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
   const last = known.askedAt?.[name] ?? 0;
@@ -123,7 +124,7 @@ async function fetched(
   }
 }
 
-/** The phone's time in ms, with fractions: two answers may arrive within a millisecond. */
+/** The phone's time in ms, with fractions, because two answers may arrive within a millisecond. */
 export function now(): number {
   return performance.timeOrigin + performance.now();
 }

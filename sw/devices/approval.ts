@@ -10,7 +10,7 @@ import { aesKeyOf, hkdf, open, rootOf, seal } from './cipher.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
-/** 40 bits: each six-digit number is equally likely to one part in a million. */
+/** With 40 bits all six-digit numbers are equally likely, to one part in a million. */
 const DIGITS_BYTES = 5;
 const DIGITS = 6;
 const ANSWER_DIGITS = 2;
@@ -45,7 +45,10 @@ export async function newApprovalKey(): Promise<ApprovalKey> {
   return { privateKey, point };
 }
 
-/** The new device's commitment to its point, sent before it sees the other's: SHA-256. */
+/**
+ * The new device's commitment to its point, a SHA-256 that it sends before it sees the other's
+ * point.
+ */
 export async function commitOf(point: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', point));
 }
@@ -64,7 +67,7 @@ export async function agreementOf(
   if (isSame(other, own.point)) return undefined;
   const publicKey = await crypto.subtle
     .importKey('raw', other, CURVE, false, [])
-    .catch(() => undefined); // a point off the curve, or no point
+    .catch(() => undefined); // an invalid point
   if (!publicKey) return undefined;
   const shared = await crypto.subtle.deriveBits(
     { name: 'ECDH', public: publicKey },
@@ -95,7 +98,9 @@ export async function openFrom({ key }: Agreement, sealed: Bytes): Promise<Bytes
   return open(key, sealed);
 }
 
-/** Each part has its length in front, so that two meetings never share a salt. */
+/**
+ * The salt of a meeting. Each part starts with its length, so that two meetings never share a salt.
+ */
 async function saltOf({ accountId, joinId, askingPoint, approvingPoint }: Meeting) {
   const text = new TextEncoder();
   const parts = [text.encode(accountId), text.encode(joinId), askingPoint, approvingPoint];

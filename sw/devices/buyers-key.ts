@@ -1,7 +1,7 @@
 // The key pair by which buyers' phones seal for the owner (X25519, RFC 7748). The private half
 // follows from the ring, so each device of the owner has it. A phone reads the public half in the
 // QR on the owner's screen, so no server can replace it. The phone makes a pair for each report and
-// forgets the private half: it cannot open what it sealed.
+// forgets the private half, so it cannot open its own sealed reports.
 
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';

@@ -34,7 +34,8 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
     accountId,
     reports.map(({ id, sale }) => {
       const record = known.get(id);
-      // Deleted on all devices, then restored from a copy: the restoring is later.
+      // If the report was deleted on all devices and then restored from a copy, the restoring is
+      // later.
       return { kind: 'report', id, sale, at: record?.isDeleted ? after(record.editedAt) : sale.at };
     }),
   );
@@ -50,7 +51,7 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
   await putChanges(
     accountId,
     reports.map(({ id, sale }, index) => {
-      // Must be later than the sale, even with a wrong clock: an earlier deletion does not count.
+      // The deletion must be later than the sale, even with a wrong clock, or it would not count.
       const before = [sale.at, known.get(id)?.editedAt, pending[index]?.at];
       return { kind: 'report', id, sale, at: after(before.reduce(greater)), isDeleted: true };
     }),
@@ -65,7 +66,9 @@ type Edit = {
   isDeleted?: boolean;
 };
 
-/** Notes what the dealer typed, in the caller's transaction. Returns the time to store with it. */
+/**
+ * Notes text that the dealer typed, in the caller's transaction. Returns the time to store with it.
+ */
 export async function noteEdit(
   accountId: string,
   { kind, id, editedAt, isDeleted = false }: Edit,
@@ -77,7 +80,7 @@ export async function noteEdit(
   return at;
 }
 
-/** The record of something on this phone; undefined until it was sent or received. */
+/** The record of a report or note on this phone; undefined until it was sent or received. */
 export async function recordOf(
   accountId: string,
   kind: RecordRow['kind'],
@@ -86,7 +89,9 @@ export async function recordOf(
   return accountDatabase(accountId).records.where('[kind+id]').equals([kind, id]).first();
 }
 
-/** Notes changes, in the caller's transaction. For each thing only the last one counts. */
+/**
+ * Notes changes, in the caller's transaction. Only the last change of each report or note counts.
+ */
 export async function putChanges(
   accountId: string,
   changes: Omit<ChangeRow, 'mark'>[],
@@ -105,7 +110,10 @@ async function knownRecords(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Now, but later than the version seen before, even if two devices' clocks differ. */
+/**
+ * The present time, or a time just after the version seen before, as two devices' clocks may
+ * differ.
+ */
 function after(editedAt: string | undefined): string {
   const known = editedAt ? Date.parse(editedAt) : 0;
   return new Date(Math.max(stampNow(), known + 1)).toISOString();
@@ -142,8 +150,8 @@ export async function isLibraryKnown(accountId: string): Promise<boolean> {
 }
 
 /**
- * Notes whether the account has a library. An answer that each start requests says so, for devices
- * that stay signed in. A device with the keys learns it by syncing.
+ * Notes whether the account has a library, from an answer that every start requests. A device with
+ * the keys learns it by syncing.
  */
 export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {
   const { library } = accountDatabase(accountId);
@@ -164,7 +172,7 @@ function knownRows(accountId: string) {
 }
 
 /**
- * Notes everything that the library may lack, with the time of its last change: a later version in
+ * Notes all data that the library may lack, with the time of its last change. A later version in
  * the library wins.
  */
 export async function noteAll(accountId: string): Promise<void> {
@@ -211,7 +219,7 @@ export async function libraryRow<N extends LibraryRow['name']>(
   name: N,
 ): Promise<Named<N> | undefined> {
   const row = await accountDatabase(accountId).library.get(name);
-  return row as Named<N> | undefined; // a row's type follows from its name
+  return row as Named<N> | undefined; // the row's name determines its type
 }
 
 export async function putLibraryRow(accountId: string, row: LibraryRow): Promise<void> {

@@ -3,7 +3,7 @@
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** 96 bits. */
+/** The nonce of 96 bits. */
 const NONCE_BYTES = 12;
 export const AES = { name: 'AES-GCM', length: 256 };
 

@@ -27,15 +27,15 @@ export type AskingStep =
   | { kind: 'waiting' }
   | { kind: 'digits'; digits: string; expiresAt: string }
   /**
-   * `keys`: sealed for this device. It takes them when the dealer has typed `answer`, or at once
-   * without one, if it scanned the other's QR.
+   * `keys`: the keys, sealed for this device. It takes them when the dealer has typed `answer`, or
+   * at once without one, if it scanned the other's QR.
    */
   | { kind: 'approved'; keys: Bytes; answer?: string }
   | { kind: 'refused' }
   | { kind: 'expired' }
   /** The device that showed the QR has closed it, or has no signal. */
   | { kind: 'unanswered' }
-  /** The data breaks the protocol: an attacker in between, or a fault of ours. */
+  /** The data breaks the protocol, because of an attacker in between or a fault of ours. */
   | { kind: 'spoilt' };
 
 type Join = { accountId: string; id: string; expiresAt: string };
@@ -44,7 +44,7 @@ type JoinAnswer = AnswerOf<'joinState'>;
 /** Often enough that a dealer who looks up from the other device does not wait. */
 const POLL_MS = 1_500;
 
-/** A device that shows its QR polls every two seconds. */
+/** A device that shows its QR asks every two seconds, so it answers well within this time. */
 const SCAN_ANSWER_MS = 30_000;
 
 /**

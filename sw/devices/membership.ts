@@ -66,7 +66,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   const ring = ringOf(bytesOf(written) ?? new Uint8Array());
   if (!ring) throw new Error('The bytes handed over are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
-  // With the heads, this device notices if the server leaves out records that they list.
+  // By the heads this device notices if the server leaves out records.
   const row = await libraryRow(owner.accountId, 'heads');
   if (!row) {
     await putLibraryRow(owner.accountId, { name: 'heads', heads, marks: [], counted: [] });

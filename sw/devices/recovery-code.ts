@@ -7,19 +7,22 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 const GROUP_LENGTH = 4;
 const RANDOM_BITS = 128;
-const CHECK_BITS = 12; // with the random bits exactly 28 characters of five bits
+const CHECK_BITS = 12; // with the random bits, exactly 28 characters of five bits
 
-/** Groups count from 1, as on paper. */
+/** The result of reading a code. Groups count from 1, as on paper. */
 type ReadCode =
   | { kind: 'code'; code: Bytes }
   /** A character that never occurs in a code. */
   | { kind: 'foreign'; character: string; group: number }
   /** `group`: the group of the wrong length, if the groups were typed apart. */
   | { kind: 'length'; characters: number; group?: number }
-  /** `groups`: where changing one character or swapping two would fix it; may be empty. */
+  /**
+   * `groups`: the groups in which changing one character or swapping two would correct the code;
+   * may be empty.
+   */
   | { kind: 'slip'; groups: number[] };
 
-/** 16 random bytes. */
+/** A new code of 16 random bytes. */
 export function newCode(): Bytes {
   return crypto.getRandomValues(new Uint8Array(RANDOM_BITS / 8));
 }
@@ -36,7 +39,7 @@ export async function codeGroups(code: Bytes): Promise<string[]> {
   return text.match(/.{4}/g) ?? [];
 }
 
-/** Reads a typed code in any case and grouping: its bytes, or what is wrong with it. */
+/** Reads a typed code in any case and grouping. Returns its bytes or its error. */
 export async function readCode(typed: string): Promise<ReadCode> {
   const parts = typed.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   const characters = [...parts.join('')].map(meant);

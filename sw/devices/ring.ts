@@ -14,7 +14,10 @@ export type Ring = { libraryId: Bytes; keys: Bytes[] };
 export type RingKeys = {
   /** The key of a generation's records (AES-256-GCM); undefined if it is not here. */
   sealKey: (generation: number) => CryptoKey | undefined;
-  /** Makes the ids of records (HMAC-SHA-256). Always of generation 1, so that ids never change. */
+  /**
+   * Makes the ids of records (HMAC-SHA-256). It is always derived from generation 1, so that ids
+   * never change.
+   */
   idKey: CryptoKey;
   /** Proves to the server that a writer has the newest generation's key; 32 bytes. */
   writeToken: Bytes;
@@ -23,7 +26,10 @@ export type RingKeys = {
 const ID_BYTES = 16;
 const KEY_BYTES = 32;
 const FORMAT = 1;
-/** Each lost device and each sign-out everywhere starts a generation: dealers need far fewer. */
+/**
+ * Each lost device and each sign-out everywhere starts a generation. Dealers need far fewer than
+ * this.
+ */
 const GENERATIONS_MAX = 100;
 
 export function newRing(): Ring {
@@ -36,7 +42,10 @@ export function withGeneration({ libraryId, keys }: Ring): Ring {
   return { libraryId, keys: [...keys, randomBytes(KEY_BYTES)] };
 }
 
-/** `01`, the library's id (16 bytes), then the keys from the first generation on (32 each). */
+/**
+ * The ring as bytes: `01`, the library's id (16 bytes), then the keys from the first generation on
+ * (32 each).
+ */
 export function ringBytes({ libraryId, keys }: Ring): Bytes {
   const bytes = new Uint8Array(1 + ID_BYTES + keys.length * KEY_BYTES);
   bytes[0] = FORMAT;
@@ -72,7 +81,7 @@ export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   };
 }
 
-/** The hash of a write token, which is all that the server knows. */
+/** The hash of a write token. The server knows only the hash. */
 export async function hashOf(token: Bytes): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', token)));
 }
@@ -102,7 +111,7 @@ function randomBytes(count: number): Bytes {
 /** The ring's values on the server. If one does not match, the ring stays closed. */
 type KeptRing = { libraryId: Bytes; generation: number; sealed: Bytes };
 
-/** Nonce and sealed bytes. `code`: its 16 random bytes. */
+/** Seals a ring under a code of 16 random bytes; returns nonce and sealed bytes. */
 export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
   const { libraryId, keys } = ring;
   const key = await keyOf(code, libraryId);

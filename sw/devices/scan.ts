@@ -19,7 +19,7 @@ export type OwnInvitation = Invitation & {
   own: ApprovalKey;
   /** The start of the commitment of a device that scanned the QR. */
   tag: string;
-  /** Behind the `#` of an address, so that a camera app does not send it to a server. */
+  /** The code, behind the `#` of an address, so that a camera app does not send it to a server. */
   code: string;
   /** Milliseconds since 1970, by the server's clock. */
   expiresAt: number;
@@ -53,7 +53,7 @@ export async function newInvitation(accountId: string, now: number): Promise<Own
   return { ...invitation, own, tag, code, expiresAt };
 }
 
-/** `text` comes from any QR that the camera finds; it need not be ours. */
+/** Reads an invitation from the text of any QR, which need not be ours. */
 export async function readInvitation(
   text: string,
   { accountId, now }: { accountId: string; now: number },

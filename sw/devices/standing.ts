@@ -16,7 +16,10 @@ export type Doubt =
   /** The records here differ from another device's list. */
   | { kind: 'differs' };
 
-/** "Office PC wrote 214; 212 are here." `at`: ISO 8601, UTC, of its last head. */
+/**
+ * A device's line, such as "Office PC wrote 214; 212 are here." `at`: the time of its last head;
+ * ISO 8601, UTC.
+ */
 type DeviceHead = {
   id: string;
   name: string;
@@ -31,7 +34,7 @@ export type Standing =
   | { kind: 'off' }
   /** The account has a library, but this device has no key. */
   | { kind: 'elsewhere'; records?: number }
-  /** The keys here are not the newest: the device needs another approval. */
+  /** This device's keys are not the newest, so it needs another approval. */
   | { kind: 'locked' }
   | {
       kind: 'on';

@@ -1,4 +1,4 @@
-// This device among the dealer's: the id it gave itself, and the dealer's name for it.
+// This device's own id, and the dealer's name for it.
 
 import { deviceName } from '../../data/library/library-calls.ts';
 import { accountDatabase } from '../account/database.ts';

@@ -6,10 +6,10 @@ import { SYNC_TAG } from '../messages.ts';
 /** The Background Sync API. Only Chromium has it, and TypeScript does not know it. */
 type SyncManager = { register: (tag: string) => Promise<void> };
 
-/** Needs an open window. Registering a pending sync again changes nothing. */
+/** Registers a sync, which needs an open window. Registering a pending sync again has no effect. */
 export async function askForSync(): Promise<void> {
   const manager = await syncManager();
-  // Private windows refuse it, and the dealer may switch it off: then the page sends.
+  // Private windows refuse it, and the dealer may switch it off. Then the page sends.
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 
@@ -19,7 +19,7 @@ export async function canSendWhenClosed(): Promise<boolean> {
 }
 
 async function syncManager(): Promise<SyncManager | undefined> {
-  // TypeScript's worker library lacks it, and so do old browsers.
+  // TypeScript's worker library and old browsers lack `serviceWorker`.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const registration = await serviceWorker?.getRegistration();
   return registration && 'sync' in registration ? (registration.sync as SyncManager) : undefined;

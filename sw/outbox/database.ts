@@ -35,9 +35,9 @@ export type Obstacle =
   | 'unreadable'
   /** The phone has no room for the answer. */
   | 'phone_full'
-  /** A fault of this build. The row goes again, because another build may do better. */
+  /** A fault of this build. The row is sent again, because another build may do better. */
   | 'fault'
-  /** Cancelled too late: its report has arrived. The dealer only reads this. */
+  /** The dealer cancelled too late, and the report has arrived. The dealer only reads this. */
   | 'arrived'
   /** The source has no such number. The dealer only reads or corrects this. */
   | 'no_record'
@@ -45,14 +45,14 @@ export type Obstacle =
   | 'over';
 
 export type OutboxRow = {
-  /** The idempotency key, created at the tap; also the id of the report it buys. */
+  /** The idempotency key, created at the tap, which is also the id of the bought report. */
   key: string;
   /** The secret under which the server seals its answer; deleted with the row. */
   seal?: string | undefined;
   serviceId: ServiceId;
   /**
-   * For a request that awaits its maker: the key of the certificate request that names the maker.
-   * Until then the row has the price of the dearest maker, to which the dealer agreed.
+   * For a request that awaits its maker, the key of the certificate request that will name the
+   * maker. Until then the row has the price of the dearest maker, to which the dealer agreed.
    */
   registerKey?: string | undefined;
   /** Empty if the request waits sealed. */
@@ -67,29 +67,29 @@ export type OutboxRow = {
   consent?: string | undefined;
   /** Milliseconds since 1970, like all times below. */
   queuedAt: number;
-  /** When the dealer last confirmed the request. */
+  /** The time when the dealer last confirmed the request. */
   renewedAt?: number;
   state: OutboxState;
   /** The reason why it waits or has ended; empty if all is well. */
   reason: Reason | '';
   obstacle?: Obstacle | undefined;
-  /** The current price, if that is the obstacle. */
+  /** The current price, if a new price is the obstacle. */
   newPricePaise?: Paise | undefined;
   attempts: number;
   /** The row is not sent before this time. If the clock is set back, it waits at most `waitMs`. */
   dueAt: number;
   waitMs: number;
-  /** While sending: the attempt that has the row, and when its lease ends. */
+  /** The attempt that is sending the row, and the end of its lease. */
   attemptId?: string;
   leaseUntil: number;
-  /** An attempt was sent and its end is unknown: only the server knows the outcome. */
+  /** An attempt was sent, and only the server knows its outcome. */
   isUnsure?: boolean;
   /**
-   * An attempt may have reached the server, or may yet. The row is dropped only after the server
-   * has ended its key.
+   * An attempt may have reached the server, or may still reach it. The row is dropped only after
+   * the server has ended its key.
    */
   hasLeft?: boolean;
-  /** The dealer cancels it; the server must confirm. */
+  /** The dealer has cancelled the row, and the server must confirm. */
   isCancelling?: boolean;
   /** The row waited too long. The server must end its key before we ask the dealer again. */
   isOverdue?: boolean | undefined;
@@ -115,8 +115,8 @@ export function outboxName(accountId: string): string {
 export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accountId));
 
 /**
- * Grows when rows change their meaning. A build that finds a higher number leaves the rows alone,
- * because Dexie opens a newer schema without an error.
+ * This number grows when rows change their meaning. A build that finds a higher number leaves the
+ * rows alone, because Dexie opens a newer schema without an error.
  */
 export const EPOCH = 1;
 

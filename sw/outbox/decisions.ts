@@ -1,5 +1,6 @@
-// The dealer's decision about a waiting request: yes, at the new price or after a week, or no. A
-// request that may have reached the server is dropped only after the server has ended its key.
+// Applies the dealer's decision about a waiting request: yes (at the new price, or after a week) or
+// no. A request that may have reached the server is dropped only after the server has ended its
+// key.
 
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
@@ -11,7 +12,7 @@ import { newSeal, seal, unseal } from './sealed-payload.ts';
 /** The dealer's agreement; undefined if the row needs no answer. */
 type Agreement = { key: string; pricePaise: Paise } | undefined;
 
-/** Records the dealer's yes: to a new price, after a week, or to another try. */
+/** Records the dealer's agreement to a new price, to a week-old request, or to another try. */
 export async function agree(accountId: string, key: string): Promise<Agreement> {
   const { rows } = outboxDatabase(accountId);
   const asked = await rows.get(key);
@@ -56,8 +57,8 @@ async function awaiting(accountId: string, registerKey: string): Promise<OutboxR
 }
 
 /**
- * Cancels a request. `asking`: it may have reached the server, so we ask the server first; if the
- * report is already made, it arrives.
+ * Cancels a request. `asking`: the request may have reached the server, so we ask the server first;
+ * a report that is already made still arrives.
  */
 export async function cancelRequest(
   accountId: string,
@@ -72,7 +73,7 @@ export async function cancelRequest(
       // nameMakers later ends the requests that waited for this certificate.
       return 'cancelled';
     }
-    // The row is being sent, or no dealer is signed in: we ask the server when that is over.
+    // The row is being sent, or no dealer is signed in. We ask the server afterwards.
     const isHeld = row.state === 'sending' || row.state === 'needs-login';
     await rows.put({ ...row, ...(isHeld ? {} : again), isCancelling: true });
     return 'asking';

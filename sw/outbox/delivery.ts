@@ -23,11 +23,11 @@ export type Delivery =
   | { kind: 'unreadable' }
   /** The server has ended the key and says that it was not charged. */
   | { kind: 'cancelled' }
-  /** The key is too old to open a call: end it. */
+  /** The key is too old to open a call and must be ended. */
   | { kind: 'too_old' }
   /** The server will never answer this key with a report, for this reason. */
   | { kind: 'over'; reason: Reason }
-  /** Another tab has it, or it must no longer be sent. */
+  /** Another tab has the row, or it must no longer be sent. */
   | { kind: 'elsewhere' };
 
 /**
@@ -48,7 +48,7 @@ const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'source_down',
 ]);
 
-/** The server does not know the call's outcome yet: only the same key can ask. */
+/** The server does not know the call's outcome yet, and only the same key can ask. */
 function isOpen({ code }: Refused): boolean {
   return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
 }
@@ -97,7 +97,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
     case 'key_ahead':
       return asksToCancel(row) ? { kind: 'cancelled' } : { kind: 'too_old' };
     case 'seal_mismatch':
-      // Another phone was charged for it or asks for it. The outcome comes later.
+      // Another phone was charged for this report or asks for it. The outcome comes later.
       return { kind: 'waiting', reason: 'sealedElsewhere', retryAfterMs };
     case 'unauthenticated':
       return { kind: 'refused', refusal };

@@ -21,9 +21,9 @@ import { pauseForLogin, wakeCovered } from './waking.ts';
 const LANES = 4;
 
 type DrainOptions = {
-  /** Starts no row after this, in milliseconds since 1970. */
+  /** The time after which no row is started, in milliseconds since 1970. */
   until?: number;
-  /** Waits for rows that another tab has, as that tab may be about to die. */
+  /** Waits for rows that another tab is sending, as that tab may be about to die. */
   isPatient?: boolean;
 };
 
@@ -34,11 +34,11 @@ export type DrainResult = {
   noRecord: string[];
   /** Rows that need the dealer. */
   needDealer: number;
-  /** The server cannot be reached, and rows that could go are left. */
+  /** The server cannot be reached, and sendable rows are left. */
   isCutOff: boolean;
-  /** The phone failed with a row: do not try again at once. */
+  /** The phone failed with a row, so do not try again at once. */
   hasFailed: boolean;
-  /** The session has ended: the whole outbox waits for the same dealer to sign in. */
+  /** The session has ended, and the whole outbox waits for the same dealer to sign in. */
   isSignedOut: boolean;
 };
 
@@ -113,7 +113,7 @@ async function sendOne(
     if (delivery.kind === 'waiting' || delivery.kind === 'elsewhere') return [];
     const isTime = delivery.kind === 'report' && drained.delivered.length % TOLD_EVERY === 0;
     if (isTime) await tellReceived(owner.accountId);
-    // We also report at once that a certificate will not come.
+    // Also end at once requests whose certificate will not arrive.
     return drained.awaitMaker > 0 ? await letGo(owner.accountId, drained) : [];
   } catch (error) {
     console.error('The outbox could not be written', error);
@@ -122,7 +122,10 @@ async function sendOne(
   }
 }
 
-/** Keys of requests that the certificate has released. The dealer decides on the others. */
+/**
+ * Releases requests whose certificate has arrived and returns their keys. The dealer decides on the
+ * others.
+ */
 async function letGo(accountId: string, drained: Drained): Promise<string[]> {
   const { sendable, needDealer, count } = await nameMakers(accountId);
   drained.awaitMaker = count;
@@ -130,7 +133,7 @@ async function letGo(accountId: string, drained: Drained): Promise<string[]> {
   return sendable;
 }
 
-/** A long drain reports stored rows now and then, in case the phone dies. */
+/** A long drain confirms stored reports after this many rows, in case the phone dies. */
 const TOLD_EVERY = 10;
 
 function isHalted({ isCutOff, isSignedOut }: DrainResult): boolean {
@@ -166,7 +169,7 @@ function needsDealer(refusal: Refused): boolean {
   return !goesAgain(refusal) && !isNoRecord(refusal);
 }
 
-/** The wallet's balance for the waiting rows decides, wherever the recharge was made. */
+/** Whether the wallet's balance covers waiting rows, after a recharge on any device. */
 async function isRechargeThere(accountId: string, { delivered }: DrainResult): Promise<boolean> {
   const rows = await pendingRows(accountId);
   const isAwaited = rows.some(({ state }) => state === 'needs-recharge');
@@ -184,7 +187,7 @@ export async function expire(accountId: string): Promise<void> {
   const { rows } = outboxDatabase(accountId);
   await rows.db.transaction('rw', rows, async () => {
     const waiting = await rows.where('state').anyOf('queued', 'waiting').toArray();
-    // A row dated in the future: the clock was ahead then.
+    // Rows dated in the future, because the clock was ahead.
     const early = waiting.filter(
       ({ renewedAt = 0, queuedAt }) => Math.max(renewedAt, queuedAt) > now,
     );

@@ -3,13 +3,13 @@
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { ended, hasLeft, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
 
-/** Longer than the fetch waits. A killed page or worker holds its row no longer than this. */
+/** Longer than a request waits. A killed page or worker keeps its row at most this long. */
 const LEASE_MS = 100_000;
 
 /**
- * Marks the row as being sent and returns it; counts the attempt before it is made. Call it with
- * the row's Web Lock held: then an earlier holder is dead, even if its lease still runs. Undefined
- * if the row must not be sent or a newer build has taken over.
+ * Marks the row as being sent, counts the attempt and returns the row. Call it with the row's Web
+ * Lock held, which means that an earlier holder is dead even if its lease still runs. Undefined if
+ * the row must not be sent or a newer build has taken over.
  */
 export async function lease(accountId: string, key: string): Promise<OutboxRow | undefined> {
   const database = outboxDatabase(accountId);
@@ -43,7 +43,7 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
   });
 }
 
-/** Whether the row's sender has taken longer than any sender can: it hangs. */
+/** Whether the row's sender hangs, because it has taken longer than any sender can. */
 export async function isHung(accountId: string, key: string): Promise<boolean> {
   const row = await outboxDatabase(accountId).rows.get(key);
   return row?.state === 'sending' && row.leaseUntil <= Date.now();

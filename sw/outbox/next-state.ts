@@ -1,4 +1,4 @@
-// A row's next state after an attempt: for how long and for whom it waits.
+// Computes a row's next state after an attempt, and how long and for whom it waits.
 
 import type { Refused } from '../remote-errors.ts';
 import type { OutboxRow } from './database.ts';
@@ -13,7 +13,7 @@ const BACKOFF_MS_MAX = 15 * 60_000;
 /** Without a connection the row waits at most this long, even after many tries. */
 const CUT_OFF_MS_MAX = 60_000;
 
-/** If a source asks for a longer wait than this, we still ask it again then. */
+/** The longest wait that we accept from a source. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
 /** The row's next state after an attempt; undefined leaves the row to its current sender. */
@@ -85,7 +85,7 @@ function waiting(
 
 type Refusal = Omit<Settlement, 'isUnsure'> & { isUnsure?: boolean };
 
-/** The state of a refused row, and whom it waits for. */
+/** The next state of a refused row. */
 function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal {
   const { code, reason } = refusal;
   if (code === 'unauthenticated') return atTheDoor(row, reason, isWatched);
@@ -93,7 +93,7 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
     const { pricePaise: newPricePaise } = refusal;
     return { state: 'needs-you', obstacle: 'price_changed', reason, newPricePaise };
   }
-  // The dealer has read the refusal and left it there: a late copy must not be charged.
+  // The dealer has read the refusal, so a late copy must not be charged.
   if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isCancelling: true };
   // The wallet is empty, or a buyer's phone has reached its limit.
   if (refusal.status === 402) return { state: 'needs-recharge', reason };
@@ -116,14 +116,17 @@ function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal 
   return isWatched ? { ...login, isCancelling: true } : login;
 }
 
-/** A source stays down longer than a phone lacks signal: the first wait is 40 seconds. */
+/**
+ * A source stays down longer than a phone lacks signal, so its first wait is doubled this many
+ * times.
+ */
 const SOURCE_PATIENCE = 4;
 
 function backoffMs(attempts: number): number {
   return Math.min(BACKOFF_MS * 2 ** (attempts - 1), BACKOFF_MS_MAX);
 }
 
-/** Half fixed, half random, so that phones do not all call in the same second. */
+/** A wait that is half fixed and half random, so that phones do not all call in the same second. */
 function jittered(fullMs: number): number {
   return fullMs / 2 + (Math.random() * fullMs) / 2;
 }

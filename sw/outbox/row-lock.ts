@@ -1,5 +1,5 @@
-// One sender per row at a time, in any tab or worker: the sender holds the row's Web Lock. The
-// server's idempotency key is the backstop. https://w3c.github.io/web-locks
+// Lets one tab or worker at a time send a row, by holding the row's Web Lock. The server's
+// idempotency key is the backstop. https://w3c.github.io/web-locks
 
 /** The name of the row's lock. */
 export function lockOf(key: string): string {
@@ -7,8 +7,8 @@ export function lockOf(key: string): string {
 }
 
 /**
- * Runs the job with the row's lock. Undefined if the lock was not available under the `claim`
- * options, or was stolen from this page, which had hung.
+ * Runs the job with the row's lock. Returns undefined if the lock was not available under the
+ * `claim` options, or was stolen from this page while it hung.
  */
 export async function withRowLock<T>(
   key: string,

@@ -1,9 +1,9 @@
-// Questions about an outbox row: whether it may go, for what purpose, and its next state.
+// Questions about an outbox row: whether it may be sent, for what purpose, and its next state.
 
 import { stampNow } from '../server-clock.ts';
 import type { OutboxRow } from './database.ts';
 
-/** After a week the car may be sold or the price changed: the dealer is asked again. */
+/** After a week the car may be sold or the price changed, so we ask the dealer again. */
 const FRESH_MS = 7 * 24 * 3600 * 1000;
 
 export function isSendable(row: OutboxRow, now: number): boolean {
@@ -27,7 +27,7 @@ export function isSendable(row: OutboxRow, now: number): boolean {
   }
 }
 
-/** Whether to ask the server to end the key, not for the report. */
+/** Whether to ask the server to end the key instead of asking for the report. */
 export function asksToCancel({ isCancelling, isOverdue }: OutboxRow): boolean {
   return Boolean(isCancelling || isOverdue);
 }
@@ -36,14 +36,14 @@ export function hasLeft(row: OutboxRow): boolean {
   return Boolean(row.hasLeft);
 }
 
-/** The row has nothing to send or pay: the dealer only reads the outcome. */
+/** Whether the row has nothing to send or pay, so that the dealer only reads the outcome. */
 export function isSettled({ obstacle }: Pick<OutboxRow, 'obstacle'>): boolean {
   return obstacle === 'arrived' || obstacle === 'no_record' || obstacle === 'over';
 }
 
 /**
- * Whether an earlier attempt of a settled row may still run. Then its key ends before the row does:
- * a late copy could be charged and its report never fetched.
+ * Whether an earlier attempt of a settled row may still run. Then its key must end first, or a late
+ * copy could be charged and its report never fetched.
  */
 export function mayBeOut({ obstacle, attempts }: OutboxRow): boolean {
   return obstacle === 'no_record' && attempts > 1;
@@ -74,10 +74,10 @@ function expired(row: OutboxRow): OutboxRow {
   return { ...row, state: 'needs-you', obstacle: 'expired', reason: 'expired' };
 }
 
-/** Clears what blocked a row. */
+/** The fields that make a row sendable again. */
 export const again = { state: 'queued', dueAt: 0, reason: '', obstacle: undefined } as const;
 
-/** Deletes what could be sent: the row sends no more. */
+/** The row without its sendable details. */
 export function ended(row: OutboxRow): OutboxRow {
   return { ...row, payload: {}, sealed: undefined, seal: undefined, isOverdue: undefined };
 }

@@ -26,8 +26,8 @@ export type Order = Pick<
 >;
 
 /**
- * Stores the requests of one tap, all or none; they may be sent only afterwards. False if the phone
- * has no room.
+ * Stores the requests of one tap, all or none, before any is sent. Returns false if the phone has
+ * no room.
  */
 export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
   // First, so that an older build in another tab does not send the new row.
@@ -69,7 +69,8 @@ async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
 
 /** Requests that are on their way or need the dealer, oldest first. */
 export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
-  // Reads all at once and filters here: row by row is many times slower on a slow phone.
+  // Reads all rows at once and filters them, because reading row by row is many times slower on a
+  // slow phone.
   const rows = await outboxDatabase(accountId).rows.orderBy('queuedAt').toArray();
   return rows.filter(({ state }) => state !== 'done' && state !== 'cancelled');
 }
@@ -88,7 +89,7 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
 
 /** The rows that are left after a drain. */
 type Outstanding = {
-  /** When the next row is due, or a hanging sender may be overridden. */
+  /** The time when the next row is due, or when a hanging sender may be overridden. */
   dueAt: number | undefined;
   /** Keys of rows that another page or the worker is sending. */
   sending: string[];
@@ -110,14 +111,14 @@ export async function outstanding(accountId: string): Promise<Outstanding> {
   };
 }
 
-/** Rows whose report is stored but whose server does not know that yet. */
+/** Keys of rows whose report is stored, which the server does not know yet. */
 export async function doneKeys(accountId: string): Promise<string[]> {
   return outboxDatabase(accountId).rows.where('state').equals('done').primaryKeys();
 }
 
 /**
- * The server knows that these reports are stored: deletes the rows. A row that the dealer had
- * cancelled stays, to say that its report still came.
+ * Deletes rows whose stored reports the server knows. A cancelled row stays, to say that its report
+ * still arrived.
  */
 export async function clear(accountId: string, keys: string[]): Promise<void> {
   const { rows } = outboxDatabase(accountId);
@@ -148,10 +149,10 @@ export async function tellReceived(accountId: string): Promise<void> {
   }
 }
 
-/** The contract's limit. */
+/** The contract's limit of keys in a call. */
 const RECEIVED_MAX = 100;
 
-/** The answer; undefined if the server gave none or refused. */
+/** The answer; undefined if none came or the server refused. */
 export async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof NoAnswer || error instanceof Refused) return undefined;

@@ -1,9 +1,9 @@
-// Seals payloads that must not wait in the clear: AES-GCM under a key that the browser makes,
+// Seals payloads that must not wait in the clear, with AES-GCM under a key that the browser makes,
 // stores beside the outbox and never exports. https://www.w3.org/TR/WebCryptoAPI/
 
 import { outboxDatabase, type SealedPayload } from './database.ts';
 
-/** NIST SP 800-38D: 96 random bits, never used twice under one key. */
+/** 96 random bits, never used twice under one key (NIST SP 800-38D). */
 const IV_BYTES = 12;
 
 /** The secret under which the server seals its answer: 32 random bytes, in base64url (RFC 4648). */
@@ -13,7 +13,7 @@ export function newSeal(): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Seals a payload for one row: another row's key does not open it. */
+/** Seals a payload for one row, so that another row's key does not open it. */
 export async function seal(
   accountId: string,
   rowKey: string,

@@ -1,4 +1,4 @@
-// Sends one row once: lease, send, store the report, settle.
+// Sends one row once: leases it, sends it, stores the report and settles the row.
 
 import { serviceById } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
@@ -15,7 +15,7 @@ import { asksToCancel } from './row.ts';
 import { withRowLock } from './row-lock.ts';
 import { unseal } from './sealed-payload.ts';
 
-/** Whether the dealer is watching: a refusal then shows on the screen and ends the row. */
+/** Whether the dealer is watching, so that a refusal shows on the screen and ends the row. */
 export type IsWatched = () => boolean;
 
 type SendOptions = {
@@ -49,7 +49,7 @@ export async function sendLocked(
   isWatched: IsWatched,
 ): Promise<Delivery> {
   const row = await lease(owner.accountId, key);
-  // Another tab or the worker was quicker: the report may already be here.
+  // Another tab or the worker was quicker, and the report may already be here.
   if (!row) {
     const isReport = isWatched() && (await isHere(owner, key));
     return isReport ? { kind: 'report', id: key } : { kind: 'elsewhere' };

@@ -12,7 +12,7 @@ import type { IsWatched } from './send-row.ts';
 /** Another page holds the lock for a moment. An unstored request waits for it. */
 const WAITS: LockOptions = {};
 
-/** The outcome. `not_stored`: the phone has no room, so nothing was sent. */
+/** Stores and sends a request. `not_stored`: the phone has no room, so nothing was sent. */
 export async function submit(
   owner: Account,
   order: Order,

@@ -1,4 +1,5 @@
-// Makes a waiting row due when signal, money, the dealer's login or their word has come.
+// Makes a waiting row due once signal, money, the dealer's login or the dealer's answer has
+// arrived.
 
 import type { Paise } from '../../data/values/money.ts';
 import { type OutboxState, outboxDatabase } from './database.ts';
@@ -20,7 +21,7 @@ export async function wakeRow(accountId: string, key: string): Promise<void> {
     .modify({ state: 'queued', reason: '', obstacle: undefined, dueAt: 0 });
 }
 
-/** Signal may be back: makes rows that waited for it due. */
+/** Makes rows that waited for signal due, because it may be back. */
 export async function wakeCutOff(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
@@ -29,7 +30,7 @@ export async function wakeCutOff(accountId: string): Promise<void> {
     .modify({ dueAt: 0 });
 }
 
-/** The session has ended: rows wait until the same dealer signs in. */
+/** Makes rows wait until the same dealer signs in, because the session has ended. */
 export async function pauseForLogin(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
@@ -38,8 +39,8 @@ export async function pauseForLogin(accountId: string): Promise<void> {
 }
 
 /**
- * The owner has logged in on a buyer's phone, so the limit is gone. Requests that it stopped now
- * wait for the owner's decision.
+ * Makes requests that the limit stopped wait for the owner's decision, after the owner logs in on a
+ * buyer's phone and the limit is gone.
  */
 export async function askOwner(accountId: string): Promise<void> {
   await outboxDatabase(accountId)

@@ -1,4 +1,4 @@
-// Base64url without padding (RFC 4648, section 5), the encoding of everything in a proof.
+// Base64url without padding (RFC 4648, section 5), the encoding of all parts of a proof.
 
 /** Arguments of one call; engines accept some 100,000. */
 const CHUNK = 32_768;

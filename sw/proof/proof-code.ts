@@ -1,11 +1,11 @@
-// The code on paper: an address with signed statements behind its `#` (one report's, or all of a
-// car's cover) as one decimal number, which takes a QR code a third less room than base64url.
+// The code on paper is an address with signed statements (one report's, or all of a car's cover)
+// behind its `#`, as one decimal number, which makes the QR code a third smaller than base64url.
 
 import { payloadText, readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
 import { jwsOf, readJws } from './sd-jwt.ts';
 
-/** The first byte; not 0, which a number would lose. */
+/** The first byte, which is not 0 because a number would lose it. */
 const REPORT = 1;
 const COVER = 2;
 
@@ -24,7 +24,10 @@ const OWN_MACHINE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 type Address = { page: string; digits: string };
 
-/** `https://HOST/v#DIGITS`, in two parts; undefined if the JWS is not one of our statements. */
+/**
+ * The address `https://HOST/v#DIGITS` in two parts; undefined if the JWS is not one of our
+ * statements.
+ */
 export function codeAddress(jws: string): Address | undefined {
   const signed = readJws(jws);
   const statement = signed && readPayload(signed.payload);
@@ -63,7 +66,7 @@ function addressOf(host: string, bytes: readonly number[]): Address | undefined 
   return digits.length > DIGITS_MAX ? undefined : { page, digits };
 }
 
-/** The text's length, then its ASCII bytes. */
+/** A text as bytes: its length, then its ASCII bytes. */
 function written(text: string): number[] {
   return [text.length, ...new TextEncoder().encode(text)];
 }
@@ -79,7 +82,8 @@ function second(time: number): number[] {
  * anything else.
  */
 export function jwssOfDigits(digits: string): string[] | 'newer' | undefined {
-  // Checks the length first: parsing a number takes time in the square of its length.
+  // Checks the length first, because the time to parse a number grows with the square of its
+  // length.
   if (digits.length > DIGITS_MAX || !DIGITS.test(digits)) return undefined;
   const [form, ...bytes] = bytesOfNumber(BigInt(digits));
   if (form === COVER + 1) return 'newer';
@@ -93,7 +97,7 @@ export function jwssOfDigits(digits: string): string[] | 'newer' | undefined {
   return [jwsOf({ keyId: base64Url(keyId), payload, signature })];
 }
 
-/** Printable, without empty words. */
+/** Matches printable text without empty words. */
 const WORDS = /^[!-~]+( [!-~]+)*$/;
 
 function jwssOfCover(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {

@@ -1,5 +1,5 @@
-// The keys and withdrawals that a server publishes, as this phone last saw them: a verifier may
-// have no signal. Pages and the worker refresh them.
+// The keys and withdrawals that a server publishes, as this phone last saw them, because a verifier
+// may have no signal. Pages and the worker refresh them.
 
 import { membersOf } from '../../data/proof/json-value.ts';
 import {
@@ -16,7 +16,7 @@ export type PublishedLists = {
   keys: PublishedKey[];
   /** Digests of withdrawn reports. */
   withdrawn: string[];
-  /** When the server gave them, in ms since 1970, by this phone's clock. */
+  /** The time when the server sent them, in ms since 1970, by this phone's clock. */
   asOf: number;
 };
 

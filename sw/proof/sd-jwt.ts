@@ -1,6 +1,6 @@
-// Parses a JWS and an SD-JWT, and checks that the disclosures are the signed ones. It checks no
-// signature.
-// Strings are hashed as they came (RFC 9901, section 7.1), and parsed only if the digest matches.
+// Parses a JWS and an SD-JWT, and checks that the disclosures are the signed ones. It does not
+// check signatures. Strings are hashed unchanged (RFC 9901, section 7.1), and parsed only if the
+// digest matches.
 
 import type { Reader } from '../../data/judge.ts';
 import { readBuyers, readFull } from '../../data/proof/disclosures.ts';
@@ -13,7 +13,7 @@ type SdJwt = { jws: string; disclosures: string[] };
 /** The signed content of a report's file: the whole, or the buyer's view. */
 export type ProvenReport = { reader: Reader; result: unknown };
 
-/** The buyer's view, and the whole. */
+/** The buyer's view and the whole result. */
 const DISCLOSURES_MAX = 2;
 
 /**
@@ -41,24 +41,24 @@ export async function checkDisclosures(
   return whole ? { reader: 'dealer', result: whole.result } : 'newer';
 }
 
-/** '' for an invalid disclosure, which then reads as nothing. */
+/** The text of a disclosure; '' if it is invalid. */
 function readDisclosure(disclosure: string): string {
   const bytes = bytesOf(disclosure);
   return (bytes && textOf(bytes)) ?? '';
 }
 
-/** `text`: made by `data/proof/disclosures.ts`. */
+/** Encodes the text of a disclosure, which `data/proof/disclosures.ts` makes. */
 export function disclosureOf(text: string): string {
   return base64Url(new TextEncoder().encode(text));
 }
 
-/** SHA-256 of a disclosure as it came, in base64url. */
+/** The SHA-256 of an unchanged disclosure, in base64url. */
 export async function digestOf(disclosure: string): Promise<string> {
   const bytes = new TextEncoder().encode(disclosure);
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** The bytes of an ES256 signature (RFC 7518, section 3.4). */
+/** The length of an ES256 signature (RFC 7518, section 3.4). */
 const SIGNATURE_BYTES = 64;
 
 const HEADER = /^\{"alg":"ES256","kid":"([\w-]{8})","typ":"lotproof\+sd-jwt"\}$/;

@@ -38,7 +38,7 @@ export async function shared(request: Request): Promise<Response> {
   return seeOther(`/share?${new URLSearchParams(texts)}`);
 }
 
-/** The page is then loaded by GET and can be reloaded. */
+/** A redirect, so that the page is loaded by GET and can be reloaded. */
 function seeOther(address: string): Response {
   return Response.redirect(address, 303);
 }

@@ -14,7 +14,7 @@ export type CarNote = {
   stock?: Stock | undefined;
   /** Ids of reports on the seller that the dealer put into the car's file. */
   sellerIds?: string[] | undefined;
-  /** If two devices changed it at once: the earlier version. */
+  /** The earlier version, if two devices changed the note at once. */
   before?: OtherNote | undefined;
 };
 

@@ -1,4 +1,4 @@
-// The cars of this phone: the reports of one plate belong to one car.
+// The cars of this phone. All reports of one plate belong to one car.
 
 import type { Stock } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -20,7 +20,7 @@ type Wanted = {
   awaited?: readonly string[];
 };
 
-/** The car with the newest report first; cars with only a note last. */
+/** Finds cars by a part of the plate, newest report first; cars with only a note are last. */
 export async function carsFound(
   accountId: string,
   { search, limit, awaited = [] }: Wanted,
@@ -45,7 +45,7 @@ export async function carsFound(
   return { cars: found.slice(0, limit), count };
 }
 
-/** The first screen reads only its own rows. A search and the rest of the list need all. */
+/** The first screen reads only this many rows. A search and the rest of the list need all. */
 const FIRST_MAX = 50;
 
 const plateKeys = remembered<ReadonlySet<string>>('plates', {

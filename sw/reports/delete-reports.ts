@@ -6,7 +6,7 @@ import { stampNow } from '../server-clock.ts';
 import { forgetCar, takeOutPapers } from './car-notes.ts';
 import { dropReports, listTables } from './plates.ts';
 
-/** In batches, so that a slow phone can respond in between. */
+/** The size of a batch, so that a slow phone can respond in between. */
 const DELETED_AT_ONCE = 500;
 
 /** Deletes reports and everything made from them. Buying one again costs its full price. */
@@ -63,12 +63,12 @@ export async function idsBefore(accountId: string, at: string): Promise<string[]
 // Keeps for 30 days the reports that another device of the dealer has deleted, so that a thief with
 // one unlocked device cannot empty the others.
 
-/** A dealer who returns from a holiday still finds them. */
+/** Long enough for a dealer who returns from a holiday. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export type Bin = {
   count: number;
-  /** ISO 8601, UTC: when the last one came, and when the first one expires. */
+  /** The times when the last report came and when the first expires; ISO 8601, UTC. */
   newestAt: string;
   firstGoesAt: string;
 };

@@ -19,8 +19,8 @@ import { byDate } from './plates.ts';
 import { reportsByDate } from './report-search.ts';
 
 /**
- * A car as the newest reports of its plate describe it, with its note. For a buyer the findings
- * quote nothing personal.
+ * A car as described by the newest reports of its plate and its note. For a buyer, findings do not
+ * quote personal data.
  */
 export async function judgedCar(
   accountId: string,
@@ -28,7 +28,7 @@ export async function judgedCar(
   reader: Reader = 'dealer',
 ): Promise<Car> {
   const { plates, cars, results, reports } = accountDatabase(accountId);
-  // One transaction instead of one per read: a list judges a screenful of cars.
+  // One transaction instead of one per read, because a list judges a screenful of cars.
   return results.db.transaction('r', [plates, cars, results, reports], async () => {
     const [summaries, noted] = await Promise.all([
       reportsOfPlate(accountId, plate),
@@ -49,7 +49,7 @@ export async function judgedCar(
   });
 }
 
-/** The part of the dealer's observations that a buyer's copy shows: without the chassis number. */
+/** The dealer's observations in a buyer's copy, without the chassis number. */
 export function forBuyers(seen: Seen | undefined): Seen | undefined {
   if (!seen) return undefined;
   const { chassisEnd: _, ...told } = seen;
@@ -74,10 +74,13 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
   return [...plates.values()];
 }
 
-/** Includes the car's own reports. If a source gives every car the same number, lists stay fast. */
+/**
+ * The limit, including the car's own reports. It keeps lists fast if a source gives all cars the
+ * same number.
+ */
 const SAME_CHASSIS_MAX = 50;
 
-/** A shorter text such as `XXXX` or `NA1` is no chassis number. */
+/** A shorter text such as `XXXX` or `NA1` is not a chassis number. */
 const CHASSIS_WHOLE = 8;
 
 /** The holders named in these reports, newest first. Skips deleted reports. */
@@ -103,7 +106,7 @@ export async function listedReport(
   accountId: string,
   { id, serviceId, subject, at }: ReportSummary,
 ): Promise<ListedReport> {
-  // Another report may have the colour: all rows of a car show the same plate.
+  // Another report may know the colour, and all rows of a car show the same plate.
   const car = isAskedByPlate(serviceId) ? await judgedCar(accountId, subject) : undefined;
   const newest = car?.reports.find((each) => each.id === id);
   const stored = newest ? undefined : await accountDatabase(accountId).results.get(id);
@@ -119,7 +122,7 @@ export async function paperReports(
   accountId: string,
   { limit, chosen = [] }: { limit: number; chosen?: readonly string[] },
 ): Promise<ReportSummary[]> {
-  // A car's file shows only the chosen ones and does not wait for ten thousand others.
+  // A car's file shows only the chosen reports and does not wait for ten thousand others.
   if (limit === 0) return chosenReports(accountId, chosen);
   const all = await reportsByDate(accountId);
   const papers = all.filter(({ serviceId }) => knownJudge(serviceId)?.holder);
@@ -154,17 +157,17 @@ export type Arrival = {
   worst: Finding | undefined;
   /** The number of other bad findings. */
   more: number;
-  /** The screen that shows it. */
+  /** The address of the screen that shows the reports. */
   address: string;
 };
 
 /**
- * The reports with these ids that are on this phone, by car and in order: for the current screen
+ * The reports with these ids that are on this phone, by car and in order, for the current screen
  * and for notifications.
  */
 export async function arrivalsOf(accountId: string, ids: readonly string[]): Promise<Arrival[]> {
   const { reports, plates, cars, results } = accountDatabase(accountId);
-  // One transaction for all: a drain of a hundred brings them one by one.
+  // One transaction for all, because a drain brings a hundred reports one by one.
   return results.db.transaction('r', [reports, plates, cars, results], async () =>
     arrived(accountId, await reports.bulkGet([...ids])),
   );

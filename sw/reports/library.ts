@@ -32,17 +32,17 @@ export type StoredReport = {
   summary: ReportSummary;
   report: Report;
   letterhead: Letterhead;
-  /** Whether this build can render it fully, not just list its facts. */
+  /** Whether this build can render the report fully, not just list its facts. */
   isWhole: boolean;
-  /** The report's language. */
+  /** The labels in the report's language. */
   labels: Labels;
-  /** The buyer's phone that bought it, if it did. */
+  /** The name of the buyer's phone that bought it, if one did. */
   boughtBy: string | undefined;
 };
 
 /**
- * Stores a bought report under its key. Storing it twice changes nothing. Throws a ValiError if the
- * service cannot read the result: then there is no report, and nothing is stored.
+ * Stores a bought report under its key. Storing it twice changes nothing. Throws a ValiError and
+ * stores nothing if the service cannot read the result.
  */
 export async function storeReport(owner: Account, bought: Answer<'callService'>): Promise<string> {
   const { receipt } = bought;
@@ -155,7 +155,7 @@ export async function putRows(accountId: string, rows: Rows[]): Promise<void> {
   await results.bulkPut(rows.map(({ stored }) => stored));
 }
 
-/** A row of the list; undefined if this phone does not have it. */
+/** A report's row in the list; undefined if this phone does not have the report. */
 export async function summaryOf(accountId: string, id: string): Promise<ReportSummary | undefined> {
   return accountDatabase(accountId).reports.get(id);
 }
@@ -228,7 +228,7 @@ const NOTICE = [
 
 type Bought = { serviceName: string; subject: string; result: unknown };
 
-/** The facts in their stored order. */
+/** A report of the bare facts, in their stored order. */
 function plainReport({ serviceName, subject, result }: Bought, labels: Labels): Report {
   const facts = factsOf(result, '', 0).slice(0, FACTS_MAX);
   return {
@@ -257,7 +257,7 @@ function factsOf(value: unknown, label: string, depth: number): Fact[] {
   return [{ label, value: isEmpty ? '-' : String(value) }];
 }
 
-/** `dateOfSVC` and `rc_number` as words: `Date of SVC`, `Rc number`. */
+/** A field's name as words: `Date of SVC` for `dateOfSVC`, `Rc number` for `rc_number`. */
 function nameOf(name: string): string {
   const words = name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -268,7 +268,7 @@ function nameOf(name: string): string {
 /** Reading this many rows takes less time than looking up a chunk's keys. */
 const RANGE_MAX = 500;
 
-/** The id that each sale has here, or undefined. In the caller's transaction. */
+/** The local id of each sale, or undefined, in the caller's transaction. */
 export async function idsOfSales(
   accountId: string,
   sales: Sale[],

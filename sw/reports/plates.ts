@@ -1,5 +1,5 @@
-// Finds a plate's reports: one row per plate, changed in the same commit as the list of reports, so
-// that a car is found without reading ten thousand others.
+// Finds a plate's reports in one row per plate, which changes in the same commit as the list of
+// reports, so that a car is found without reading ten thousand others.
 
 import { catalogue, isAskedByPlate } from '../../data/catalogue.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -15,7 +15,10 @@ export function listTables(accountId: string) {
   return [reports, plates];
 }
 
-/** Lists reports, in the caller's transaction. Reports already listed get new places. */
+/**
+ * Adds reports to the list, in the caller's transaction. Reports already in it move to their new
+ * places.
+ */
 export async function putReports(accountId: string, come: ReportSummary[]): Promise<void> {
   const { reports } = accountDatabase(accountId);
   const gone = await listed(accountId, idsOf(come));
@@ -69,7 +72,7 @@ function byPlate(reports: readonly ReportSummary[]): Map<string, ReportSummary[]
   return plates;
 }
 
-/** `reports`: of one plate, in any order. */
+/** `reports`: the reports of one plate, in any order. */
 function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   const newestFirst = reports.toSorted(byDate);
   const [newest] = newestFirst;
@@ -77,7 +80,7 @@ function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   return { plate, written, newestAt: newest?.at ?? '', reports: newestFirst };
 }
 
-/** Sorts the newest first. */
+/** Compares two reports so that the newest comes first. */
 export function byDate(one: ReportSummary, other: ReportSummary): number {
   return one.at < other.at ? 1 : -1;
 }

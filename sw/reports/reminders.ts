@@ -8,7 +8,7 @@ import { isReminding } from '../device.ts';
 import { carNotes, inStock } from './car-notes.ts';
 import { judgedCar } from './judged-cars.ts';
 
-/** Each paper is named once at each of these numbers of days before its end. */
+/** Reminds of each paper once at each of these numbers of days before its end. */
 const NAMED_AT_DAYS = [30, 7, 1];
 
 type Reminder = { plate: string; paper: EndingPaper };
@@ -24,7 +24,7 @@ export async function nextReminder(accountId: string): Promise<Reminder | undefi
   const { cars } = accountDatabase(accountId);
   const due = await dueIn(accountId, today);
   return cars.db.transaction('rw', cars, async () => {
-    // Read again: another tab may have reminded meanwhile.
+    // Read the rows again, because another tab may have reminded meanwhile.
     const rows = await cars.toArray();
     if (rows.some(({ reminded }) => (reminded?.on ?? 0) >= today)) return undefined;
     const byKey = new Map(inStock(rows).map((row) => [row.plate, row]));

@@ -8,7 +8,7 @@ import { byDate } from './plates.ts';
 import { remembered } from './remembered.ts';
 
 export type Found = {
-  /** Newest first, at most the requested number. */
+  /** The found reports, newest first, at most the requested number. */
   reports: ReportSummary[];
   /** The total number of matches. */
   count: number;
@@ -116,7 +116,7 @@ function textOf(report: ReportSummary): string {
 function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   const date = new Date(at);
   const [dayOfMonth, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()];
-  // Dates as dealers type them: 7/1/2026, 07/01/2026, 2026-01-07; all by the phone's day.
+  // The date in all forms that dealers type (7/1/2026, 07/01/2026, 2026-01-07), by the phone's day.
   const [dd, mm] = [dayOfMonth, month + 1].map((part) => String(part).padStart(2, '0'));
   const inFigures = `${dayOfMonth}/${month + 1}/${year} ${dd}/${mm}/${year} ${year}-${mm}-${dd}`;
   const inWords = `${dayOfMonth}_${foldedMonths[month]}_${year}`;
@@ -124,7 +124,7 @@ function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
 }
 
-// The first key indexes ten thousand rows: text that many rows share is folded once.
+// The first key indexes ten thousand rows, so text that many rows share is folded only once.
 const foldedMonths = MONTHS.map(folded);
 const foldedNames = new Map<string, string>(
   catalogue.map(({ id, shortName }) => [id, folded(shortName)]),
@@ -145,7 +145,7 @@ function wordsOf(search: string): string[] {
     .split(/[\s.]+/)
     .map((word) => {
       if (word.startsWith('_')) return word;
-      // The 7th is not the 17th: a date's digits must start a word.
+      // A date's digits must start a word, because the 7th is not the 17th.
       return /^\d+[/-]\d/.test(word) ? ` ${word}` : word.replace(/[-–]/g, '');
     })
     .filter((word) => word !== '');

@@ -18,7 +18,9 @@ import { nextReminder } from '../reports/reminders.ts';
 /** An event of the Background Sync API, which TypeScript does not know. */
 export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
-/** The browser ends an event after three minutes; a request in progress then needs time to end. */
+/**
+ * The browser ends an event after three minutes, and a request in progress needs time to finish.
+ */
 const EVENT_MS = 120_000;
 /** The time for the library after the drain, when at most one request is still running. */
 const LIBRARY_MS = 20_000;
@@ -65,7 +67,7 @@ export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | '
 
 type Notice = { title: string; body: string; address: string };
 
-/** Notifies of arrived reports and stuck requests, unless the dealer is looking at the app. */
+/** Notifies the dealer of arrived reports and stuck requests, unless the app is visible. */
 export async function tell(
   worker: ServiceWorkerGlobalScope,
   accountId: string,
@@ -106,7 +108,7 @@ export async function tell(
   }
 }
 
-/** Reminds of one expiring paper of a car in the dealer's yard, at most once a day. */
+/** Reminds the dealer of one expiring paper of a car in the yard, at most once a day. */
 export async function remind(worker: ServiceWorkerGlobalScope): Promise<void> {
   const owner = await account();
   if (!owner || Notification.permission !== 'granted') return;

@@ -5,7 +5,10 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 
 export const files = new PrecacheController();
 
-/** `integrity`: the browser refuses any other bytes, such as a captive portal's page. */
+/**
+ * `integrity`: the hash by which the browser refuses any other bytes, such as a captive portal's
+ * page.
+ */
 export type BuiltFile = { url: string; revision: string | null; integrity?: string };
 
 /**
@@ -19,17 +22,17 @@ export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
 }
 
 /**
- * Parallel downloads. One controller fetches files one by one: at a round trip of 300 ms, 136 files
- * took 26 seconds, and 10 with three controllers. Chromium delays a fourth.
+ * The number of parallel downloads. One controller fetches files one by one. At a round trip of 300
+ * ms, 136 files took 26 seconds, but 10 with three controllers. Chromium delays a fourth.
  */
 const AT_ONCE = 3;
 
-/** On slow 3G every file arrives within this time: after it, no more are coming. */
+/** On slow 3G every file arrives within this time, so after it no more will come. */
 const SILENCE_MS = 60_000;
 
 /**
- * Fetches the files of this build that the phone lacks. Rejects if one cannot be fetched or none
- * arrives any more, as when a new version was deployed meanwhile. The page retries it.
+ * Fetches the files of this build that the phone lacks. Rejects if a file cannot be fetched or no
+ * more files arrive, as when a new version was deployed meanwhile. The page retries it.
  */
 export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Promise<void> {
   const silence = new AbortController();

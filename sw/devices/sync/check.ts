@@ -12,8 +12,8 @@ import { recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
 /**
- * Checked before fetching: whether the list ends before the point we had read, or offered an older
- * version last time.
+ * Whether the list, before it is fetched, ends before the point that we had read, or offered an
+ * older version last time.
  */
 export async function isSuspectFromStart({ accountId, told }: Run): Promise<boolean> {
   const cursor = await libraryRow(accountId, 'cursor');
@@ -24,8 +24,8 @@ export async function isSuspectFromStart({ accountId, told }: Run): Promise<bool
 }
 
 /**
- * Reads the whole list again after a fault, but seldom if that does not help: it may be ten
- * megabytes. Returns the epoch if it did. Throws like `compare`.
+ * Reads the whole list again after a fault, but seldom if that does not help, because the list may
+ * have ten megabytes. Returns the epoch after reading it. Throws like `compare`.
  */
 export async function check(run: Run, isSuspect: boolean): Promise<string | undefined> {
   const { accountId, told } = run;
@@ -79,7 +79,7 @@ export async function compare(run: Run): Promise<string> {
     // The server was restored again meanwhile.
     if (told !== epoch) throw new NoAnswer('outOfReach');
     await take(run, page.records, { isCompared: true });
-    // Records under a former key do not count: this device sends its own again.
+    // Records under a former key do not count, so this device sends its own again.
     const standing = page.records.filter(({ generation }) => generation === run.generation);
     for (const { id } of standing) seen.add(recordOfBytes(id));
     seq = page.records.at(-1)?.seq ?? seq;

@@ -1,4 +1,4 @@
-// The contents of a sealed record. A device keeps a record of an unknown kind as it came, for a
+// The contents of a sealed record. A device keeps a record of an unknown kind unchanged, for a
 // later build.
 
 import * as v from 'valibot';
@@ -6,17 +6,23 @@ import { Seen, Stock } from '../../../data/car/seen.ts';
 import { Receipt } from '../../../data/contract.ts';
 import type { RecordRow } from '../../account/library-rows.ts';
 
-/** Few, because all devices read each head. */
+/** The most wanted records in a head; few, because all devices read each head. */
 export const WANTS_MAX = 20;
 
-/** The sale identifies the report on every device. The id on a phone is a key and stays there. */
+/**
+ * The sale identifies a report on every device. The report's id on a phone is a key and stays
+ * there.
+ */
 const sale = v.object({ id: v.string(), at: v.string() });
 
 const Sold = v.object({
   kind: v.literal('report'),
-  /** The device that first wrote it. */
+  /** The device that first wrote the report. */
   by: v.string(),
-  /** ISO 8601, UTC: when it came here; later than the sale if it was restored. */
+  /**
+   * The time when the report was stored, which is later than the sale if it was restored; ISO 8601,
+   * UTC.
+   */
   editedAt: v.string(),
   serviceId: v.string(),
   subject: v.string(),
@@ -31,7 +37,7 @@ const Sold = v.object({
 
 const Noted = v.object({
   kind: v.literal('note'),
-  /** The device that edited it. */
+  /** The device that edited the note or the dealership. */
   by: v.string(),
   editedAt: v.string(),
   plate: v.string(),
@@ -106,7 +112,7 @@ export function readContent(json: unknown): Content | undefined {
   return read.success ? read.output : undefined;
 }
 
-/** The name from which a record's id is made; see record-ids.ts. */
+/** The name from which a record's id is made; see `recordOfName` in seal.ts. */
 export function nameOf(content: Content): string {
   switch (content.kind) {
     case 'report':
@@ -137,11 +143,11 @@ export type Taken<C extends Content = Content> = {
   content: C;
   /** This device's row about the record. */
   known: RecordRow | undefined;
-  /** A restored server has an older version: this device must send its own again. */
+  /** A restored server has an older version, so this device must send its own again. */
   isBehind: boolean;
 };
 
-/** The version never decreases. */
+/** The version to store, which never decreases. */
 export function versionAfter({ version, known }: Pick<Taken, 'version' | 'known'>): number {
   return Math.max(version, known?.version ?? 0);
 }

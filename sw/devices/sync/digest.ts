@@ -1,6 +1,6 @@
-// Compares the records here with the devices' lists: the latest head has a digest of the ids and
-// versions of all records. It shows if a server omits a record, offers an older one or restores a
-// deleted one. It does not show a server that returns an older whole with that state's heads.
+// Compares the records here with the devices' lists by the latest head's digest of all ids and
+// versions. This reveals a server that omits a record, offers an older one or restores a deleted
+// one, but not a server that returns a complete older state with its heads.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { DeviceSays, Doubts, RecordRow, Tries } from '../../account/library-rows.ts';
@@ -10,7 +10,7 @@ import type { Run } from './run.ts';
 
 const KINDS = ['report', 'note', 'dealership', 'unread'] as const;
 
-/** Digest of the ids and versions of all records except heads. */
+/** The digest of the ids and versions of all records except heads. */
 export async function digestHere(accountId: string): Promise<string> {
   const known = await knownOf(accountId, KINDS);
   const lines = known.map(([record, version]) => `${record} ${version}`).sort();
@@ -24,7 +24,9 @@ export async function countHere(accountId: string, doubted: string[]): Promise<n
   return new Set([...known.map(([record]) => record), ...doubted]).size;
 }
 
-/** Read from an index only: ten thousand records take some tens of milliseconds. */
+/**
+ * The known ids and versions, read from an index only: ten thousand take some tens of milliseconds.
+ */
 async function knownOf(
   accountId: string,
   kinds: readonly RecordRow['kind'][],
@@ -88,7 +90,10 @@ export async function noteDoubts(accountId: string, seen: Seen): Promise<void> {
   await putLibraryRow(accountId, { name: 'doubts', ...next, differs, again });
 }
 
-/** `isSame`: the records match the others' lists. `isRead`: the server offers no older ones. */
+/**
+ * Removes settled doubts. `isSame`: the records match the others' lists. `isRead`: the server
+ * offers no older ones.
+ */
 export async function settleDoubts(
   accountId: string,
   { isSame, isRead = false }: { isSame: boolean; isRead?: boolean },
@@ -100,7 +105,9 @@ export async function settleDoubts(
 }
 
 const MINUTE_MS = 60_000;
-/** A failing record is tried at once, then after 2, 4, 8 … minutes, at last every 17 hours. */
+/**
+ * A failing record is tried again at once, then after 2, 4, 8 … minutes, finally every 17 hours.
+ */
 const DOUBLED_MAX = 10;
 
 export function isTime(tries: Tries | undefined): boolean {

@@ -14,12 +14,12 @@ import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 /** Others' changes renew a head at most this often, because all devices read every head. */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
-/** Marks of unconfirmed heads that we remember. */
+/** We remember at most this many marks of unconfirmed heads. */
 const MARKS_MAX = 20;
 
 /**
- * Writes this device's head if it has changed. Other devices' changes wait a day: otherwise each
- * device would write after each change.
+ * Writes this device's head if it has changed. Other devices' changes wait a day, because otherwise
+ * each device would write after each change.
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;
@@ -151,7 +151,7 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
 }
 
-/** Sends good copies of records that came damaged to another device. */
+/** Sends good copies of records that arrived damaged on another device. */
 async function sendWanted(accountId: string, { wants }: DeviceSays): Promise<void> {
   const known = await accountDatabase(accountId).records.bulkGet(wants);
   await noteAgain(

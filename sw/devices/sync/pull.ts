@@ -1,5 +1,5 @@
-// Fetches what the other devices have sent. A new device fetches the newest first, so that the
-// dealer sees them at once, then everything in order.
+// Fetches records that other devices have sent. A new device fetches the newest first, so that the
+// dealer sees them at once, then all in order.
 
 import { IDS_MAX, type RecordPage } from '../../../data/library/frames.ts';
 import { base64Url } from '../../proof/base64url.ts';
@@ -11,10 +11,13 @@ import { type Cursor, goOn, Halted, PAGES_MAX, type Run } from './run.ts';
 import { bytesOfRecord, recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
-/** Two screens of reports, with the heads and notes among them. */
+/** Enough records for two screens of reports, with heads and notes among them. */
 const NEWEST = 60;
 
-/** Returns the server's epoch. Throws Refused, NoAnswer and Halted; stored records stay. */
+/**
+ * Fetches and stores new records. Returns the server's epoch. Throws Refused, NoAnswer and Halted;
+ * stored records stay.
+ */
 export async function pull(run: Run): Promise<string> {
   const { accountId } = run;
   let cursor: Cursor = (await libraryRow(accountId, 'cursor')) ?? (await takeNewest(run));
@@ -23,7 +26,8 @@ export async function pull(run: Run): Promise<string> {
     goOn(run);
     const page = await next;
     const last = page.records.at(-1);
-    // Fetched while this page is stored: network and processor work at the same time.
+    // Fetch the next page while this one is stored, so that network and processor work at the same
+    // time.
     const isMore = page.isMore && last !== undefined;
     if (isMore && pages >= PAGES_MAX) throw new Halted('unavailable');
     if (isMore) next = pageAfter(run, last.seq);
@@ -52,7 +56,7 @@ async function takeNewest(run: Run): Promise<Cursor> {
   return cursor;
 }
 
-/** Fetches unopened records again: they may have been damaged on the way. */
+/** Fetches unopened records again, because they may have been damaged in transit. */
 export async function pullDoubted(run: Run): Promise<void> {
   const { accountId } = run;
   const row = await libraryRow(accountId, 'doubts');
@@ -60,7 +64,7 @@ export async function pullDoubted(run: Run): Promise<void> {
   if (asked.length === 0 || !isTime(row?.again)) return;
   const ids = asked.map((record) => base64Url(bytesOfRecord(record))).join('.');
   const { records } = await fetchRecords(accountId, { ids });
-  // A record that the server lacks was never there. If it withholds one, the heads show it.
+  // A missing record was never there; if the server withholds one, the heads reveal it.
   await noteDoubts(accountId, { opened: asked });
   await take(
     run,
@@ -70,7 +74,10 @@ export async function pullDoubted(run: Run): Promise<void> {
   if (left) await putLibraryRow(accountId, { ...left, again: oneMore(row?.again) });
 }
 
-/** Versions have 32 bits. One near the limit is false, and would leave none above it. */
+/**
+ * Versions have 32 bits. A version near the limit is a fault or an attack, and would leave none
+ * above it.
+ */
 const VERSION_MAX = 2 ** 31;
 
 /**

@@ -18,7 +18,7 @@ import { storeRecords } from './record-calls.ts';
 import { goOn, nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
-/** Changes to seal before sending the first: a slow phone can respond in between. */
+/** The number of changes to seal at once, so that a slow phone can respond in between. */
 const BATCH_MAX = FRAMES_RECORDS_MAX;
 
 type Sealed = Outgoing & { frame: SealedRecord };

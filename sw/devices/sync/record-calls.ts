@@ -1,4 +1,4 @@
-// The two calls of the library that carry bytes: fetch a page of records, and store records.
+// The library's two calls with bytes: fetch a page of records, and store records.
 
 import * as v from 'valibot';
 import {
@@ -14,10 +14,10 @@ import { base64Url } from '../../proof/base64url.ts';
 import { callerFor, failureOf, reach, whole } from '../../remote.ts';
 import { NoAnswer } from '../../remote-errors.ts';
 
-/** A megabyte on a very slow network: 50 kbit/s. */
+/** The time for a megabyte on a very slow network (50 kbit/s). */
 const WAIT_MS = 180_000;
 
-/** Room for the page's own head. */
+/** A page's limit, with room for its own header. */
 const PAGE_BYTES_MAX = FRAMES_BYTES_MAX + 1024;
 
 /** `ids`: up to {@link IDS_MAX} record ids, in base64url, separated by dots. */
@@ -45,7 +45,7 @@ function pageIn(bytes: Uint8Array): RecordPage | undefined {
   }
 }
 
-/** A list whose numbers do not increase would never end. */
+/** Whether the numbers increase; otherwise the list would never end. */
 function isInOrder(records: StoredRecord[], asked: Asked): boolean {
   if (!('after' in asked)) return true;
   const numbers = [asked.after, ...records.map(({ seq }) => seq)];

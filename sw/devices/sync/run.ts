@@ -18,9 +18,11 @@ export type Run = Pick<Ring, 'libraryId'> &
     isForked: boolean;
     /** Another device wrote between our reading and our sending. */
     isOvertaken: boolean;
-    /** Ids of the records sent last. */
+    /** The ids of the records sent last. */
     sending: Uint8Array[];
-    /** Versions on the server that we cannot take: damaged, or under a former key. */
+    /**
+     * Versions on the server that we cannot take, because they are damaged or under a former key.
+     */
     standing: Map<string, number>;
     /** False once something more urgent needs the network. */
     mayGoOn: () => boolean;
@@ -34,7 +36,7 @@ export type Cursor = Omit<Extract<LibraryRow, { name: 'cursor' }>, 'name'>;
  */
 export const PAGES_MAX = 300;
 
-/** Why a run stopped early. Its work until then stays. */
+/** The reason why a run stopped early. Its work until then stays. */
 export class Halted extends Error {
   readonly why: Pause | 'locked' | 'busy' | 'conflict';
 
@@ -57,7 +59,7 @@ export function nextVersion({ generation, standing }: Run, record: string, known
   return Math.max(known, standing.get(record) ?? 0, least) + 1;
 }
 
-/** Throws if something more urgent has come up. */
+/** Throws if more urgent work needs the network. */
 export function goOn({ mayGoOn }: Pick<Run, 'mayGoOn'>): void {
   if (!mayGoOn()) throw new Halted('busy');
 }

@@ -30,8 +30,8 @@ export async function sealRecord(
 
 /**
  * The JSON of a record; undefined if no holder of the key sealed it for this place, or it holds no
- * JSON. Tries only the key of the named generation: GCM does not commit to its key. `bytesMax`: the
- * limit for the JSON, if its author may want to fill this device.
+ * JSON. Tries only the key of the named generation, because GCM does not commit to its key.
+ * `bytesMax`: the limit for the JSON, if its author may want to fill this device.
  */
 export async function openRecord(
   sealer: Sealer,
@@ -74,13 +74,13 @@ function jsonOf(plain: Bytes, bytesMax: number | undefined): unknown {
     const room = bytesMax === undefined ? {} : { out: new Uint8Array(bytesMax) };
     return JSON.parse(new TextDecoder().decode(inflateSync(deflated, room)));
   } catch {
-    return undefined; // errors of fflate, JSON and DataView share no class
+    return undefined; // fflate, JSON and DataView throw different classes
   }
 }
 
 /**
- * Padmé: adds at most 12 %, and lengths up to n show only about log log n bits
- * (https://petsymposium.org/popets/2019/popets-2019-0056.php, section 4).
+ * Pads a length by Padmé, which adds at most 12 % and reveals only about log log n bits of lengths
+ * up to n (https://petsymposium.org/popets/2019/popets-2019-0056.php, section 4).
  */
 export function paddedLength(length: number): number {
   if (length <= PLAIN_BYTES_MIN) return PLAIN_BYTES_MIN;

@@ -1,5 +1,5 @@
 // One sync of the library: fetches new records, sends missing ones, and counts. Any page or the
-// worker may start one and may die in it: the database holds all of its state.
+// worker may start one and may die during it, because the database holds all of its state.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { Pause } from '../../account/library-rows.ts';
@@ -32,7 +32,7 @@ type SyncOptions = {
   mayGoOn?: () => boolean;
 };
 
-/** If two devices write the same at once, each round lets one of them through. */
+/** If two devices write the same record at once, each round lets one of them through. */
 const ROUNDS_MAX = 5;
 
 /** Syncs this device with the library. Throws only if the database fails. */
@@ -106,7 +106,8 @@ async function together(run: Run): Promise<void> {
     if (!run.isChecked) epoch = (await check(run, isSuspect || run.isForked)) ?? epoch;
     try {
       await push(run);
-      // The head lists what this device knows, so it must include what others have just sent.
+      // The head lists all records that this device knows, so it must include records that others
+      // have just sent.
       if (!run.isOvertaken || round >= ROUNDS_MAX) await writeHead(run, epoch);
       if (run.isOvertaken && round < ROUNDS_MAX) continue;
       await countReports(run.accountId);
@@ -164,13 +165,13 @@ async function pauseFor(
   retryAfterMs?: number,
 ): Promise<Synced> {
   const before = await libraryRow(accountId, 'pause');
-  // A phone without room cannot store that either.
+  // A phone without room cannot store the pause either.
   const isNews = before?.why !== why;
   if (isNews) await putLibraryRow(accountId, { name: 'pause', why }).catch(() => undefined);
   return { kind: 'paused', why, retryAfterMs };
 }
 
-/** Writes only if there was a pause: every write wakes screens. */
+/** Ends a pause. Writes only if there was one, because every write wakes screens. */
 async function endPause({ accountId }: Account): Promise<void> {
   for (const name of ['pause', 'locked'] as const) {
     const row = await libraryRow(accountId, name);

@@ -1,4 +1,4 @@
-// Takes other devices' records of reports. A report never changes: it is here or deleted, and the
+// Takes other devices' records of reports. A report never changes. It is here or deleted, and the
 // later decision wins.
 
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
@@ -53,7 +53,7 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   );
   const ids = incoming.map(({ record, known }) => bySale.get(record) ?? known?.id ?? record);
   const here = await reports.bulkGet(ids);
-  // A new device has no changes: looking each up and deleting it would dominate its first sync.
+  // A new device has no changes, and looking up and deleting each would dominate its first sync.
   const isNone = (await changes.count()) === 0;
   const keys = isNone ? [] : ids.map((id): ChangeKey => ['report', id]);
   const pending = await changes.bulkGet(keys);
@@ -66,7 +66,7 @@ async function idsOfDeleted(
   sales: Sale[],
 ): Promise<ReadonlyMap<string, string>> {
   const { changes } = accountDatabase(accountId);
-  // A new device has no changes: looking up each would dominate its first sync.
+  // A new device has no changes, and looking up each would dominate its first sync.
   if ((await changes.count()) === 0) return new Map();
   const ids = sales.map(({ id }) => id);
   const pending = await changes.where('sale.id').anyOf(ids).toArray();
@@ -85,7 +85,7 @@ type Stored = { summary: ReportSummary; stored: StoredResult };
 type Settled = {
   row: RecordRow;
   stored?: Stored;
-  /** The report that goes to the bin. */
+  /** The report to put into the bin. */
   drops?: string;
   /** The change that the library still lacks. */
   change?: Omit<ChangeRow, 'mark'> | undefined;
@@ -97,7 +97,7 @@ function settled(incoming: Incoming, local: Local): Settled {
     : afterGone(incoming, local);
 }
 
-/** The time of the state here. */
+/** The time of the report's state on this device. */
 function localAt({ known }: Incoming, { change }: Local): string {
   return change?.at ?? (known?.version ? known.editedAt : '');
 }
@@ -112,7 +112,7 @@ function afterSold(incoming: Incoming & { content: SoldContent }, local: Local):
     return { row, change: { kind: 'report', id, at, isDeleted: true, sale } };
   }
   const row = rowOf(incoming, id, at > content.editedAt ? at : content.editedAt);
-  // Restored here after a deletion that arrives only now.
+  // The report was restored here after a deletion that arrives only now.
   const isLater = isHere && change !== undefined && at > content.editedAt;
   const told = isLater || incoming.isBehind || hasOtherAuthor(incoming);
   const again = told ? ({ kind: 'report', id, sale, at: row.editedAt } as const) : undefined;
@@ -142,7 +142,10 @@ function rowOf(incoming: Incoming, id: string, editedAt: string): RecordRow {
   return { record, kind: 'report', id, version: versionAfter(incoming), by, editedAt };
 }
 
-/** A restored server has another device's record of the same sale: all devices keep one author. */
+/**
+ * Whether a restored server has another device's record of the same sale, as all devices must keep
+ * one author.
+ */
 function hasOtherAuthor({ known, version, content }: Incoming): boolean {
   return known !== undefined && known.version >= version && known.by > content.by;
 }

@@ -14,7 +14,7 @@ import {
 
 type TypedContent = NotedContent | NamedContent | GoneContent;
 
-/** The version here. `isThere`: it is not deleted. */
+/** The version on this device. `isThere`: it is not deleted. */
 type Local = {
   kind: 'note' | 'dealership';
   id: string;
@@ -151,7 +151,7 @@ async function settle(accountId: string, outcome: Outcome): Promise<void> {
   if (isToBeTold) await putChanges(accountId, [{ kind, id, at: editedAt, by, ...gone }]);
 }
 
-/** The note as stored here, with its papers under their local ids. */
+/** The note in the form stored here, with its papers under their local ids. */
 async function carOf(accountId: string, content: NotedContent): Promise<CarRow> {
   const { kind: _, by: __, sellers, ...noted } = content;
   const { records } = accountDatabase(accountId);

@@ -1,5 +1,5 @@
-// Takes records from the library: opens them and stores them in one commit with the cursor, so that
-// a run may die anywhere.
+// Opens records from the library and stores them in one commit with the cursor, so that a run may
+// die at any point.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
@@ -21,13 +21,13 @@ import { bytesOfRecord, openRecord, recordOfBytes } from './seal.ts';
 import { takeReports } from './take-reports.ts';
 import { takeDealership, takeNote } from './take-typed.ts';
 
-/** Records per commit: a slow phone stores them between two taps. */
+/** The number of records per commit, which a slow phone stores between two taps. */
 const CHUNK = 100;
 
 type How = {
   /** The cursor after a record is stored. */
   cursorAt?: (seq: number) => Cursor;
-  /** The server was restored: compare all of its records, not only newer ones. */
+  /** The server was restored, so compare all of its records, not only newer ones. */
   isCompared?: boolean;
 };
 
@@ -97,13 +97,13 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
 
 /**
  * All records are sealed again under the new key. Until a device confirms that this is done, a
- * report under a former key may be the last copy: it is taken and marked doubtful.
+ * report under a former key may be the last copy, so it is stored and marked doubtful.
  */
 function isNewReport({ json, known }: Opened): boolean {
   return !known?.version && readContent(json)?.kind === 'report';
 }
 
-/** A removed device has overwritten our record: sends ours again with a higher version. */
+/** Sends our records again with a higher version, because a removed device has overwritten them. */
 async function writeOver(accountId: string, whole: Opened[]): Promise<void> {
   const rows = whole.flatMap(({ isFormer, known, stored }) => {
     const isOurs = isFormer && known && known.version > 0 && isNewer(stored, known);
@@ -171,7 +171,7 @@ async function takeOther(run: Run, { content, ...rest }: Taken): Promise<void> {
       if (content.of.kind === 'note') return takeNote(run, { ...rest, content });
       return takeDealership(run, { ...rest, content });
     case 'report':
-      return undefined; // deleted in the same step
+      return undefined; // deleted in the same commit
     default:
       return content satisfies never;
   }
@@ -185,7 +185,7 @@ function keptUnread({ record, stored, known }: Opened): RecordRow {
   return { ...before, ...now, kind: 'unread', id: record };
 }
 
-/** The head of a device that was not approved again: it is no longer listed. */
+/** The head of a device that was not approved again and is no longer listed. */
 function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
   const blank = { id: record, by: '', editedAt: '' };
   return {
