@@ -35,7 +35,7 @@ function samples(): Plugin {
 
 /** Where the server is, when it is not where the app is served from. */
 const api = process.env['LOTPROOF_API'] ?? '';
-if (api !== '' && new URL(api).origin !== api) throw new Error('LOTPROOF_API is no origin.');
+if (api !== '' && new URL(api).origin !== api) throw new Error('LOTPROOF_API is not an origin.');
 
 const { collected, written } = licences();
 

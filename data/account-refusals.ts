@@ -55,7 +55,7 @@ export const accountRefusals = {
   ],
   gstin_mistyped: [
     422,
-    'One character of this GSTIN is mistyped: its last one does not fit the others. ' +
+    'One character of this GSTIN is mistyped: the last one does not match the others. ' +
       'It was not saved.',
   ],
   gstin_elsewhere: [

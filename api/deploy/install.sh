@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs Lotproof on Debian, or the version of this clone in place of the one that runs:
-#   sh api/deploy/install.sh        as root; CADDY=no where Caddy is on another machine
-# It looks first and names everything that is missing at once, then does what is left to do, in order.
-# Typed again it goes on where it stopped. It ends with `lotproof check`, and that command's code.
+# Installs Lotproof on Debian, or replaces the running version with the one in this clone:
+#   sh api/deploy/install.sh        as root; CADDY=no if Caddy is on another machine
+# First checks the machine and lists everything that is missing, then does the remaining steps in order.
+# Run it again to continue where it stopped. Ends with `lotproof check` and the exit code of that command.
 set -eu
 cd "$(dirname "$0")/../.."
 program=/opt/lotproof data=/var/lib/lotproof settings=/etc/lotproof.env
@@ -15,12 +15,12 @@ runs() { systemctl is-active --quiet "$1" 2>/dev/null; }
 is_free() { node -e "require('net').createServer().listen($1).on('listening', () => process.exit(0)).on('error', () => process.exit(1))"; }
 free_mb() { df -Pm "$1" | awk 'NR == 2 { print $4 }'; }
 
-say 'Looking at this machine'
-[ "$(id -u)" = 0 ] || want 'root: type it as root'
+say 'Checking this machine'
+[ "$(id -u)" = 0 ] || want 'root: run this as root'
 command -v systemctl >/dev/null || want 'systemd, which starts the server and keeps it running'
 if node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null; then
 	case $(readlink -f "$(command -v node)") in
-	/root/* | /home/*) want 'a Node outside of home folders, which the server may not read' ;;
+	/root/* | /home/*) want 'a Node outside of home folders, which the server cannot read' ;;
 	/usr/*) ;;
 	*) want 'a Node in /usr/bin or /usr/local/bin, where systemd looks for it' ;;
 	esac
@@ -49,10 +49,10 @@ if [ -z "$missing" ] && [ ! -e $settings ]; then
 	want "settings: fill in $settings with any editor (apt-get install -y nano brings one)"
 fi
 if [ -n "$missing" ]; then
-	printf '\nMissing:%s\n\nThen type this again. No version was installed.\n' "$missing"
+	printf '\nMissing:%s\n\nThen run this again. No version was installed.\n' "$missing"
 	exit 1
 fi
-if [ -e $data/lotproof.db ]; then echo "$data has a database: it stays"; fi
+if [ -e $data/lotproof.db ]; then echo "$data has a database, which stays as it is"; fi
 
 commit=$(git rev-parse HEAD)
 if [ "$(cat $program.new/COMMIT $program/COMMIT 2>/dev/null | head -1)" != "$commit" ]; then
@@ -84,9 +84,9 @@ if [ -e $program.new ]; then
 fi
 install -m 644 api/deploy/lotproof*.service api/deploy/lotproof*.timer /etc/systemd/system/
 systemctl daemon-reload
-# Once only: a database that is missing later is a disk that is not mounted.
+# Only the first time: if the database is missing later, its disk is not mounted.
 if [ $state = 66 ] && ! systemctl is-enabled --quiet lotproof 2>/dev/null; then
-	say 'Making the database'
+	say 'Creating the database'
 	lotproof init
 fi
 say 'Starting the server'
@@ -100,7 +100,7 @@ if [ "${CADDY:-yes}" = yes ]; then
 	if [ ! -e /etc/caddy/Caddyfile ] || grep -q 'root \* /usr/share/caddy' /etc/caddy/Caddyfile; then
 		sed "s#{\$PUBLIC_URL}#$url#" api/deploy/Caddyfile >/etc/caddy/Caddyfile
 	elif ! grep -q "^$url " /etc/caddy/Caddyfile; then
-		echo '/etc/caddy/Caddyfile is yours and stays: it needs the site of api/deploy/Caddyfile'
+		echo '/etc/caddy/Caddyfile is your own and stays as it is: add the site in api/deploy/Caddyfile'
 	fi
 	caddy validate --config /etc/caddy/Caddyfile >/dev/null 2>&1 || caddy validate --config /etc/caddy/Caddyfile
 	systemctl reload-or-restart caddy

@@ -1,6 +1,6 @@
 #!/bin/sh
-# `lotproof COMMAND` on the server: the operator's desk, as the server's own user and with its
-# settings. Needs root (sudo); the database says who it was.
+# `lotproof COMMAND` runs an operator's command on the server, as the server's own user and with its
+# settings. Needs root (sudo). The database records who ran it.
 set -eu
 cd "${LOTPROOF_HOME:-/opt/lotproof}"
 exec runuser -u lotproof -- env SUDO_USER="${SUDO_USER:-$(id -un)}" \

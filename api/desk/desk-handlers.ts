@@ -98,7 +98,7 @@ async function dealerPage(
 
 /** Reads one row of a small file: the server knows only the sizes and times of a library. */
 async function sharedBy({ library }: Desk['backend'], accountId: string): Promise<string> {
-  if (library.trouble() !== undefined) return 'not known: library.db is out of order';
+  if (library.trouble() !== undefined) return 'unknown: library.db cannot be used';
   const found = await library.read((sql) => libraryOf(sql, accountId));
   if (!found) return 'turned off';
   const { records, bytes, created_at: since, written_at: at } = found;
@@ -204,7 +204,7 @@ async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): P
     .catch((error) => backend.log.error({ error }, 'the result of long work could not be stored'));
 }
 
-const WHOLE = 'every page, index, reference and sealed answer is as it was written';
+const WHOLE = 'every page, index, reference and sealed answer is unchanged';
 
 /** The result of the last complete check of the promises. */
 async function promisesAsked({ reading }: Desk) {

@@ -132,7 +132,7 @@ export function deskCookie(url: string, name: string): Cookie {
 const bareNumber = () =>
   deskRefusal(
     'forbidden',
-    'Passkeys belong to a name: open the desk as http://localhost and its port.',
+    'Passkeys need a host name: open the desk as http://localhost with its port.',
   );
 
 export const nothingFound = () => deskRefusal('not_found', 'This does not exist, or was removed.');

@@ -100,7 +100,7 @@ async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
   const trouble = await backend.health.trouble();
   return trouble === undefined
     ? []
-    : [{ what: trouble, todo: 'Mend this first: until then the server sells nothing.' }];
+    : [{ what: trouble, todo: 'Fix this first: until then the server sells nothing.' }];
 }
 
 function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[] {

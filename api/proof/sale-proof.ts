@@ -108,8 +108,8 @@ type Place = {
 };
 
 const MADE_OR_LOST =
-  'this folder had no signing key and one was made: as it should be for a new server; ' +
-  'an old one has lost its own';
+  'this folder had no signing key and one was made: normal for a new server, but an old ' +
+  'server has lost its key';
 
 /** Opens the folder's key, or makes the first one. Replaces a lost or unreadable key. */
 export async function openSigner(place: Place): Promise<Signer> {

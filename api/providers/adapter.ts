@@ -35,7 +35,7 @@ function troubleWithKeys(reply: Reply | undefined): string | undefined {
   if (failure?.kind === 'provider_broke') return failure.why;
   if (failure) return `it answers ${reply.status}`;
   // Any JSON proves that the source read the empty request and charged nothing.
-  return reply.body === undefined ? 'something else answers at its address' : undefined;
+  return reply.body === undefined ? 'another program answers at its address' : undefined;
 }
 
 export type SourceSettings =

@@ -28,7 +28,7 @@ export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
     // dealer's.
     const isOurs = told.success && /verification_id|header|missing/.test(code);
     return isOurs
-      ? { kind: 'provider_broke', why: 'it calls our request malformed' }
+      ? { kind: 'provider_broke', why: 'it rejects our request as malformed' }
       : { kind: 'invalid_identifier' };
   }
   return undefined;

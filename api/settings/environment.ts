@@ -53,7 +53,7 @@ const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
 /** Requests carry our keys, so they must be encrypted, except on this machine. */
 const safeAddress = v.pipe(
   v.string(),
-  v.url('is no address'),
+  v.url('is not an address'),
   v.check((address) => {
     if (!URL.canParse(address)) return false;
     const { protocol, hostname } = new URL(address);
@@ -94,7 +94,7 @@ const yes = v.pipe(
   v.transform((word) => word === 'yes'),
 );
 const support = {
-  email: v.pipe(demanded('help@lotproof.example'), v.email('is no email')),
+  email: v.pipe(demanded('help@lotproof.example'), v.email('is not an email')),
   phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is not a telephone number')),
 };
 
@@ -117,38 +117,38 @@ const everywhere = {
   BACKUP_DIR: v.optional(v.string()),
   LOTPROOF_WITNESS_DIR: v.optional(v.string()),
   LOTPROOF_ACTS_DIR: v.optional(v.string()),
-  OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('is no email'))),
-  NIGHT_PING_URL: v.optional(v.pipe(v.string(), v.url('is no address'))),
+  OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('is not an email'))),
+  NIGHT_PING_URL: v.optional(v.pipe(v.string(), v.url('is not an address'))),
   METRICS_PORT: v.optional(wholeNumber(65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  DESK_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
-  LOTPROOF_API: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
-  WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is no origin')))),
+  DESK_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is not an origin'))),
+  LOTPROOF_API: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is not an origin'))),
+  WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is not an origin')))),
   SERVICES_OFF: v.pipe(
     list,
     v.array(
       v.picklist(
         catalogue.map((service) => service.id),
-        'names no service',
+        'is not a service',
       ),
     ),
   ),
   GSTIN: v.optional(
     v.pipe(
       v.string(),
-      v.check((gstin) => gstinFault({ gstin, state: '' }) === undefined, 'is no GSTIN'),
+      v.check((gstin) => gstinFault({ gstin, state: '' }) === undefined, 'is not a GSTIN'),
     ),
   ),
   LEGAL_ADDRESS: v.optional(v.string(), ''),
   /** Services Accounting Code on vouchers; 998439 is "other online contents". */
-  GST_SAC: v.optional(v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is no SAC')), '998439'),
+  GST_SAC: v.optional(v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is not a SAC')), '998439'),
   GST_PERCENT: v.optional(wholeNumber(50), '18'),
   SANDBOX_LATENCY_MS: v.optional(wholeNumber(20_000), '800'),
 };
 
 export const SandboxEnvironment = v.object({
   ...everywhere,
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is no address'), withIssuer)),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is not an address'), withIssuer)),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs 32 characters or more'))),
   SUPPORT_EMAIL: v.optional(support.email, 'support@lotproof.example'),
   SUPPORT_PHONE: v.optional(support.phone, '+91 00000 00000'),
@@ -179,7 +179,7 @@ export const LiveEnvironment = v.object({
   ),
   RAZORPAY_BASE_URL: baseUrl('https://api.razorpay.com'),
   SMTP_URL: smtp,
-  MAIL_FROM: v.pipe(demanded('Lotproof <codes@lotproof.example>'), v.includes('@', 'is no sender')),
+  MAIL_FROM: v.pipe(demanded('Lotproof <codes@lotproof.example>'), v.includes('@', 'is not a sender')),
   GOOGLE_CLIENT_ID: v.optional(
     v.pipe(v.string(), v.endsWith('.apps.googleusercontent.com', 'is not a Google client id')),
   ),

@@ -79,8 +79,7 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
     goes: [
       `The email ${email}, its password and codes; ${counted(sessions, 'session')} ` +
         `${sessions === 1 ? 'ends' : 'end'}.`,
-      `What ${counted(calls, 'report')} ${calls === 1 ? 'was' : 'were'} about, and what ` +
-        'the devices share.',
+      `The masked numbers in ${counted(calls, 'report')}, and the records that the devices share.`,
       ...(unfetched > 0 ? [`${counted(unfetched, 'paid report')} that no phone has fetched.`] : []),
     ],
     stays: [

@@ -81,7 +81,7 @@ async function googleOf({ google }: Live): Promise<string> {
   if (!google) return 'not offered: GOOGLE_CLIENT_ID is not set';
   const answer = await asked(google.keysUrl);
   const { keys } = Object(await answer.json());
-  if (!Array.isArray(keys) || keys.length === 0) throw new Mistake('gives no keys');
+  if (!Array.isArray(keys) || keys.length === 0) throw new Mistake('sends no keys');
   return `${counted(keys.length, 'key')}`;
 }
 

@@ -8,34 +8,34 @@ CREATE TABLE account (
   verified_at INTEGER,
   password_hash TEXT,
   google_id TEXT UNIQUE,
-  -- Counts how often all sessions of the account were ended: a sign-in decided before such an end
-  -- must not start a session after it.
+  -- How often all sessions of the account were ended. A sign-in that was decided before must not
+  -- start a session after it.
   session_epoch INTEGER NOT NULL DEFAULT 0,
-  -- The email at Google when a code last proved that Google's person is the dealer.
+  -- The dealer's email at Google when a code last proved that the Google account is theirs.
   google_email TEXT
 ) STRICT, WITHOUT ROWID;
 
--- A phone that the owner gave to a buyer: it buys for the account and can do nothing else. It is
+-- A phone that the owner gave to a buyer. It buys for the account and can do nothing else. It is
 -- in use while it has a session.
 CREATE TABLE buyer_phone (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
   name TEXT NOT NULL,
-  -- For a day, in Indian time.
+  -- The limit of a day, in Indian time.
   limit_paise INTEGER NOT NULL CHECK (limit_paise > 0),
   checks_persons INTEGER NOT NULL CHECK (checks_persons = 0 OR checks_persons = 1),
   -- What the owner added on one day; days count from 1970.
   raised_paise INTEGER NOT NULL DEFAULT 0,
   raised_day INTEGER NOT NULL DEFAULT 0,
   paused_at INTEGER,
-  -- When it asked for more; null once that is answered.
+  -- When the buyer asked for more; null once the owner has answered.
   asked_at INTEGER,
   seen_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX buyer_phone_of_account ON buyer_phone (account_id);
 
 -- The code that adds the next phone: it works once, within ten minutes, and not after a sign-out
--- everywhere. The first phone to use it shows digits, which the owner picks among choices.
+-- everywhere. The first phone to use it shows digits, which the owner picks out of three.
 CREATE TABLE phone_offer (
   account_id TEXT PRIMARY KEY REFERENCES account (id),
   key_hash BLOB NOT NULL UNIQUE,
@@ -56,24 +56,25 @@ CREATE TABLE session (
   body TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
-  -- Null: the owner's. No foreign key, here and in events: each new phone would read all rows.
+  -- Null in the owner's session. Here and in events there is no foreign key, because each new phone
+  -- would read all rows.
   phone_id INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX session_of_account ON session (account_id);
 
--- A code works only in the browser that asked for it.
+-- A code works only in the browser that requested it.
 CREATE TABLE sign_in_code (
   email TEXT NOT NULL,
   browser_hash BLOB NOT NULL,
   code_hmac BLOB NOT NULL,
   tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
   sent_at INTEGER NOT NULL,
-  -- Set if the account's person came from Google with this other email: the code proves it too.
+  -- Set if the dealer came from Google with this other email, which the code then proves too.
   google_email TEXT,
   PRIMARY KEY (email, browser_hash)
 ) STRICT, WITHOUT ROWID;
 
--- A browser that has signed in to an account has its own limits.
+-- Browsers that have signed in to an account: each has limits of its own.
 CREATE TABLE browser (
   account_id TEXT NOT NULL REFERENCES account (id),
   browser_hash BLOB NOT NULL,
@@ -81,8 +82,8 @@ CREATE TABLE browser (
   PRIMARY KEY (account_id, browser_hash)
 ) STRICT, WITHOUT ROWID;
 
--- Every sign-in and its consequences, for ever. No address and no email: a keyed hash shows only
--- whether two networks are the same.
+-- Every sign-in and what followed, for ever. There is no address and no email: a keyed hash shows
+-- only whether two networks are the same.
 CREATE TABLE event (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -109,7 +110,7 @@ CREATE TABLE block (
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- A day is 24 hours from the first question. Running questions count until they end.
+-- Questions of a day, which is 24 hours from the first. Running questions count until they end.
 CREATE TABLE daily_count (
   account_id TEXT NOT NULL REFERENCES account (id),
   what TEXT NOT NULL CHECK (what = 'vehicle' OR what = 'person' OR what = 'cancellation'),

@@ -7,7 +7,7 @@ CREATE TABLE payment_order (
   amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
   key_hash BLOB,
   created_at INTEGER NOT NULL,
-  -- Paid and credited, or too old to ask the gateway about.
+  -- When it was credited, or became too old to ask the gateway about.
   closed_at INTEGER,
   payment_id TEXT UNIQUE,
   CHECK (payment_id IS NULL OR closed_at IS NOT NULL),
@@ -18,8 +18,8 @@ CREATE INDEX payment_order_open_of_account ON payment_order (account_id, created
   WHERE closed_at IS NULL;
 CREATE INDEX order_of_account ON payment_order (account_id, created_at, id);
 
--- Reports of a payment by the phone or the gateway, and their outcomes. Equal reports share one
--- row, because a holder of a signed proof can send it for ever.
+-- What phone and gateway reported about payments, and the outcomes. Equal reports share one row,
+-- because anyone with a signed proof can send it for ever.
 CREATE TABLE payment_event (
   payment_id TEXT NOT NULL,
   event TEXT NOT NULL,
@@ -40,9 +40,9 @@ CREATE TABLE payment_fee (
   tax_paise INTEGER NOT NULL CHECK (tax_paise BETWEEN 0 AND fee_paise)
 ) STRICT, WITHOUT ROWID;
 
--- Money on its way back to its payer. Held while open: settled_at is null until the gateway says
--- yes (then its entry is posted) or no (then it is released). The id is also the idempotency key
--- at the gateway: however often it is requested, it goes back once.
+-- Money on its way back to its payer. It is held while open: settled_at is null until the gateway
+-- accepts (its entry is then posted) or refuses (it is then released). The id is also the
+-- idempotency key at the gateway, so however often it is requested, it is refunded once.
 CREATE TABLE refund (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -60,14 +60,14 @@ CREATE INDEX refund_open ON refund (opened_at) WHERE settled_at IS NULL;
 CREATE TRIGGER refund_is_settled_once BEFORE UPDATE ON refund WHEN OLD.settled_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'a settled refund stays settled'); END;
 
--- A refund that failed at the bank after the gateway had made it: its money came back.
+-- A refund that failed at the bank after the gateway had made it, so its money came back.
 CREATE TABLE failed_refund (
   refund_id TEXT PRIMARY KEY REFERENCES refund (id),
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- A payer asks the bank for the money back. The rest of the payment is held while it is open:
--- settled_at is null until the bank has decided. The id is the gateway's.
+-- A payer has asked the bank for the money back. While the dispute is open, the rest of the payment
+-- is held: settled_at is null until the bank has decided. The id is the gateway's.
 CREATE TABLE dispute (
   id TEXT PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -84,8 +84,8 @@ CREATE INDEX dispute_open ON dispute (opened_at) WHERE settled_at IS NULL;
 CREATE TRIGGER dispute_is_settled_once BEFORE UPDATE ON dispute WHEN OLD.settled_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'a settled dispute stays settled'); END;
 
--- A difference between gateway and database that no rule resolves: reported once, and listed
--- until an operator settles it. The reference is the gateway's id of the differing thing.
+-- A difference between gateway and database that no rule resolves. It is reported once and listed
+-- until an operator settles it. The reference is the gateway's id of what differs.
 CREATE TABLE difference (
   kind TEXT NOT NULL,
   reference TEXT NOT NULL,
@@ -109,7 +109,7 @@ BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
 CREATE TABLE comparison (
   list TEXT PRIMARY KEY CHECK (list = 'payments' OR list = 'refunds' OR list = 'disputes'),
   round_at INTEGER NOT NULL,
-  -- Everything from here to the round's start is compared; null when the round is over.
+  -- The round has compared everything from this time to its start; null when it is over.
   reached_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
@@ -120,15 +120,15 @@ CREATE TABLE proved_owner (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX proved_owner_of_account ON proved_owner (account_id);
 
--- Waits for its owner while settled_at is null. Once claimed, it has an account and is an open
--- order of it; settled without an account, it went back to its payer.
+-- An unclaimed payment waits for its owner while settled_at is null. Once claimed, it has an
+-- account and is an open order there. Settled without an account, it went back to its payer.
 CREATE TABLE unclaimed_payment (
   payment_id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL,
   -- The order's amount, and the part of the payment that the gateway still has.
   order_paise INTEGER NOT NULL CHECK (order_paise > 0),
   left_paise INTEGER NOT NULL CHECK (left_paise > 0),
-  -- Null: the order's note has none, so only the operator can find the owner.
+  -- Null if the order's note has none: only the operator can then find the owner.
   owner_hash BLOB,
   found_at INTEGER NOT NULL,
   settled_at INTEGER,
@@ -142,15 +142,15 @@ CREATE INDEX unclaimed_payment_of_order ON unclaimed_payment (order_id);
 CREATE TRIGGER unclaimed_payment_is_never_removed BEFORE DELETE ON unclaimed_payment
 BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
 
--- Each restore: payments between the two times were probably credited, and perhaps partly
--- returned, in the database that was replaced.
+-- Each restore. Payments between the two times were probably credited, and perhaps partly
+-- refunded, in the database that was replaced.
 CREATE TABLE restoration (
   restored_at INTEGER PRIMARY KEY,
   book_ended_at INTEGER NOT NULL
 ) STRICT;
 
--- A dispute lost while its payment was unclaimed: that much less waits for the owner. The id is
--- the gateway's. Once the payment is claimed, the dispute is followed like any other.
+-- A dispute that we lost while its payment was unclaimed, so that less waits for the owner. The id
+-- is the gateway's. Once the payment is claimed, the dispute is followed like any other.
 CREATE TABLE unclaimed_loss (
   dispute_id TEXT PRIMARY KEY,
   payment_id TEXT NOT NULL REFERENCES unclaimed_payment (payment_id),

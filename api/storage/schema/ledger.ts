@@ -22,7 +22,7 @@ BEGIN SELECT RAISE(ABORT, 'an invoice is never changed'); END;`,
   .join('');
 
 export const ledger = /* sql */ `
--- The spendable balance is posted minus held. A counter changes in the commit of its entry.
+-- The spendable balance is posted minus held. Counters change in the commit of their entry.
 CREATE TABLE wallet (
   account_id TEXT PRIMARY KEY REFERENCES account (id),
   posted_paise INTEGER NOT NULL DEFAULT 0 CHECK (posted_paise >= held_paise),
@@ -34,12 +34,12 @@ CREATE TABLE wallet (
 
 -- Double entry, one row per transfer: the same amount leaves one book and reaches another, so any
 -- set of rows sums to zero. Rows and most indexes grow only at their end, so a commit writes few
--- pages, however large the ledger is. SQLite builds a temporary table for an IN of more than two
--- words at every insert: hence the ORs.
+-- pages, however large the ledger is. ORs replace IN, for which SQLite builds a temporary table at
+-- every insert if it has more than two words.
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
-  -- Numbers an account's entries from 1 without gaps.
+  -- The number of the entry in its account, from 1 without gaps.
   number INTEGER NOT NULL,
   from_book TEXT NOT NULL CHECK (from_book = 'gateway' OR from_book = 'wallet'
     OR from_book = 'operator' OR from_book = 'revenue'),
@@ -50,7 +50,7 @@ CREATE TABLE entry (
   reference TEXT NOT NULL,
   description TEXT NOT NULL,
   at INTEGER NOT NULL,
-  -- Over the account's previous hash and this entry's fields.
+  -- The hash over the account's previous hash and this entry's fields.
   hash BLOB NOT NULL,
   CHECK ((from_book = 'wallet') <> (to_book = 'wallet'))
 ) STRICT;
@@ -64,8 +64,8 @@ CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 CREATE TRIGGER entry_is_never_removed BEFORE DELETE ON entry
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
--- REPLACE would silently remove a row, so a new row may not have an existing id and must follow
--- the last. NEW.id is not yet set here if the statement names no id.
+-- REPLACE would silently remove a row, so a new row must not have an existing id and must follow
+-- the last one. NEW.id is not set here if the statement names no id.
 CREATE TRIGGER entry_takes_no_place BEFORE INSERT ON entry
 WHEN EXISTS (SELECT 1 FROM entry WHERE id = NEW.id)
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
@@ -74,8 +74,8 @@ WHEN NEW.id <> (SELECT max(id) FROM entry)
   OR (NEW.id <> 1 AND NOT EXISTS (SELECT 1 FROM entry WHERE id = NEW.id - 1))
 BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
 
--- The seller, from the settings: a new row whenever they change. So a year's vouchers are always
--- the same, even if the seller moves or the dealer is forgotten.
+-- The seller, from the settings, with a new row whenever they change. A year's vouchers therefore
+-- stay the same, even if the seller moves or the dealer is removed.
 CREATE TABLE seller (
   id INTEGER PRIMARY KEY,
   legal_name TEXT NOT NULL,
@@ -90,8 +90,8 @@ BEGIN SELECT RAISE(ABORT, 'who sold stays written'); END;
 CREATE TRIGGER seller_is_never_removed BEFORE DELETE ON seller
 BEGIN SELECT RAISE(ABORT, 'who sold stays written'); END;
 
--- A dealer's business, from the profile: a new row for each change; the last one counts. Empty
--- texts remove it.
+-- A dealer's business, from the profile. Each change adds a row, and the last one counts. Empty
+-- texts remove the business.
 CREATE TABLE business (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -106,14 +106,14 @@ CREATE TRIGGER business_is_never_changed BEFORE UPDATE ON business
 BEGIN SELECT RAISE(ABORT, 'a paper keeps whom it is made out to'); END;
 
 -- The number of each receipt voucher (RV, CGST Rules 2017, rule 50) and refund voucher (FV, rule
--- 51): set in the commit of its entry, so no year's numbers have a gap.
+-- 51), given in the commit of its entry, so that no year's numbers have a gap.
 CREATE TABLE voucher (
   entry_id INTEGER PRIMARY KEY REFERENCES entry (id),
   series TEXT NOT NULL CHECK (series IN ('RV', 'FV')),
-  -- The year in which it starts: 2026 for 1 April 2026 to 31 March 2027, Indian time.
+  -- The year in which the financial year starts: 2026 for 1 April 2026 to 31 March 2027 in India.
   financial_year INTEGER NOT NULL,
   number INTEGER NOT NULL CHECK (number > 0),
-  -- A server stores its seller at its start, before any voucher.
+  -- The server stores the seller when it starts, before any voucher.
   seller_id INTEGER REFERENCES seller (id)
 ) STRICT;
 CREATE UNIQUE INDEX voucher_number ON voucher (series, financial_year, number);
@@ -122,7 +122,7 @@ BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
 CREATE TRIGGER voucher_is_never_removed BEFORE DELETE ON voucher
 BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
 
--- The recipient of a voucher. A refund voucher has its receipt's recipient, and returns its tax.
+-- The recipient of a voucher. A refund voucher has its receipt's recipient and returns its tax.
 CREATE TABLE voucher_recipient (
   entry_id INTEGER PRIMARY KEY REFERENCES entry (id),
   email TEXT NOT NULL,
@@ -133,7 +133,7 @@ CREATE TRIGGER voucher_recipient_is_never_changed BEFORE UPDATE ON voucher_recip
 BEGIN SELECT RAISE(ABORT, 'a voucher keeps its recipient'); END;
 
 -- The last number of each series in each financial year. The writer of the next voucher locks the
--- row, so two servers never use the same number, and a rolled-back top-up uses none.
+-- row, so that two servers never use the same number and a rolled-back top-up uses none.
 CREATE TABLE voucher_counter (
   series TEXT NOT NULL CHECK (series = 'RV' OR series = 'FV'),
   financial_year INTEGER NOT NULL,
@@ -156,13 +156,13 @@ END;
 -- Months with finished tax invoices, each made in one commit for all dealers. They start and end
 -- at midnight in India.
 CREATE TABLE invoice_month (
-  -- \`2026-11\`.
+  -- Such as \`2026-11\`.
   month TEXT PRIMARY KEY,
   began_at INTEGER NOT NULL,
   ended_at INTEGER NOT NULL CHECK (ended_at > began_at),
   -- The month's seller (table seller): without a GSTIN there are no invoices.
   seller_id INTEGER NOT NULL,
-  -- All entries up to this one are older than the month's end.
+  -- The last entry of the month: all entries up to it are older than the month's end.
   through_entry_id INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
@@ -186,7 +186,7 @@ CREATE UNIQUE INDEX invoice_number ON invoice (series, financial_year, number);
 CREATE INDEX invoice_of_account ON invoice (account_id, month);
 CREATE INDEX invoice_of_business ON invoice (business_id) WHERE business_id IS NOT NULL;
 
--- The document's sum per service, tax included.
+-- The sum of a document for each service, tax included.
 CREATE TABLE invoice_line (
   month TEXT NOT NULL,
   account_id TEXT NOT NULL,
@@ -214,7 +214,7 @@ ${INVOICES}
 CREATE TABLE chain_root (
   id INTEGER PRIMARY KEY CHECK (id > 0),
   at INTEGER NOT NULL,
-  -- Over the previous root's hash and this root's parts.
+  -- The hash over the previous root's hash and this root's parts.
   hash BLOB NOT NULL CHECK (length(hash) = 32)
 ) STRICT;
 CREATE TRIGGER chain_root_is_never_changed BEFORE UPDATE ON chain_root

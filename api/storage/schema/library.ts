@@ -2,11 +2,11 @@
 // release. Times are milliseconds since 1970.
 
 const first = /* sql */ `
--- The file itself. A restore of the server changes its epoch, and devices then compare.
+-- One row about this file. A restore of the server changes the epoch, and devices then compare.
 CREATE TABLE file (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   epoch BLOB NOT NULL CHECK (length(epoch) = 8),
-  -- When the main database was last replaced; 0: never.
+  -- When the main database was last replaced; 0 if never.
   restored_at INTEGER NOT NULL
 ) STRICT;
 
@@ -14,7 +14,7 @@ CREATE TABLE file (
 CREATE TABLE library (
   number INTEGER PRIMARY KEY,
   account_id TEXT UNIQUE,
-  -- Chosen by the device that turned it on; sealed into every record.
+  -- The device that turned the library on chose it. It is sealed into every record.
   id BLOB NOT NULL CHECK (length(id) = 16),
   generation INTEGER NOT NULL CHECK (generation > 0),
   -- SHA-256 of the token that every write needs.
@@ -28,7 +28,7 @@ CREATE TABLE library (
   records INTEGER NOT NULL DEFAULT 0 CHECK (records >= 0),
   bytes INTEGER NOT NULL DEFAULT 0 CHECK (bytes >= 0),
   restart_at INTEGER,
-  -- When the main database was first found not to know the account.
+  -- When a sweep first found that the main database does not know the account.
   orphan_since INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX library_of_id ON library (id) WHERE account_id IS NOT NULL;
@@ -48,15 +48,15 @@ CREATE UNIQUE INDEX record_of_seq ON record (library, seq);
 -- Reports that buyers' phones have sealed for the devices, until one device has filed them.
 CREATE TABLE box (
   library INTEGER NOT NULL REFERENCES library (number),
-  -- In the main database.
+  -- The phone's id in the main database.
   phone INTEGER NOT NULL,
   -- The sale's number, as the account's statement has it.
   sale TEXT NOT NULL,
   generation INTEGER NOT NULL,
-  -- Empty if no device could open it: then the phone seals it again.
+  -- Empty if no device could open the report: the phone then seals it again.
   sealed BLOB NOT NULL,
   failures INTEGER NOT NULL DEFAULT 0,
-  -- 0: the ledger knew no such sale to a phone. Such a row stays when a device has taken it.
+  -- 0 if the ledger knew no such sale to a phone. Such a row stays after a device has taken it.
   is_bought INTEGER NOT NULL CHECK (is_bought = 0 OR is_bought = 1),
   PRIMARY KEY (library, phone, sale)
 ) STRICT, WITHOUT ROWID;

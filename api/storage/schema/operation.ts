@@ -2,16 +2,16 @@
 // that show whether the database has changed since it was written.
 
 export const operation = /* sql */ `
--- Which money is counted: real money, or the sandbox's. One row, written at the first start.
+-- Which money is counted: real money or the sandbox's. One row, written at the first start.
 CREATE TABLE book_mode (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   mode TEXT NOT NULL CHECK (mode = 'sandbox' OR mode = 'live'),
-  -- Whose payments it counts, and whether they were real: rzp_live_… or rzp_test_…
+  -- The merchant account, and whether its payments are real: rzp_live_… or rzp_test_…
   razorpay_key_id TEXT NOT NULL,
   written_at INTEGER NOT NULL
 ) STRICT;
 
--- Operators' acts, with name and reason, for ever. The reference is the entry's.
+-- Operators' acts, with name and reason, for ever. The reference is that of the entry.
 CREATE TABLE act (
   reference TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('credit', 'debit', 'refund', 'purge')),
@@ -40,7 +40,7 @@ CREATE TABLE person (
   removed_at INTEGER
 ) STRICT;
 
--- The public half; the private one never leaves the device (WebAuthn, section 4).
+-- The public key. The private key never leaves the device (WebAuthn, section 4).
 CREATE TABLE passkey (
   credential_id TEXT PRIMARY KEY,
   person_id INTEGER NOT NULL REFERENCES person (id),
@@ -62,7 +62,7 @@ CREATE TABLE desk_session (
 ) STRICT;
 CREATE INDEX desk_session_of_person ON desk_session (person_id);
 
--- Challenges that were answered, since each may be answered once. Expired ones are deleted.
+-- Challenges that were answered, because each may be answered once. Expired ones are deleted.
 CREATE TABLE spent_challenge (
   challenge TEXT PRIMARY KEY,
   spent_at INTEGER NOT NULL
@@ -110,7 +110,7 @@ CREATE TABLE live_server (
   id INTEGER PRIMARY KEY,
   -- The machine's name, for people to read.
   name TEXT NOT NULL,
-  -- Grows while the server lives. Not a time, because machines' clocks differ and can be set back.
+  -- Grows while the server lives. It is not a time, because clocks differ and can be set back.
   beats INTEGER NOT NULL
 ) STRICT;
 

@@ -1,8 +1,8 @@
 // Reports: the calls that buy them, their holds, the answers, and the proof of each sale.
 
 export const reports = /* sql */ `
--- A call's row is never deleted, so its key can never buy a second report. The key is not stored;
--- key_hash is the hash of the account's id and the key.
+-- A call's row is never deleted, so that its key can never buy a second report. The key itself is
+-- not stored: key_hash is the hash of the account's id and the key.
 CREATE TABLE call (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -10,13 +10,13 @@ CREATE TABLE call (
   fingerprint BLOB NOT NULL,
   service TEXT NOT NULL,
   masked_identifier TEXT NOT NULL,
-  -- CRC-32 of all columns but the masked number, which a removal of the dealer deletes.
+  -- CRC-32 of all columns except the masked number, which removing the dealer deletes.
   checksum INTEGER NOT NULL
 ) STRICT;
 -- Without this index and the next but one, removing a dealer or refusing a call reads all rows.
 CREATE INDEX call_of_account ON call (account_id);
 
--- One row per attempt of a call. Open while settled_at is null.
+-- One row for each attempt of a call, which is open while settled_at is null.
 CREATE TABLE hold (
   id INTEGER PRIMARY KEY,
   call_id INTEGER NOT NULL REFERENCES call (id),
@@ -24,11 +24,11 @@ CREATE TABLE hold (
   opened_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
   session_reference BLOB,
-  -- The version of the consent that the dealer confirmed. Null: a car, or a call in the sandbox.
+  -- The version of the consent that the dealer confirmed; null for a car, or a call in the sandbox.
   consent TEXT,
   -- The server that runs the call, among those that share the database.
   server INTEGER NOT NULL,
-  -- Null: its owner bought.
+  -- The buyer's phone; null if the owner bought.
   phone_id INTEGER REFERENCES buyer_phone (id),
   opened_checksum INTEGER NOT NULL,
   settled_at INTEGER,
@@ -47,16 +47,16 @@ CREATE UNIQUE INDEX one_captured_hold_per_call ON hold (call_id) WHERE outcome =
 CREATE TRIGGER hold_is_settled_once BEFORE UPDATE ON hold WHEN OLD.settled_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'a settled hold stays settled'); END;
 
--- The answer as the phone got it, readable only with the phone's key. Deleted in the end.
+-- The answer as the phone got it, which only the phone's key can open. It is deleted in the end.
 CREATE TABLE sealed_answer (
   call_id INTEGER PRIMARY KEY REFERENCES call (id),
   sealed BLOB,
   sealed_at INTEGER NOT NULL,
   forgotten_at INTEGER,
-  -- 'received': a phone has it; 'expired': no phone fetched it; 'erased': with the dealer's data.
+  -- 'received': a phone has it. 'expired': no phone fetched it. 'erased': the dealer was removed.
   forgotten_why TEXT CHECK (forgotten_why = 'received' OR forgotten_why = 'expired'
     OR forgotten_why = 'damaged' OR forgotten_why = 'erased'),
-  -- CRC-32 of the sealed bytes: finds damage without the phone's key, which alone opens them.
+  -- CRC-32 of the sealed bytes, which shows damage even without the phone's key.
   checksum INTEGER NOT NULL,
   CHECK ((sealed IS NULL) = (forgotten_at IS NOT NULL)),
   CHECK ((forgotten_at IS NULL) = (forgotten_why IS NULL))
@@ -86,13 +86,13 @@ BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
 CREATE TRIGGER cancellation_is_never_removed BEFORE DELETE ON cancellation
 BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
 
--- A bank check moves a rupee and is sent only once: noted here before it is sent.
+-- Bank checks. Each moves a rupee and is sent only once, so it is recorded here before it is sent.
 CREATE TABLE bank_check (
   reference TEXT PRIMARY KEY,
   sent_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Every key that may have signed, with the host it signs for; x and y as in its JWK (RFC 7518).
+-- Every key that may have signed, and the host for which it signs; x and y as in its JWK.
 CREATE TABLE signing_key (
   kid TEXT NOT NULL CHECK (length(kid) = 8),
   iss TEXT NOT NULL CHECK (iss <> ''),
@@ -107,7 +107,7 @@ BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
 CREATE TRIGGER signing_key_is_never_removed BEFORE DELETE ON signing_key
 BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
 
--- Keys that may have been copied: the dates they signed prove nothing.
+-- Keys that may have been copied, so that the dates they signed prove nothing.
 CREATE TABLE stolen_key (
   kid TEXT PRIMARY KEY,
   at INTEGER NOT NULL,
@@ -119,8 +119,9 @@ BEGIN SELECT RAISE(ABORT, 'a stolen key stays stolen'); END;
 CREATE TRIGGER stolen_key_is_never_removed BEFORE DELETE ON stolen_key
 BEGIN SELECT RAISE(ABORT, 'a stolen key stays stolen'); END;
 
--- Ordered by the second of the sale: new rows are adjacent, so a commit writes few pages. No
--- reference to the call: SQLite would search all rows whenever a refused call is deleted.
+-- Digests of sales, in order of the second of the sale: new rows are neighbours, so a commit writes
+-- few pages. There is no reference to the call, because SQLite would search all rows whenever a
+-- refused call is deleted.
 CREATE TABLE sale_digest (
   second INTEGER NOT NULL,
   digest BLOB NOT NULL CHECK (length(digest) = 32),
@@ -134,11 +135,11 @@ BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
 CREATE TRIGGER sale_digest_is_never_removed BEFORE DELETE ON sale_digest
 BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
 
--- Reports whose data proved wrong. Without a call if a restored database lacks the sale.
+-- Reports whose data proved wrong. There is no call if a restored database lacks the sale.
 CREATE TABLE withdrawn_report (
   digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
   call_id INTEGER UNIQUE REFERENCES call (id),
-  -- The entry that refunded its price; null if nothing was due.
+  -- The entry that refunded the price; null if nothing was owed.
   entry_id INTEGER UNIQUE REFERENCES entry (id),
   at INTEGER NOT NULL,
   who TEXT NOT NULL CHECK (who <> ''),

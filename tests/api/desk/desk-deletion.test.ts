@@ -62,7 +62,7 @@ it('a deletion first shows what is deleted and what is kept', async () => {
   const { goes, stays } = await asha.post('actPreview', deletion(dealer.email.toUpperCase()));
   expect(goes).toEqual([
     `The email ${dealer.email}, its password and codes; 1 session ends.`,
-    'What 2 reports were about, and what the devices share.',
+    'The masked numbers in 2 reports, and the records that the devices share.',
     '1 paid report that no phone has fetched.',
   ]);
   expect(stays).toEqual([

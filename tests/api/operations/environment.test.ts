@@ -70,10 +70,10 @@ describe('Live mode', () => {
     ['NIGHT_PING_URL', 'http://ping.example/a', 'must be https, or http on this machine'],
     ['DESK_URL', 'https://lotproof.example:8443', 'must have another host than PUBLIC_URL'],
     ['PROVIDERS', 'surepass,befisc', 'can name surepass, cashfree, apiclub'],
-    ['GSTIN', '27AAPFU0939F1Z', 'is no GSTIN'],
-    ['GSTIN', '27AAPFU0939F1ZW', 'is no GSTIN'],
+    ['GSTIN', '27AAPFU0939F1Z', 'is not a GSTIN'],
+    ['GSTIN', '27AAPFU0939F1ZW', 'is not a GSTIN'],
     ['GOOGLE_CLIENT_ID', 'me', 'is not a Google client id'],
-    ['SERVICES_OFF', 'hyundia', 'names no service'],
+    ['SERVICES_OFF', 'hyundia', 'is not a service'],
     ['PORT', '80x', 'must be a whole number'],
   ])('refuses %s=%s', (name, value, why) => {
     expect(complaint({ ...whole, [name]: value })).toContain(`${name}: ${why}`);

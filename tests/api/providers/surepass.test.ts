@@ -243,6 +243,6 @@ describe('Surepass receives a question', () => {
     at.tell({ status: 401, body: {} });
     expect(await source.trouble(signal)).toBe('it refuses our keys');
     at.tell({ status: 200, body: '<html>' });
-    expect(await source.trouble(signal)).toBe('something else answers at its address');
+    expect(await source.trouble(signal)).toBe('another program answers at its address');
   });
 });
