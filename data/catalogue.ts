@@ -14,7 +14,7 @@ export type Field = {
   placeholder: string;
 };
 
-/** What the dealer confirms by submitting. Shown beside the button. */
+/** The text that the dealer confirms by submitting. Shown beside the button. */
 type Consent = {
   /** The version that the call sends. */
   version: string;
@@ -40,11 +40,11 @@ type ServiceOf<Id extends string> = {
   fixedPayload: Readonly<Record<string, string>>;
   /** Checks on identity need the person's consent. Checks on cars do not. */
   consent: Consent | null;
-  /** Where the browser's Back leads from the service's screen; null means to the previous page. */
+  /** The page to which the browser's Back leads from the screen; null: the previous page. */
   backLeadsTo: string | null;
   /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
-  /** Who owns the records, for the letterhead of the report. */
+  /** The owner of the records, for the letterhead of the report. */
   source: Label;
   /** For a maker's history: a word of the maker's name in the register. */
   maker?: string;
@@ -52,7 +52,7 @@ type ServiceOf<Id extends string> = {
   waitsSealed: boolean;
 };
 
-/** What all checks on cars share: one field and no consent. */
+/** The common parts of all checks on cars: one field and no consent. */
 const carCheck = (placeholder: string) => ({
   fields: [
     { name: 'vehicleNumber', kind: 'plate', label: 'Vehicle Number', placeholder },

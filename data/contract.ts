@@ -69,7 +69,7 @@ const ServiceAnswer = v.object({ data: v.record(v.string(), v.unknown()), receip
 const razorpayId = (prefix: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_\\w{14}$`)));
 
-/** What the gateway's window returns to the page after a payment. */
+/** The gateway's window returns this to the page after a payment. */
 export const CheckoutSuccess = v.object({
   razorpay_payment_id: razorpayId('pay'),
   razorpay_order_id: razorpayId('order'),
@@ -109,7 +109,7 @@ export const contract = {
     v.object({ dropPassword: v.optional(v.boolean()) }),
     message,
   ),
-  /** Where the account is signed in, newest first. `since`: ISO 8601, UTC. `phone`: a buyer's. */
+  /** The sessions of the account, newest first. `since`: ISO 8601, UTC. `phone`: a buyer's. */
   sessions: get(
     '/api/user/sessions',
     'owner',
@@ -276,7 +276,7 @@ export type Body<K extends CallName> = v.InferOutput<(typeof contract)[K]['body'
 export type Query<K extends CallName> = v.InferOutput<(typeof contract)[K]['query']>;
 export type Answer<K extends CallName> = v.InferOutput<(typeof contract)[K]['answer']>;
 
-/** Where a service's result is in the parsed answer (specification, section 7). */
+/** Puts a service's result into its place in the parsed answer (specification, section 7). */
 export function wrapResult(envelope: 'data.result' | 'data.data.result', result: unknown) {
   return envelope === 'data.result' ? { result } : { data: { result } };
 }

@@ -15,7 +15,7 @@ import { type Day, indianDay } from './values/time-text.ts';
 /** The payload of a call, with every identifier in its normal form. */
 type Question = Readonly<Record<string, string>>;
 
-/** Who reads the document: the dealer who bought the report, or the buyer of the car. */
+/** The reader of the document: the dealer who bought the report, or the buyer of the car. */
 export type Reader = 'dealer' | 'buyer';
 
 /** A report before it is judged. */
@@ -27,8 +27,8 @@ type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 /** The definition of a service. Only the service's own file knows the shape of its result. */
 type Definition<Result> = {
   /**
-   * Where a source's answer repeats the question: the name of a field, and the path of its key. If
-   * the answer names another car or person, the source is broken: 503, and free.
+   * The places where a source's answer repeats the question: the name of a field, and the path of
+   * its key. If the answer names another car or person, the source is broken: 503, and free.
    */
   repeated: Readonly<Record<string, string>>;
   /**
@@ -47,7 +47,7 @@ type Definition<Result> = {
   findings: (result: Result, soldOn: Day) => Finding[];
   /** Three or four numbers that tell most at a glance. */
   figures?: (result: Result, soldOn: Day) => Figure[];
-  /** What a check on a car adds to that car's file. */
+  /** The facts that a check on a car adds to that car's file. */
   aboutCar?: (result: Result) => AboutCar;
   /** The car's make and year for the head of its report, if the source says them. */
   identity?: (result: Result) => Pick<Report, 'identity'>;
@@ -78,11 +78,11 @@ export type Judge = {
   report: (result: unknown, soldAt: string, reader?: Reader, labels?: Labels) => Report;
   /** The findings of a result, read once; undefined if it does not fit. */
   judged: (result: unknown, soldAt: string, reader?: Reader) => Judged | undefined;
-  /** What a result says about its car; undefined for a check on a person. */
+  /** The facts in a result about its car; undefined for a check on a person. */
   aboutCar: ((result: unknown) => AboutCar) | undefined;
   /** The holder of the paper; undefined for a check without one. */
   holder: ((result: unknown) => Holder) | undefined;
-  /** What a buyer may see of an answer; undefined for a check on a person. */
+  /** The part of an answer that a buyer may see; undefined for a check on a person. */
   buyersView: { version: number; of: (result: unknown) => unknown } | undefined;
 };
 

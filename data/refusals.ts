@@ -8,7 +8,7 @@ import type { BodyOf, EveryCallName, QueryOf } from './every-call.ts';
 
 export type Field = { [K in EveryCallName]: keyof BodyOf<K> | keyof QueryOf<K> }[EveryCallName];
 
-/** What each field must be. The compiler requires a text for every field. */
+/** The sentence about each field. The compiler requires one for every field. */
 export const mustBe: Record<Field, string> = {
   email: 'Enter a valid email.',
   otp: 'Enter the 6-digit OTP from your email.',
@@ -132,7 +132,7 @@ const callRefusals = {
   ],
   starting: [503, ({ state }: { state: string }) => state, 5],
   stopping: [503, 'Lotproof is being updated. It will be back in a moment.', 10],
-  /** What the health check tells the operator. */
+  /** The health check's sentence for the operator. */
   unhealthy: [503, ({ trouble }: { trouble: string }) => trouble],
 } as const;
 

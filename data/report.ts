@@ -89,7 +89,7 @@ export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
 /** Lets the holder of a document check it. */
 export type PrintedProof = {
-  /** What its code contains: the address of the page that verifies, and the statement. */
+  /** Its code contains the address of the page that verifies, and the statement. */
   code: { page: string; digits: string };
   /** The statement and its disclosures, stored in the file; empty on a cover. */
   sdJwt: string;
@@ -101,7 +101,7 @@ export type Letterhead = {
   reportNumber: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Who owns these records, in words. */
+  /** The owner of these records, in words. */
   source: string;
   /** The dealer's email; empty on a sample. */
   madeFor: string;

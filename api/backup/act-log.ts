@@ -117,7 +117,7 @@ function masked(text: string): string {
   return text.replace(GROUPED, '…').replace(/\S+/g, (word) => (NAMING.test(word) ? '…' : word));
 }
 
-// Where the file of acts lies; the functions below create it, check it and add lines.
+// The folder of the log and the data folder, which all functions here need.
 
 type Place = Pick<Config, 'actsDir' | 'dataDir'>;
 

@@ -22,7 +22,7 @@ export type RestoreResult = CarryOver & {
   entries: number;
   /** The new name of the replaced database; undefined if there was none. */
   before: string | undefined;
-  /** What happened to the library. */
+  /** Says if the library was put back, kept or lost, or if there was none. */
   library: 'put back' | 'kept' | 'lost' | 'none';
   /** The last state that the witness recorded; undefined if it cannot be read. */
   seen: Witness | undefined;

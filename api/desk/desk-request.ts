@@ -145,7 +145,7 @@ export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
 };
 
-// What the desk's handlers work with: the running server's parts and a thread for reading.
+// The parts that the desk's handlers use: the running server's parts and a thread for reading.
 
 export type Desk = {
   backend: Backend;

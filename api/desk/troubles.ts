@@ -1,4 +1,4 @@
-// What is wrong, and what to do about it, from the database's figures and the running server's
+// Lists what is wrong and says what to do, from the database's figures and the running server's
 // state. The limits are those of alerts.yml.
 
 import { statfsSync } from 'node:fs';

@@ -7,7 +7,7 @@ import type { Backend } from '../backend.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * What Razorpay's window needs from the page's policy: its script and risk check, its frame, its
+ * Razorpay's window needs these in the page's policy: its script and risk check, its frame, its
  * counters and its images. Taken from the whitelist of their Magento module.
  */
 const razorpay = {

@@ -104,8 +104,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * What a buyer sees instead of the balance: the rest of the limit. It reveals about the wallet only
- * which services it can no longer pay for, which a refused purchase reveals too.
+ * Returns the rest of the limit, which a buyer sees instead of the balance. About the wallet it
+ * reveals only which services it can no longer pay for, as a refused purchase does.
  */
 export function phoneBalancePaise(
   sql: Sql,
@@ -136,7 +136,7 @@ export function dayBegan(at: number): number {
 }
 
 /**
- * What the phone has held and spent today. A call counts for the day of its hold, even if its
+ * How much the phone has held and spent today. A call counts for the day of its hold, even if its
  * answer comes after midnight, so that each day has its own limit.
  */
 function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {

@@ -12,7 +12,7 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** These take the database some milliseconds. A sale waits no longer. */
+/** The database needs some milliseconds for these. A sale waits no longer. */
 const CALLS_PER_COMMIT = 500;
 
 /** Replaces the owner's email. The account's money stays, because the ledger is never rewritten. */
@@ -102,7 +102,7 @@ function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean
 
 type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
 
-/** What prevents the account's removal. The commit that removes it checks this again. */
+/** Why the account cannot be removed; undefined if it can. The removing commit asks again. */
 export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {
   const { postedPaise } = walletOf(sql, accountId);
   if (postedPaise > 0) return { kind: 'money', paise: postedPaise };

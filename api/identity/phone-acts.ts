@@ -1,4 +1,4 @@
-// What owners do with their buyers' phones, and what those phones do besides buying.
+// The acts of owners on their buyers' phones, and all calls of those phones except buying.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';
@@ -23,7 +23,7 @@ import { endPhone } from './session-store.ts';
 /** A page asks each time it is shown. We record that its phone was used less often. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** What the owner sees of each phone. */
+/** Lists the phones as their owner sees them. */
 function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
   const india = indianDate(at);
   const month = Date.UTC(india.getUTCFullYear(), india.getUTCMonth()) - INDIA_OFFSET_MS;
@@ -44,7 +44,7 @@ function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
 
 type Spent = { id: number; today: Paise; month: Paise };
 
-/** What each phone has spent. As in the limit, a price counts at the time of its hold. */
+/** How much each phone has spent. As in the limit, a price counts at the time of its hold. */
 function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
   const rows = sql.all<Spent>(
     `SELECT buyer_phone.id, sum(amount_paise) AS month,
@@ -125,7 +125,7 @@ function changeRow(sql: Sql, phone: PhoneRow, { change, perDay, at }: Change): v
   );
 }
 
-/** What a buyer's phone gets instead of the wallet. */
+/** Sends a buyer's phone the rest of its limit instead of the wallet. */
 export async function phoneBalance(
   { database, clock }: Backend,
   { accountId, phoneId }: { accountId: string; phoneId: number },

@@ -22,9 +22,9 @@ import { epochOf } from './library-file.ts';
 
 /** 24 MB of the largest: weeks of one phone while the owner uses no device. */
 const REPORTS_MAX = 1000;
-/** After this many failures to open a report, it stays on its phone only. */
+/** After this many failures to open it, a report stays only on its phone. */
 const FAILURES_MAX = 3;
-/** How many reports that the ledger does not know a phone may store: it could invent them. */
+/** A phone could invent reports, so it may store only this many that the ledger does not know. */
 const FORGOTTEN_MAX = BOXED_MAX;
 
 /** A phone that returns after a week without signal sends its list in some minutes. */

@@ -11,7 +11,7 @@ import { bytesOf, ownLibrary, textOf, unlocked } from './libraries.ts';
 
 const JOIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** More devices than any dealer sets up at the same moment. */
+/** A dealer never sets up more devices at the same moment. */
 const OPEN_MAX = 3;
 /** Counts per session: a stolen session cannot use up the attempts of the dealer's own devices. */
 const ASKED_A_DAY_MAX = 20;

@@ -138,7 +138,7 @@ const REPORTS_COUNTED = Math.ceil(
 
 export type Content = { records: number; bytes: number };
 
-/** What an account's library may hold. `sql`: of the main database. */
+/** The limits of an account's library. `sql`: of the main database. */
 export function allowanceOf(sql: Sql, accountId: string): Allowance {
   // Each captured call has a row for its sealed answer, even after the answer is deleted.
   const counted = sql.get<{ reports: number }>(
@@ -174,7 +174,7 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('base64url');
 }
 
-// What all libraries hold, for the operator: counts, sizes and times.
+// Counts, sizes and times of all libraries, for the operator.
 
 type LibraryTotals = { libraries: number; records: number; bytes: number };
 

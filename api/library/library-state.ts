@@ -1,4 +1,4 @@
-// What a device learns about its account's library: its size, which devices ask to join, whether a
+// Tells a device about its account's library: its size, which devices ask to join, whether a
 // restart was requested, and, with the recovery code, the ring.
 
 import type { AnswerOf } from '../../data/every-call.ts';

@@ -74,8 +74,7 @@ function removeSome(sql: Sql): number | undefined {
   return removed;
 }
 
-// What the sweep deletes: libraries without an owner, libraries whose account is gone, and old
-// joins.
+// The sweep deletes libraries without an owner, libraries whose account is gone, and old joins.
 
 /**
  * A database restored from an older copy may lack an account. For this long, a device can find its

@@ -137,10 +137,10 @@ function comparedTo(stored: Stored | undefined, record: SealedRecord): 'newer' |
   return isSame ? 'same' : 'older';
 }
 
-/** Which records to read: those after a number, oldest first; some of the newest; or some by id. */
+/** Selects records after a number, oldest first; some of the newest; or some by id. */
 export type Wanted = { after: number } | { newest: number } | { ids: Buffer[] };
 
-/** As many records as fit into an answer, and whether there are more. */
+/** Returns as many records as fit into an answer, and whether there are more. */
 export function readRecords(
   sql: Sql,
   library: Pick<LibraryRow, 'number'>,

@@ -39,7 +39,7 @@ export function differenceOf(
   return { reference: id, payment_id: id, amount_paise: amountPaise, ...difference };
 }
 
-/** What a function needs to write the gateway's records into the database. */
+/** The parts with which a function writes the gateway's records into the database. */
 export type Pen = { sql: Sql; afterCommit: AfterCommit; at: number };
 
 /**

@@ -136,7 +136,7 @@ export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
   return invoicesIn(sql, { month: '', accountId, limit: INVOICES_MAX });
 }
 
-// What the dealer sees and changes: their documents, and the business that the documents name.
+// The dealer's own page of documents, and the business that the documents name.
 
 export async function ownBusiness(
   { database }: Backend,

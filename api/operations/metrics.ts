@@ -3,7 +3,7 @@
 
 import type { Middleware } from 'koa';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
-// Imported as a type, because it counts any mail.
+// Imported as a type, because this module only wraps mail to count it.
 import type { Mail } from '../identity/mail.ts';
 import type { SourceCall } from '../providers/failover.ts';
 import type { Outcome } from '../providers/outcome.ts';

@@ -22,7 +22,7 @@ export function refuseNoSale(backend: SaleConditions): void {
   if (refused) throw refused;
 }
 
-/** The same for one key, which may have bought something that the database does not find yet. */
+/** The same for one key, which may have bought something that the database cannot find yet. */
 export function noSaleFor(
   key: string,
   backend: SaleConditions & { keys: KeyCheck },

@@ -14,7 +14,7 @@ const SelfCheck = v.object({
   file: v.string(),
   bytes: v.number(),
   entries: v.number(),
-  /** What is wrong, in one sentence each; empty if the copy is sound. */
+  /** The troubles found, in one sentence each; empty if the copy is sound. */
   troubles: v.array(v.string()),
   /** Why the library could not be backed up; undefined if it was, or if there is none. */
   libraryTrouble: v.optional(v.string()),

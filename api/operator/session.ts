@@ -1,5 +1,5 @@
-// What the operator's commands work with: the server's database, gateway and sources. A separate
-// process opens them, whether or not the server runs.
+// Opens the parts that operator's commands use, in a separate process and whether or not the server
+// runs: the server's database, gateway and sources.
 
 import { userInfo } from 'node:os';
 import { type Paise, rupeeText } from '../../data/values/money.ts';

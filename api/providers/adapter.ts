@@ -1,5 +1,5 @@
-// What all sources share: the operator's account with each, and adapters that ask a source for a
-// service. source-table.ts lists all adapters.
+// The parts that all sources share: the operator's account with each, and adapters that ask a
+// source for a service. source-table.ts lists all adapters.
 
 // Imported as a type, because an account's settings name its source.
 import type { SourceId } from '../settings/environment.ts';
@@ -28,7 +28,7 @@ export function accountWith({ id, baseUrl, headers, trialPath }: Access): Accoun
   };
 }
 
-/** What is wrong with our keys, judging by how the source rejects an empty request. */
+/** Says what is wrong with our keys, judging by how the source rejects an empty request. */
 function troubleWithKeys(reply: Reply | undefined): string | undefined {
   if (!reply) return 'it does not answer';
   const failure = failureOf(reply);

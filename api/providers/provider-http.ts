@@ -78,7 +78,7 @@ function retryAfter(headers: Headers): number {
 }
 
 /**
- * What a status means at any source. Undefined if the body must be read. 402 concerns the
+ * The meaning of a status at any source. Undefined if the body must be read. 402 concerns the
  * operator's credit with the source, not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {

@@ -8,7 +8,7 @@ export function clean(value: unknown): string {
   return cleaned(kept(value));
 }
 
-/** Does the same, but keeps a source's 'NA', which reports show (specification, section 5). */
+/** Does the same as {@link clean}, but keeps a source's 'NA', which reports show. */
 export function kept(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return joined(value);

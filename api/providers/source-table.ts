@@ -1,4 +1,4 @@
-// Who answers for which service, in the sandbox and for real. A service is sold if the operator has
+// The sources of each service, in the sandbox and for real. A service is sold if the operator has
 // an account with the source of one of its adapters.
 
 import type { ServiceId } from '../../data/catalogue.ts';

@@ -58,7 +58,9 @@ function outcomeOf({ status, body, retryAfterSeconds, requestId }: Reply): Outco
   }
 }
 
-/** Who asks. `reference` is the same each time the phone sends the same key. */
+/**
+ * The asking account, and a `reference` that is the same each time the phone sends the same key.
+ */
 export type QuestionOrigin = { accountId: string; reference: string };
 
 export type Sources = {

@@ -24,7 +24,7 @@ export type KeyedCall = Caller & {
   logCall: (callId: number) => void;
 };
 
-/** All that we know of a call when we ask its source. */
+/** Everything we know about a call when we ask its source. */
 export type Purchase = KeyedCall & BuyRequest;
 
 /** The charged answer as exact bytes. For any other end, throws the refusal. */

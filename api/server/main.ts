@@ -37,7 +37,7 @@ try {
     startComparison(running.backend),
     startCertificateWatch(running.backend),
   ];
-  // Comes first: whoever reads the printed address may stop the server at once.
+  // Comes first, because the reader of the address may stop the server at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });

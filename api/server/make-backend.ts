@@ -125,8 +125,8 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
   return { database, trustedClock, damage, room, health, isWitnessed };
 }
 
-// What a server needs from outside: real parts in live mode, embedded ones with the same interfaces
-// in the sandbox. The choice is made once, at start.
+// The parts that a server needs from outside: real ones in live mode, embedded ones with the same
+// interfaces in the sandbox. The choice is made once, at start.
 
 type Outside = {
   mail: Mail;

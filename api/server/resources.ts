@@ -1,5 +1,5 @@
-// What a server takes before it changes anything: the folder, the ports, the database. If one is
-// taken or missing, the server exits and leaves everything as it was.
+// The resources that a server takes before it changes anything: the folder, the ports, the
+// database. If one is taken or missing, the server exits and leaves everything as it was.
 
 import { openPort, type Port } from '../http/listening.ts';
 import { type Config, keepDrawnSecrets, makeSandboxFolder } from '../settings/config.ts';

@@ -47,7 +47,7 @@ const isDrawn = (text: string) =>
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
 /** This machine, where no one can listen in between. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-/** Where clouds publish a machine's keys (RFC 3927, section 2; RFC 4291, section 2.5.6). */
+/** Clouds publish a machine's keys at these addresses (RFC 3927, 2; RFC 4291, 2.5.6). */
 const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
 
 /** Requests carry our keys, so they must be encrypted, except on this machine. */
@@ -179,7 +179,10 @@ export const LiveEnvironment = v.object({
   ),
   RAZORPAY_BASE_URL: baseUrl('https://api.razorpay.com'),
   SMTP_URL: smtp,
-  MAIL_FROM: v.pipe(demanded('Lotproof <codes@lotproof.example>'), v.includes('@', 'is not a sender')),
+  MAIL_FROM: v.pipe(
+    demanded('Lotproof <codes@lotproof.example>'),
+    v.includes('@', 'is not a sender'),
+  ),
   GOOGLE_CLIENT_ID: v.optional(
     v.pipe(v.string(), v.endsWith('.apps.googleusercontent.com', 'is not a Google client id')),
   ),

@@ -1,5 +1,5 @@
-// Where the database is, and whether it exists. A folder that is missing, misspelt or not mounted,
-// or a truncated database, must never be mistaken for a new one.
+// Finds the database's file. A folder that is missing, misspelt or not mounted, or a truncated
+// database, must never be mistaken for a new one.
 
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -103,7 +103,7 @@ export type Database = {
 /** Anything that can read: the server's own connection, or another. */
 export type Reader = Pick<Database, 'file' | 'read'>;
 
-/** What one of our SQLite files is for. */
+/** The purpose of one of our SQLite files. */
 export type FileKind = {
   schema: readonly string[];
   /** Whether a witness outside the file follows its commits. */

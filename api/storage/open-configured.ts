@@ -25,7 +25,7 @@ import { openReadingFile, type ReadingConnection } from './reading-connection.ts
 
 const MAIN = { schema: 'public', steps: schema };
 
-/** Where the database is. A reading thread needs no more than this. */
+/** The place of the database, which is all that a reading thread needs. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 export function placeOf({ dataDir, databaseUrl }: Config): Place {

@@ -1,4 +1,4 @@
-// What reports and the dealer's own observations say about a car, in one form.
+// Collects what reports and the dealer's own observations say about a car, in one form.
 
 import type { Finding } from '../findings/finding.ts';
 import type { Reading } from '../findings/readings.ts';
@@ -7,7 +7,9 @@ import type { PaperName } from '../services/rc/paper-names.ts';
 import type { Day } from '../values/time-text.ts';
 import type { Seen } from './seen.ts';
 
-/** What a report says about its car. If it says nothing, the key is absent, not empty. */
+/**
+ * The facts in a report about its car. If the report does not say, the key is absent, not empty.
+ */
 export type AboutCar = {
   maker?: string;
   model?: string;
@@ -35,7 +37,7 @@ export type AboutCar = {
   visits?: readonly WorkshopVisit[];
   /** The days on which a workshop replaced the meter. */
   metersReplacedOn?: readonly Day[];
-  /** Where a report mentions a kit for CNG or LPG. */
+  /** The places where a report mentions a kit for CNG or LPG. */
   gasSaidIn?: readonly { record?: number; field: string }[];
   /** Unpaid challans, and the fixed part of their fines, in rupees. */
   dues?: { challans: number; finesRupees: number };
@@ -46,7 +48,7 @@ export type WorkshopVisit = {
   day: Day;
   record: number;
   place: string;
-  /** What was done and billed. Only for a document, because a list judges many visits. */
+  /** The work and its bill. Only for a document, because a list judges many visits. */
   done: () => Cell;
   fields: { date: string; place: string };
 };

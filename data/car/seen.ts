@@ -1,5 +1,5 @@
-// What only a dealer knows about a car, as stored and shared between devices: observations at the
-// car, which the PDF of its file shows too, and its stock data.
+// The dealer's own data about a car, as stored and shared between devices: observations at the car,
+// which the PDF of its file shows too, and its stock data.
 
 import * as v from 'valibot';
 

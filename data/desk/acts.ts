@@ -19,7 +19,7 @@ type Question = {
   label: string;
   /** The hint below the field. */
   hint?: string;
-  /** What an empty field means, if it may be empty. */
+  /** The meaning of an empty field, if it may be empty. */
   empty?: string;
   /** The usage text on the terminal. */
   usage: string;
@@ -59,9 +59,9 @@ export type QuestionName = keyof typeof questions;
 type ActDescription = {
   /** The text of the act's button and the title of its dialog. */
   name: string;
-  /** What the act does, in a sentence. */
+  /** A sentence that says what the act does. */
   does: string;
-  /** What the target is: an account's id, a payment's, a report's number, or a service's id. */
+  /** The kind of target: an account's id, a payment's, a report's number, or a service's id. */
   on: 'dealer' | 'payment' | 'report' | 'difference' | 'service' | 'source';
   asks: v.ObjectSchema<v.ObjectEntries, undefined>;
   /** The act cannot be undone, or it ends a dealer's access. */
@@ -201,7 +201,7 @@ export function typedAct(kind: ActKind, target: string, typed: Typed): Act {
   return { kind, target, reason: '', ...Object.fromEntries(answers) };
 }
 
-/** What is missing or impossible, as a sentence; undefined if the act can be planned. */
+/** A sentence that says what is missing or impossible; undefined if the act can be planned. */
 export function troubleWith({ kind, ...answers }: Act): string | undefined {
   const { issues = [] } = v.safeParse(acts[kind].asks, answers);
   return questionsOf(kind).find(({ name }) => issues.some(({ path }) => path?.[0]?.key === name))
@@ -220,7 +220,9 @@ const shape = {
 export const Act = v.object({ kind: v.picklist(actKinds), ...shape });
 export type Act = v.InferOutput<typeof Act>;
 
-/** What a passkey signs: an act, the start of long work, or adding one's own passkey. */
+/**
+ * The content that a passkey signs: an act, the start of long work, or adding one's own passkey.
+ */
 export const Signable = v.object({
   kind: v.picklist([...actKinds, 'job', 'add-passkey'] as const),
   ...shape,
@@ -230,7 +232,7 @@ export type Signable = v.InferOutput<typeof Signable>;
 export const SignedAct = v.object({ ...Act.entries, assertion: v.optional(PasskeyAnswer) });
 
 export const ActPreview = v.object({
-  /** What the act will do. */
+  /** A sentence that says what the act will do. */
   sentence: v.string(),
   /** The spendable balance before and after the act; absent if no money moves. */
   beforePaise: v.optional(whole),

@@ -9,7 +9,7 @@ import { time, whole } from './figures.ts';
 export const PossibleAct = v.object({
   kind: v.picklist(actKinds),
   target: v.string(),
-  /** Who or what the act is about; by default the subject of its page. */
+  /** The dealer or thing that the act is about; by default the subject of its page. */
   about: v.optional(v.string()),
   amountPaise: v.optional(whole),
 });
@@ -58,7 +58,7 @@ const Trouble = v.object({
 
 const hours = v.pipe(v.array(v.number()), v.length(24));
 
-/** What is wrong, and the figures of the day, in Indian time. */
+/** The alarms, and the figures of the day, in Indian time. */
 export const Today = v.object({
   at: time,
   troubles: v.array(Trouble),

@@ -20,7 +20,7 @@ import { Me, PasskeyAnswer, PasskeyOptions } from './staff.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** Who may call: `anyone`, even before a sign-in; `see` only reads; `act` also changes. */
+/** The right that a call needs: `anyone` has it before a sign-in; `see` reads; `act` changes. */
 type Asker = 'anyone' | 'see' | 'act';
 
 const nothing = v.object({});
@@ -105,7 +105,7 @@ export const deskCalls = {
   books: get('books', Books),
   /** Newest first. The accountant's file is `GET /desk/api/books/file?year=2026`. */
   vouchers: get('books/vouchers', List, v.object({ after: v.optional(text(64)) })),
-  /** What people did. `dealer`: an account's id. */
+  /** The acts of people. `dealer`: an account's id. */
   log: get(
     'log',
     List,

@@ -7,8 +7,8 @@ import type { Language } from '../values/language.ts';
 export type Severity = 'bad' | 'warn' | 'good';
 
 /**
- * Where the evidence is: the field of the source's answer, the record if there are several, and the
- * report if several are judged together.
+ * The place of the evidence: the field of the source's answer, the record if there are several, and
+ * the report if several are judged together.
  */
 export type Evidence = { field: string; record?: number; reportId?: string };
 

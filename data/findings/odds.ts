@@ -137,7 +137,7 @@ const STOOD = 0.99;
 /** All odds are densities per this many kilometres, so that long products do not vanish. */
 const UNIT_KM = 3000;
 
-/** What may have happened between two true readings, with its odds. */
+/** The possible events between two true readings, with their odds. */
 function oddsBetween(before: Reading | undefined, after: Reading | undefined, car: Car) {
   if (!after) return before ? [{ kind: 'rose' as const, odds: 1 }] : [];
   const each = (kind: Kind, density: number) => ({ kind, odds: UNIT_KM * STOOD * density });

@@ -10,7 +10,7 @@ import type { Day } from '../values/time-text.ts';
 /** `record`: the visit's place in the source's answer. `isDial`: read on the car itself. */
 export type Reading = { day: Day; km: number; record: number; isDial?: true };
 
-/** What workshops type if they have no reading. */
+/** Numbers that workshops type if they have no reading. */
 const PLACEHOLDER = /^(\d|(\d)\2{4,}|12345(67?)?)$/;
 const KM_MAX = 1_500_000;
 const KM_PER_MILE = 1.609;

@@ -1,4 +1,5 @@
-// What a server publishes for everyone who verifies its reports, at any time and for any origin.
+// The lists that a server publishes for everyone who verifies its reports, at any time and for any
+// origin.
 
 import { DIGEST, isSecond, isText, itemsOf, membersOf } from './json-value.ts';
 

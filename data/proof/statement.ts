@@ -1,5 +1,5 @@
-// What the server signs when it sells a report on a car: an SD-JWT (RFC 9901) small enough for a
-// printed code, at most 200 bytes with a host of up to 40 characters.
+// The statement that the server signs when it sells a report on a car: an SD-JWT (RFC 9901) small
+// enough for a printed code, at most 200 bytes with a host of up to 40 characters.
 
 import { DIGEST, isSecond, isText, membersOf, onlyItemOf, parsed } from './json-value.ts';
 
@@ -31,8 +31,8 @@ const PLATE = /^[A-Z0-9]{1,16}$/;
 const SECOND_MAX = 1e11;
 
 /**
- * Whether a statement can name this host. It is written as in a browser's address bar, with an
- * unusual port; an IPv6 address is not allowed.
+ * Whether a statement can name this host. The host is written as in a browser's address bar, with
+ * any unusual port; IPv6 addresses are not allowed.
  */
 export function isIssuer(host: unknown): host is string {
   return isText(host, HOST) && host.length <= HOST_LENGTH_MAX;

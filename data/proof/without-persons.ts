@@ -31,7 +31,7 @@ const TITLED = new RegExp(
   'giu',
 );
 
-/** What a workshop wrote about its work, without the persons that it names. */
+/** A workshop's text about its work, without the persons that it names. */
 export function withoutNamed(work: string): string {
   return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
 }

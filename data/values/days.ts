@@ -17,7 +17,7 @@ const FORMS = [
   '(?<year>(?:19|20)\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)',
 ].map((form) => new RegExp(`^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?${form}(?!\\d)`, 'i'));
 
-/** What may follow a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
+/** A time after a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
 const CLOCK =
   /^[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}([.,]\d+)?)?( ?(?<half>[AP]M))? ?(?<zone>Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i;
 /** India's minutes ahead of UTC, used if the text names no zone. */

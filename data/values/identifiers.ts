@@ -148,7 +148,7 @@ export function maskedAadhaar(sent: string): string {
   return /\d/.test(last) ? `XXXX XXXX ${last.padStart(4, 'X')}` : '';
 }
 
-/** What a service asks for, and what it sends besides. */
+/** The fields that a service asks for, and those that it sends besides. */
 type Asked = {
   fields: readonly { name: string; kind: IdentifierKind }[];
   fixedPayload?: Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
  */
 const ROUNDS = 9;
 
-/** What is measured: how to start it, and how much load it takes. */
+/** The compared servers: how to start each, and how much load it takes. */
 const peers = {
   'bare Koa JSON route': { start: () => startServer(['bare']), load: loadGet },
   'paid call': { start: () => startServer(['server']), load: loadCalls },

@@ -1,5 +1,5 @@
-// What the operator's desk costs buyers, and how long its pages' data take meanwhile: on a million
-// entries, with 64 connections buying, in turns with and without a person at the desk.
+// Measures what the operator's desk costs buyers, and how long its pages' data take meanwhile: on a
+// million entries, with 64 connections buying, in turns with and without a person at the desk.
 
 import { spawn } from 'node:child_process';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What `npm run bench` prints at the end: every missed mark, whatever its table.
+// Tests the end of `npm run bench`: it prints every missed mark, whatever its table.
 
 import { describe, expect, it } from 'vitest';
 import { marksOfRatios, missed } from './marks.mjs';

@@ -1,5 +1,5 @@
-// What all benchmarks of the phone use: a server, a static peer, a browser with a disk, and a
-// dealer.
+// The common parts of all benchmarks of the phone: a server, a static peer, a browser with a disk,
+// and a dealer.
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

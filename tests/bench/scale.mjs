@@ -1,5 +1,5 @@
-// What an operator's work costs as the database grows: the real commands on databases of 100,000
-// and of 1,000,000 entries. Ten times the database may cost ten times as much, and no more.
+// Measures what an operator's work costs as the database grows: the real commands on databases of
+// 100,000 and of 1,000,000 entries. Ten times the database may cost ten times as much, and no more.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,6 @@
-// What shared reports cost the app: a phone that shares is compared with one that does not, and
-// with one whose worker was built without sharing. They take turns, each with its own server.
+// Measures what shared reports cost the app: a phone that shares is compared with one that does
+// not, and with one whose worker was built without sharing. They take turns, each with its own
+// server.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -141,7 +141,7 @@ function contentOf(dataDir: string, queries: string[]): string {
 
 type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'unfound';
 
-/** What dealers experience on the damaged database, and what finds the damage first. */
+/** Returns what dealers experience on the damaged database, and what finds the damage first. */
 async function live(): Promise<Found> {
   const dataDir = String(damaged);
   const server = await startTestServer({ dataDir, env: { PORT: port } }).catch(() => undefined);

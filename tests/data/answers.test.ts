@@ -1,5 +1,5 @@
-// What each source's answer means: a record, no record, another number's record, or an unreadable
-// answer. Only the first is charged.
+// Tests the meaning of each source's answer: a record, no record, another number's record, or an
+// unreadable answer. Only the first is charged.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

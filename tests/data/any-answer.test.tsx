@@ -72,7 +72,7 @@ function expectSound(report: Report) {
   expect(view.replace(/<[^>]*>/g, ' ')).not.toMatch(MACHINE);
 }
 
-/** What the server would do with it. */
+/** Does what the server would do with it. */
 function check(service: Service, answer: unknown) {
   const input = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
   const delivered = judges[service.id].delivered(answer, input);

@@ -106,7 +106,7 @@ function visitsOf(next: Random, driven: readonly number[]): Visit[] {
   return visits;
 }
 
-/** What the trade does to a dial, in a car with enough visits to show it. */
+/** Turns the dial back as the trade does, in a car with enough visits to show it. */
 function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visit[] | undefined {
   const count = honest.length;
   const gapBefore = (at: number) => (honest[at]?.day ?? 0) - (honest[at - 1]?.day ?? 0);

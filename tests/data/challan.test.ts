@@ -1,4 +1,4 @@
-// What a challan report says about fines.
+// Tests the statements of a challan report about fines.
 
 import { expect, test } from 'vitest';
 import { judges } from '../../data/judges.ts';

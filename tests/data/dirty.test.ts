@@ -1,4 +1,4 @@
-// What sources send for nothing, a number or a day, and how each is read.
+// Tests how we read whatever sources send for nothing, a number or a day.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

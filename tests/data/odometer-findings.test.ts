@@ -1,4 +1,5 @@
-// Which odometers are reported as turned back: those with a lasting fall, never a typing error.
+// Tests which odometers are reported as turned back: those with a lasting fall, never a typing
+// error.
 
 import { describe, expect, it } from 'vitest';
 import { judges } from '../../data/judges.ts';

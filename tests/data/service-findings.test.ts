@@ -1,4 +1,5 @@
-// What workshop records show besides the odometer: accidents, and how long no workshop saw the car.
+// Tests what workshop records show besides the odometer: accidents, and how long no workshop saw
+// the car.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What a document says about rare answers, where a reader would believe one word too many.
+// Tests what a document says about rare answers, where a reader would believe one word too many.
 
 import { describe, expect, it } from 'vitest';
 import type { CarReport } from '../../data/car/about-car.ts';

@@ -1,4 +1,4 @@
-// What an accountant finds on a voucher: CGST Rules 2017, rules 50 and 51.
+// Tests what an accountant finds on a voucher: CGST Rules 2017, rules 50 and 51.
 
 import { expect, it } from 'vitest';
 import type { Block } from '../../data/report.ts';

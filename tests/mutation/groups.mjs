@@ -1,4 +1,5 @@
-// What is mutated, and which tests judge it: the rules whose loss would cost a dealer money.
+// The groups of mutated code and the tests that judge them: the rules whose loss would cost a
+// dealer money.
 
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -126,7 +127,7 @@ export const groups = {
       ),
     ],
   },
-  // What one tap orders for a car, looked up again when it is stored.
+  // The code behind one tap for a car, which looks things up again when it stores the order.
   bundle: {
     mutate: ['web/state/order-bundle.ts', 'web/state/already-asked.ts'],
     needsItsOwnModules: true,

@@ -36,8 +36,8 @@ export async function instrument(group, files, sample) {
 }
 
 /**
- * What Stryker leaves alone: words that people only read, and code that is never reached. These
- * keys of a service, its fields and its report hold only words for the reader.
+ * Words and code that Stryker leaves alone, because people only read them or nothing reaches them.
+ * These keys of a service, its fields and its report hold only words for the reader.
  */
 const WORDS = new Set([
   'description',

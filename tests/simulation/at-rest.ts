@@ -1,5 +1,5 @@
-// What must be true whenever no work is in progress: the database keeps its promises, and every
-// dealer reads over HTTP exactly what the model says.
+// Checks what must be true whenever no work is in progress: the database keeps its promises, and
+// every dealer reads over HTTP exactly what the model says.
 
 import { expect, vi } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';

@@ -63,7 +63,7 @@ export async function buyNow(world: World, wish: Wish): Promise<void> {
   for (const one of answers) check(world, wish, one, expected);
 }
 
-/** What the model expects as the answer. The model then counts it as bought. */
+/** The answer that the model expects. The model then counts the report as bought. */
 export function expectedOf(world: World, wish: Wish): Expected {
   const isClockRight = !isClockDoubtful(world.wrong);
   return buy(walletOf(world, wish), { ...wish, isClockRight, at: serverTime(world) });

@@ -1,4 +1,4 @@
-// What phones do with calls, one key at a time.
+// The steps of phones with calls, one key at a time.
 
 import { expect } from 'vitest';
 import {

@@ -1,5 +1,5 @@
-// What must be true of a restored database once everyone has returned, compared with the gateway's
-// own lists, which know nothing of backups.
+// Checks a restored database once everyone has returned, by comparing it with the gateway's own
+// lists, which know nothing of backups.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export async function checkRestored({ server, folder, absent }: Drill): Promise<
   return waiting.reduce((sum, { left_paise }) => sum + left_paise, 0);
 }
 
-/** What the gateway holds of each payment, in paise. */
+/** How much the gateway holds of each payment, in paise. */
 async function heldBy({ backend }: TestServer): Promise<Record<string, number>> {
   const page = { from: 0, to: backend.clock() + 60_000, skip: 0 };
   const disputes = await backend.gateway.disputes(page);

@@ -1,5 +1,5 @@
-// Another process holds the database, as a command or a copy does: for a moment, which calls wait
-// out, or longer than they wait, which their refusals say.
+// Another process holds the database, as a command or a copy does: either for a moment, and calls
+// wait, or for longer, and calls are refused.
 
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

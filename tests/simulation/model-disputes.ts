@@ -1,10 +1,10 @@
-// Where disputed money must be: frozen until the bank has decided, then free again or gone.
+// The model of disputed money: frozen until the bank has decided, then free again or gone.
 
 import { move, spendablePaise } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';
 import { isOursUnderWay, refundable } from './model-refunds.ts';
 
-/** What the gateway knows about a dispute. */
+/** The gateway's data about a dispute. */
 export type GatewayDispute = {
   id: string;
   paymentId: string;
@@ -14,7 +14,7 @@ export type GatewayDispute = {
   deductedPaise: number;
 };
 
-/** What our database knows about a dispute. */
+/** Our database's data about a dispute. */
 export type Dispute = { dealer: number; frozenPaise: number; isOver: boolean };
 
 export function isDecided({ status }: GatewayDispute): boolean {

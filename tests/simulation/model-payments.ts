@@ -1,5 +1,5 @@
-// Where paid money must be: what the gateway knows, which no crash of ours changes, and what our
-// database knows about it, which a restored backup sets back to yesterday.
+// The model of paid money: the gateway's data, which no crash of ours changes, and our database's
+// data, which a restored backup sets back to yesterday.
 
 import type { Trouble } from './life.ts';
 import { move, newWallet, type Wallet } from './model.ts';

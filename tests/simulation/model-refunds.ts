@@ -1,10 +1,10 @@
-// Where refunded money must be: through us, in the gateway's dashboard, or by a bank that accepts a
+// The model of refunded money: through us, in the gateway's dashboard, or by a bank that accepts a
 // refund and fails it later.
 
 import { move, spendablePaise, type Wallet } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';
 
-/** What the gateway knows about a refund. */
+/** The gateway's data about a refund. */
 export type GatewayRefund = {
   id: string;
   paymentId: string;
@@ -14,7 +14,7 @@ export type GatewayRefund = {
   reference: string | undefined;
 };
 
-/** What our database knows about a refund. */
+/** Our database's data about a refund. */
 export type Refund = {
   paymentId: string;
   dealer: number;

@@ -12,7 +12,7 @@ import { must, type Outage, type Payment, type Told, tell } from './model-paymen
 import { type Heard, lostIfCut } from './phone.ts';
 import { restartServer, type World } from './world.ts';
 
-/** Who reports: the phone, or one of the gateway's events with the new or the old secret. */
+/** The reporter: the phone, or one of the gateway's events with the new or the old secret. */
 export type Way = { by: 'phone' } | { by: 'webhook'; event: string; isOldSecret: boolean };
 
 export type Telling = {

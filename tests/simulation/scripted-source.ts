@@ -14,7 +14,7 @@ export const sourceAnswers = [
   'unreadable',
   'other_car',
 ] as const;
-/** No simulated dealer uses this service. */
+/** A service that no simulated dealer uses. */
 const OTHER_CAR = 'DL01ZZ9999';
 
 export type SourceAnswer = (typeof sourceAnswers)[number];
@@ -70,7 +70,7 @@ export function scriptedSource(): ScriptedSource {
   return source;
 }
 
-/** No two visits find the same, so repeated bytes were stored and not fetched again. */
+/** Each visit finds something else, so equal bytes were stored and not fetched again. */
 function outcome(answer: SourceAnswer, vehicleNumber: string | undefined, visit: number): Outcome {
   switch (answer) {
     case 'found':

@@ -1,4 +1,4 @@
-// What `npm run soak` runs: new seeds, one seed again, or a choice of seeds.
+// The tests that `npm run soak` runs: new seeds, one seed again, or a choice of seeds.
 
 import { describe, it } from 'vitest';
 import { simulateShop } from './buyer-phones.ts';

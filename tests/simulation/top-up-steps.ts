@@ -1,4 +1,4 @@
-// What dealers, the gateway and forgers do with incoming money.
+// The steps of dealers, the gateway and forgers with incoming money.
 
 import { expect } from 'vitest';
 import { setFaults, signed, silent } from '../support/payments.ts';

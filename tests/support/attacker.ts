@@ -1,4 +1,5 @@
-// What an attacker has and a dealer's phone has not: raw sockets, copied cookies, patience.
+// The means that an attacker has and a dealer's phone has not: raw sockets, copied cookies,
+// patience.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

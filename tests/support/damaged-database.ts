@@ -21,7 +21,7 @@ export function leavesOf(dataDir: string, name: string): number[] {
   }
 }
 
-/** Where the page starts in its file. */
+/** The offset of the page in its file. */
 export function offsetOf(page: number): number {
   return (page - 1) * PAGE_BYTES;
 }

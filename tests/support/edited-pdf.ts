@@ -1,4 +1,4 @@
-// What others do to our PDFs with common tools (qpdf, a text editor), in the few lines that our
+// Changes our PDFs as others do with common tools (qpdf, a text editor), in the few lines that our
 // files need.
 
 import { deflateSync, inflateSync } from 'node:zlib';

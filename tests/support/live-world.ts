@@ -148,7 +148,7 @@ export function runToItsEnd(
   });
 }
 
-/** What the checkout window would give the page. */
+/** The proof that the checkout window would give the page. */
 async function payAt(razorpayUrl: string, orderId: string): Promise<Proof> {
   const response = await fetch(`${razorpayUrl}/sandbox/pay`, {
     method: 'POST',

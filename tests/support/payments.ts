@@ -8,7 +8,7 @@ import type { Dealer, Reply } from './dealer.ts';
 import { sendRequest } from './http-client.ts';
 import type { TestServer } from './server.ts';
 
-/** What the checkout window gives the page. */
+/** The proof that the checkout window gives the page. */
 export type Proof = {
   razorpay_payment_id: string;
   razorpay_order_id: string;

@@ -27,7 +27,7 @@ export function startServerProcess(env: Record<string, string>): Promise<ServerP
   return startProcess(main, env);
 }
 
-/** Starts a server that kills itself at the point in its environment: see killable-server.mjs. */
+/** Starts a server that kills itself at a point that `env` names: see killable-server.mjs. */
 export function startKillableServer(env: Record<string, string>): Promise<ServerProcess> {
   return startProcess(killable, env);
 }

@@ -14,7 +14,7 @@ import type { PersonRow } from './people.ts';
 const TIME_BYTES = 6;
 const OPEN_BYTES = TIME_BYTES + 16;
 
-/** What the challenge is for, and whose: an answer from another session does not match. */
+/** The purpose and the owner of a challenge: an answer from another session does not match. */
 type Ceremony =
   | { for: 'sign-in'; browser: string }
   | { for: 'invitation'; browser: string; token: string }

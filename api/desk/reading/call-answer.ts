@@ -1,4 +1,4 @@
-// What became of a call's answer: kept for the phone, delivered, deleted, or withdrawn by the
+// Tells the story of a call's answer: kept for the phone, delivered, deleted, or withdrawn by the
 // operator.
 
 import { dayText, timeText } from '../../../data/desk/figures.ts';

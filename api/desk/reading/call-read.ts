@@ -40,7 +40,7 @@ function actsOf(sql: Sql, id: number, email: string): PossibleAct[] {
   return [{ kind: 'withdraw', target, ...(back ? {} : { amountPaise: sold.amountPaise }) }];
 }
 
-/** What happens to the call's money if the operator does nothing. */
+/** Says where the call's money goes if the operator does nothing. */
 function owedOf(sql: Sql, id: number): string {
   const open = sql.get<{ amount_paise: number }>(
     'SELECT amount_paise FROM hold WHERE call_id = :id AND settled_at IS NULL',

@@ -60,7 +60,7 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
 /** A dealer has a phone or two; the other sessions are old browsers. */
 const SESSIONS_MAX = 50;
 
-/** Where a dealer is signed in. The dealer's log shows each sign-in and its end. */
+/** The sessions in which a dealer is signed in. The dealer's log shows each sign-in and its end. */
 export function sessionsOf(sql: Sql, { id, at }: Question): List {
   const rows = sql.all<Row>(
     `SELECT created_at AS "signedInAt", lower(hex(substr(id_hash, 1, 4))) AS session,

@@ -5,7 +5,7 @@ import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { State } from './story.ts';
 
-/** What the gateway says now. */
+/** The gateway's present answer. */
 export type GatewayReply = { payments: Payment[] };
 
 /** Says what the data means and what to do next. */

@@ -37,7 +37,7 @@ export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): S
 }
 
 type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'> & {
-  /** Who is owed what, as a sentence. */
+  /** A sentence that says who is owed how much. */
   owed: string;
 };
 

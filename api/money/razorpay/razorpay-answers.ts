@@ -21,13 +21,13 @@ export type GatewayOrder = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** The account in the order's notes, from which we know it if our database lost it. */
+  /** The account in the order's notes, which names it even if our database lost the order. */
   accountId: string | undefined;
   /** The keyed hash of the dealer's email, in case the database has lost the account too. */
   owner: Buffer | undefined;
 };
 
-/** What the gateway deducts from a payment. */
+/** The gateway's deduction from a payment. */
 export type Fee = {
   /** The whole deduction, tax included. */
   feePaise: Paise;
@@ -122,7 +122,7 @@ export type GatewayDispute = {
   id: string;
   paymentId: string;
   amountPaise: Paise;
-  /** What the bank has taken from us; zero until we lose the dispute. */
+  /** The amount that the bank has taken from us; zero until we lose the dispute. */
   deductedPaise: Paise;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
 };

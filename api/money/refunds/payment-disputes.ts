@@ -31,7 +31,7 @@ export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }
 
-/** What the bank took in a lost dispute; the whole amount if the gateway gives no figure. */
+/** The amount that the bank took in a lost dispute; the whole amount if the gateway names none. */
 export function lostPaiseOf({ deductedPaise, amountPaise }: GatewayDispute): Paise {
   return deductedPaise || amountPaise;
 }

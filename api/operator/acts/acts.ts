@@ -45,7 +45,7 @@ const doings: Record<ActKind, Doing> = {
   'source-cost': sourceCost(),
 };
 
-/** What the act would change. Throws {@link Mistake} if it is not allowed. */
+/** Returns what the act would change. Throws {@link Mistake} if it is not allowed. */
 export async function planAct(session: OperatorSession, act: Act): Promise<ActPreview> {
   const asked = askedIn(session, act);
   return session.database.read((sql) => doings[act.kind].plan(sql, asked, session));

@@ -145,7 +145,7 @@ export const settle: Doing = {
   },
 };
 
-/** As many as a person can handle. Older ones appear when newer ones are settled. */
+/** The most rows that a person can handle. Older ones appear when newer ones are settled. */
 const ROWS_MAX = 500;
 
 export const differences: SessionCommand = {

@@ -189,7 +189,7 @@ function libraryLines({ library }: RestoreResult): string[] {
   return said[library];
 }
 
-/** What the witness recorded about the old database. */
+/** Compares the restored database with what the witness had recorded about the old one. */
 function lostLines(seen: Witness | undefined, now: Witness): string[] {
   if (!seen) return ['- everything later: no witness of the old database can be read.'];
   const entries = Math.max(0, seen.entry - now.entry);

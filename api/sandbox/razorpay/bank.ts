@@ -29,7 +29,7 @@ const Page = v.object({
   skip: v.optional(number, '0'),
 });
 
-/** What the parts of the double share. */
+/** The parts that the double's files share. */
 export type BankParts = {
   store: Store;
   /** Sends the events. The caller has stored their content before. */

@@ -45,8 +45,8 @@ const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 const OUTGROWN = '0A000';
 
 /**
- * No connection, no room, starting or stopping, no longer the primary, ended by an operator or a
- * time limit (PostgreSQL's manual, appendix A), and the system's socket errors.
+ * Errors of a lost connection: none, no room, starting or stopping, no longer the primary, ended by
+ * an operator or a time limit (PostgreSQL's manual, appendix A), or a socket error.
  */
 const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
 /** Errors of `pg` without a code. */

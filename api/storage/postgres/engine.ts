@@ -12,7 +12,7 @@ import { answerTo, type Known, type Question, runOn } from './statement.ts';
 /** Each question runs the job again. With more, a loop should be one statement. */
 const QUESTIONS_MAX = 200;
 
-/** What the job returned or threw. Errors of the database are thrown. */
+/** The value or the error of the job. Errors of the database are thrown. */
 type Outcome<T> = { value: T } | { thrown: unknown };
 type Job<T> = (sql: Sql) => T;
 /** Asks all questions of the job, from the first one. Throws if the connection fails. */

@@ -10,7 +10,7 @@ import type { Sql, Value, Values } from '../sql.ts';
 export type Question = { verb: keyof Sql; text: string; values: Values };
 export type Known = Question & { answer: unknown };
 
-/** What the job returns, or the first question whose answer is not known. */
+/** The value of the job, or its first question whose answer is not known. */
 type Run<T> = { value: T } | { asked: Question };
 
 /**

@@ -99,7 +99,7 @@ function wordsFor(seen: number, steps: readonly string[]): Words[] {
   ];
 }
 
-/** Makes all triggers anew with any change, because a migration locks the same tables anyway. */
+/** Creates all triggers again with any change, because a migration locks the same tables anyway. */
 const DROP_TRIGGERS = /* sql */ `
 DO $$ DECLARE of record; BEGIN
   FOR of IN SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
@@ -134,7 +134,9 @@ type Tables = {
   schema: string;
   /** The migrations that make them. */
   steps: readonly string[];
-  /** What to do if the tables are missing or old. On a live server only `init` creates them. */
+  /**
+   * Says what to do if the tables are missing or old. On a live server only `init` creates them.
+   */
   may: 'be made' | 'be moved' | 'only be opened';
 };
 

@@ -49,7 +49,7 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
   return sum === 0 ? {} : { figure: rupees(sum) };
 }
 
-/** What was impounded, or else the oldest challan, and how many fines are not fixed yet. */
+/** Names what was impounded, or else the oldest challan, and how many fines are not fixed yet. */
 function pendingText(language: Language, pending: ChallanLists['pending']): string {
   const all = pending.flatMap(({ challans }) => challans);
   const { unknown } = finesOf(all);

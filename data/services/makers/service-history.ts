@@ -53,7 +53,7 @@ type Described<Result> = {
   page: PageSize;
 };
 
-/** What the checks of all makers share once the visits are parsed. */
+/** The common parts of all makers' checks once the visits are parsed. */
 export const ofVisits = <Result extends { vehicleNumber: string }>({
   maker,
   visitsOf,

@@ -86,7 +86,7 @@ const NO_GAS_KIT = new RegExp(
   'i',
 );
 
-/** Where a workshop reports that it fitted a gas kit or worked on one. */
+/** The places where a workshop reports that it fitted a gas kit or worked on one. */
 export function gasSaidIn(visits: readonly JudgedVisit[]): { record: number; field: string }[] {
   return visits.flatMap(({ works }, record) =>
     works

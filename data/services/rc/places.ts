@@ -1,4 +1,4 @@
-// Where a car is registered and where its owner lives, from plate, office and address.
+// Finds out where a car is registered and where its owner lives, from plate, office and address.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, yearsBetween } from '../../values/days.ts';

@@ -77,7 +77,7 @@ export const rcSample = (): unknown => ({
   pucc_upto: '2027-02-14',
 });
 
-// What the register adds to the car's own file.
+// The facts that the register adds to the car's own file.
 
 function aboutRegistered(car: RcResult): AboutCar {
   const use = usageOf(car);

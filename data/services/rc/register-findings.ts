@@ -1,4 +1,4 @@
-// What the register says for or against a car on the day of the report.
+// Judges the register's entry of a car on the day of the report.
 
 import { type Finding, finding, judge, type Rule, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';

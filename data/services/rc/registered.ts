@@ -41,7 +41,7 @@ const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypo
 /** Neither yes nor no: not recorded, or not checked yet. */
 const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
 
-/** What a register's flag or note means. */
+/** The meaning of a register's flag or note. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const said = value.replace(/_/g, ' ');
   if (NO.test(said)) return 'no';
@@ -65,7 +65,7 @@ const TAKEN_BACK = anyOf(
 
 type Standing = 'good' | 'bad' | 'noc issued' | 'noc cancelled' | 'unclear' | 'not said';
 
-/** What the register's registration status means. */
+/** The meaning of the register's registration status. */
 export function standingIn(status: string): Standing {
   const said = status
     .toLowerCase()

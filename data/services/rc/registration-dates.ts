@@ -1,4 +1,4 @@
-// What the dates and places of a registration show: manufacture and registration, changes of owner,
+// Judges the dates and places of a registration: manufacture and registration, changes of owner,
 // the owner's address, and papers that no source names.
 
 import { type Finding, finding, type Rule } from '../../findings/finding.ts';

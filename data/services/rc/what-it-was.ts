@@ -1,5 +1,5 @@
-// What a car was used for before, as its entry shows: a fleet model, a firm as owner, or papers of
-// a transport vehicle.
+// Shows how a car was used before, from its entry: a fleet model, a firm as owner, or papers of a
+// transport vehicle.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { dayIn, monthText } from '../../values/days.ts';

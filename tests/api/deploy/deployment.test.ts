@@ -1,5 +1,6 @@
-// What the files of api/deploy promise: every part reads the settings alike, no other user can read
-// the files, an email is sent if a person is needed, and systemd and the monitor get their signals.
+// Tests the promises of the files in api/deploy: every part reads the settings alike, no other user
+// can read the files, an email is sent if a person is needed, and systemd and the monitor get their
+// signals.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Who can enter the operator's desk, and who cannot: passkeys, sessions, invitations, roles.
+// Tests who can enter the operator's desk and who cannot: passkeys, sessions, invitations, roles.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';

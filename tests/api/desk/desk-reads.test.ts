@@ -1,4 +1,4 @@
-// What the desk shows about a small ledger, over HTTP.
+// Tests the desk's view of a small ledger, over HTTP.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf } from '../../../api/money/vouchers.ts';

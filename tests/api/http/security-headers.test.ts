@@ -1,5 +1,5 @@
-// What every answer tells the browser to refuse: for pages, calls and errors, on a developer's
-// machine and over https.
+// Tests what every answer tells the browser to refuse: for pages, calls and errors, on a
+// developer's machine and over https.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

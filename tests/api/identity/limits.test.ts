@@ -1,5 +1,5 @@
-// What the attempt counts leave behind: no row in the file once they expire, and no job once they
-// are closed.
+// Tests that attempt counts leave nothing behind: no row in the file once they expire, and no job
+// once they are closed.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

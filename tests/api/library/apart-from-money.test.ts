@@ -32,7 +32,7 @@ async function expectOutOfOrder(dealer: Dealer) {
   expect(await sharesOf(dealer)).toBeUndefined();
 }
 
-/** What a dealer's transactions say about sharing. */
+/** The part of a dealer's transactions about sharing. */
 async function sharesOf(dealer: Dealer): Promise<unknown> {
   const { status, body } = await dealer.get('/api/user/transactions');
   expect(status).toBe(200);

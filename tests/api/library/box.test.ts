@@ -88,7 +88,7 @@ it('The box takes what phones have bought, and few sales unknown to the ledger',
   )) {
     await owner.post(TAKEN, { write: keys.write, taken, failed: [] });
   }
-  // What a device has taken makes no room for more invented reports.
+  // Reports that a device has taken make no room for more invented ones.
   expect((await put({ phone, keys }, invented(30, 20))).body['again']).toEqual([]);
   expect((await put({ phone, keys }, [...invented(60, 19), boxed(sale)])).status).toBe(200);
   expect((await inBox(owner)).map(({ sale }) => sale).sort()).toEqual([sale, 'T900049'].sort());

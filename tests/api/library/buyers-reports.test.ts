@@ -1,5 +1,5 @@
-// What a buyer's phone buys comes to the devices of its owner, sealed on the phone so that only
-// they can read it.
+// A report that a buyer's phone buys comes to the devices of its owner, sealed on the phone so that
+// only they can read it.
 
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-// What needs the keys, and how they are renewed: a session alone reads sealed bytes and changes
-// nothing, and an old key is worthless.
+// Tests which calls need the keys, and how keys are renewed: a session alone reads sealed bytes and
+// changes nothing, and an old key is worthless.
 
 import { request } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';

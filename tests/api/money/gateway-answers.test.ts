@@ -1,5 +1,5 @@
-// What we read from Razorpay's answers, and how we classify failures. An answer of the wrong shape
-// moves no money.
+// Tests how we read Razorpay's answers and classify failures. An answer of the wrong shape moves no
+// money.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

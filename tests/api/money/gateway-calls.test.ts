@@ -1,5 +1,5 @@
-// What each request to the gateway sends over HTTP, and how we read its answer, its refusal and its
-// silence.
+// Tests what each request to the gateway sends over HTTP, and how we read its answer, its refusal
+// and its silence.
 
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -233,7 +233,7 @@ it('hledger balances the invoices with each wallet and every sale', async (conte
   if (hledger === undefined) return context.skip('hledger cannot be installed here');
   const entries = await server.backend.database.read((sql) =>
     sql.all<Entry>(
-      // What an operator refunds for a withdrawn report is on a credit note.
+      // A credit note contains what an operator refunds for a withdrawn report.
       `SELECT entry.number, entry.at, to_book, entry.amount_paise, balance_paise,
          CASE WHEN entry_id IS NULL THEN from_book ELSE 'revenue' END AS from_book
        FROM entry LEFT JOIN withdrawn_report ON withdrawn_report.entry_id = entry.id
@@ -247,7 +247,7 @@ it('hledger balances the invoices with each wallet and every sale', async (conte
     ...[...Object.values(books), ...names].map((account) => `account ${account}`),
     ...entriesIn(entries),
     ...invoices.toReversed().flatMap(paperIn),
-    // What was sold in the three months, and not refunded in them, is on documents.
+    // The documents contain all sales of the three months that were not refunded in them.
     '2040-04-30 end',
     posting(books.revenue, 0, 0),
   ].join('\n');

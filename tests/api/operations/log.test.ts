@@ -1,4 +1,4 @@
-// What the server's log may contain, and what it hides.
+// Tests what the server's log may contain, and what it hides.
 
 import { expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';

@@ -48,7 +48,10 @@ afterAll(async () => {
   rmSync(logDir, { recursive: true, force: true });
 });
 
-/** As libraries fail: the unreadable value is in the message, the cause and the issues. */
+/**
+ * An error like those of libraries: the unreadable value is in the message, the cause and the
+ * issues.
+ */
 function parseError(plate: string): Error {
   const read = v.safeParse(v.object({ plate: v.number() }), { plate });
   const cause = read.issues ? new ValiError(read.issues) : undefined;

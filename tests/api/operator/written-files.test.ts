@@ -1,5 +1,5 @@
-// What a command writes: no invisible character to a terminal, and to the disk a new file that only
-// its owner can read.
+// Tests what a command writes: no invisible character to a terminal, and to the disk a new file
+// that only its owner can read.
 
 import {
   existsSync,

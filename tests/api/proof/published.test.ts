@@ -1,4 +1,4 @@
-// What a holder of a report may ask a server, from any page and any cache.
+// Tests which questions the holder of a report may ask a server, from any page and any cache.
 
 import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';

@@ -1,4 +1,4 @@
-// What a sold report carries: a statement that anyone can check, and a number.
+// Tests what a sold report carries: a statement that anyone can check, and a number.
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

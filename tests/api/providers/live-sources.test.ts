@@ -50,7 +50,7 @@ beforeEach(() => {
   });
 });
 
-/** Who asks: an account and a reference. */
+/** The asker: an account and a reference. */
 const by = (accountId: string) => ({ accountId, reference: REFERENCE });
 
 /** Sells whatever the stand-ins send, because other tests judge the answers. */

@@ -1,4 +1,4 @@
-// What the server does about consent, and about check digits where numbers are real.
+// Tests consent, and check digits where numbers are real.
 
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What a phone that lost its reports can learn about them.
+// Tests what a phone that lost its reports can learn about them.
 
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';

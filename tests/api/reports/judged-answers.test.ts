@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Where each answer repeats the number asked for. A bank's answer does not. */
+/** The places where answers repeat the number asked for. A bank's answer does not. */
 function pathOf({ id }: Service): string | undefined {
   return PATHS[id] ?? Object.values(judges[id].repeated)[0];
 }

@@ -1,4 +1,4 @@
-// What a buyer's phone may spend: its daily limit, checked where the price is held.
+// Tests how much a buyer's phone may spend: its daily limit, checked where the price is held.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Two servers on one database: what happens to a server's duty and holds when it dies, freezes,
+// Two servers on one database: tests where a server's duty and holds go when it dies, freezes,
 // stops or continues.
 
 import { randomUUID } from 'node:crypto';

@@ -48,7 +48,7 @@ function command(which: Command, env: Environment, words: string[] = []) {
   return carryOut(which, { config: readConfig(env), asked: { words, options: {} } });
 }
 
-/** What the programs print about it, and their exit code. */
+/** The output of the programs about it, and their exit code. */
 async function refused(attempt: Promise<unknown>) {
   const failure = failureOf(await attempt.then(() => undefined).catch((error: unknown) => error));
   return failure ?? { sentence: 'It was not refused.', exitCode: 0 };

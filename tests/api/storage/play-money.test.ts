@@ -39,7 +39,7 @@ async function command(which: Command, env: Environment) {
   return carryOut(which, { config: readConfig(env), asked: { words: [], options: {} } });
 }
 
-/** What the programs print about it, and their exit code. */
+/** The output of the programs about it, and their exit code. */
 async function refused(attempt: Promise<unknown>) {
   return failureOf(await attempt.then(() => undefined).catch((error: unknown) => error));
 }

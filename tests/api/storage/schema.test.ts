@@ -1,4 +1,4 @@
-// What the tables themselves enforce, whatever statement is run.
+// Tests what the tables themselves enforce, whatever statement is run.
 
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

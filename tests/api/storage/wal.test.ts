@@ -1,4 +1,5 @@
-// What a power cut may leave of the write-ahead log, and which changes the database itself refuses.
+// Tests what a power cut may leave of the write-ahead log, and which changes the database itself
+// refuses.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What one tap buys for a plate, and what it never buys twice.
+// Tests what one tap buys for a plate, and what it never buys twice.
 
 import { describe, expect, test } from 'vitest';
 import { type Circumstances, makerServiceOf, offersOf } from '../../../data/car/offers.ts';

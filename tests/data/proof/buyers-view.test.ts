@@ -1,5 +1,5 @@
-// What a buyer may see of an answer: the fields that its service lists, whatever else a source
-// sends.
+// Tests what a buyer may see of an answer: the fields that its service lists, whatever else a
+// source sends.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What the server signs: small, with only one spelling, and numbered.
+// Tests what the server signs: it is small, has only one spelling, and is numbered.
 
 import { expect, it } from 'vitest';
 import { buyersText, fullText, readBuyers, readFull } from '../../../data/proof/disclosures.ts';

@@ -149,7 +149,7 @@ type Crossroads = {
   close: () => Promise<void>;
 };
 
-/** Where a work pauses: a lock that only the watcher releases. */
+/** The question at which a work pauses: a lock that only the watcher releases. */
 const GATE = 'SELECT pg_advisory_xact_lock_shared(1) IS NULL AS is_open';
 const CLOSE = 'SELECT pg_advisory_lock(1)';
 const OPEN = 'SELECT pg_advisory_unlock(1)';
@@ -159,7 +159,7 @@ const WAITS = `SELECT wait_event FROM pg_stat_activity
 /** Whether the first paused there at all, and how far the other came meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
-/** After this, the other most likely waits for the same lock each time, so the rest is skipped. */
+/** After this many, the other most likely waits for the same lock each time: skips the rest. */
 const WAITED_MAX = 2;
 const STRIDE = 5;
 

@@ -1,5 +1,5 @@
-// What must be true of the trade in the end: every tap with a report was charged once, no other
-// was, and every wallet has the rest.
+// Checks the trade in the end: every tap with a report was charged once, no other was, and every
+// wallet has the rest.
 
 import { expect } from 'vitest';
 import { transactionId } from '../../../api/money/ledger-entries.ts';
