@@ -212,16 +212,20 @@ afterAll(() => {
   if (process.env['DAMAGE_SEEDS']) console.table(table);
 });
 
-describe('Damage is found before it costs money, or changes nothing', () => {
-  it.each(seeds)('with seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
-    const { kind, where, found } = await tryOne(seed);
-    const row = table[kind] ?? { start: 0, 'first read': 0, verify: 0, harmless: 0, unfound: 0 };
-    row[found] += 1;
-    table[kind] = row;
-    expect(found, `${kind}, ${where}`).not.toBe('unfound');
-  });
+describe('A damaged database', () => {
+  it.each(seeds)(
+    'is found out before it costs money, or changes nothing, with seed %i',
+    { timeout: BUSY_MACHINE_MS },
+    async (seed) => {
+      const { kind, where, found } = await tryOne(seed);
+      const row = table[kind] ?? { start: 0, 'first read': 0, verify: 0, harmless: 0, unfound: 0 };
+      row[found] += 1;
+      table[kind] = row;
+      expect(found, `${kind}, ${where}`).not.toBe('unfound');
+    },
+  );
 
-  it('and an undamaged database shows no damage', async () => {
+  it('differs from an undamaged one, which shows no damage', async () => {
     rmSync(String(damaged), { recursive: true, force: true });
     cpSync(String(resting), String(damaged), { recursive: true });
     expect(await live()).toBe('harmless');

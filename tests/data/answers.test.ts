@@ -70,7 +70,7 @@ function blank(id: ServiceId): Answer {
   return Object.fromEntries(Object.keys(sampleOf(id)).map((key) => [key, '']));
 }
 
-describe('A report can be made', () => {
+describe("A source's answer", () => {
   it.each<[ServiceId, Answer, boolean]>([
     ['hyundai', {}, true],
     ['hyundai', { vehicleNumber: ' ' }, false],
@@ -104,7 +104,7 @@ describe('A report can be made', () => {
     ['aadhaar', { data: { aadhaar_number: 'xxxxxxxxxxxx' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'failed' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'success' } }, true],
-  ])('from an answer of %s with %j: %s', (id, change, isReadable) => {
+  ])('can become a report: %s with %j: %s', (id, change, isReadable) => {
     expect(judges[id].isReadable(sampleOf(id, change))).toBe(isReadable);
   });
 });

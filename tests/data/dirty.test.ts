@@ -17,15 +17,15 @@ const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'n
 const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0000', ' N/A\n'];
 const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
 
-describe('A text is read', () => {
-  it.each([...NOTHING, ...MADE_OF_NOTHING])('%j as nothing', (sent) => {
+describe('The reader of texts', () => {
+  it.each([...NOTHING, ...MADE_OF_NOTHING])('takes %j for nothing', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(v.safeParse(requiredText, sent).success).toBe(false);
     expect(v.parse(presentText, sent)).toBe('');
     expect(orDash(v.parse(text, sent))).toBe('-');
   });
 
-  it.each(SOMETHING)('%j as it is', (sent) => {
+  it.each(SOMETHING)('leaves %j as it is', (sent) => {
     expect(v.parse(text, sent)).toBe(sent);
     expect(v.parse(requiredText, sent)).toBe(sent);
     expect(orDash(sent)).toBe(sent);
@@ -45,21 +45,21 @@ describe('A text is read', () => {
     ['ÀÉ', 'ÀÉ'],
     [' पुणे\u00a0 ', 'पुणे'],
     ['FLAT 4', 'FLAT 4'],
-  ])('%j as %j', (sent, read) => {
+  ])('turns %j into %j', (sent, read) => {
     expect(v.parse(text, sent)).toBe(read);
   });
 
-  it.each([[[]], [{}], [['A']]])('%j as no text', (sent) => {
+  it.each([[[]], [{}], [['A']]])('finds no text in %j', (sent) => {
     expect(v.safeParse(text, sent).success).toBe(false);
   });
 
-  it('only if its required key is present', () => {
+  it('requires the key of a required text', () => {
     expect(v.safeParse(presentText, undefined).success).toBe(false);
     expect(v.parse(presentText, null)).toBe('');
   });
 });
 
-describe('A field in which NA has a meaning is read', () => {
+describe('A field in which NA has a meaning', () => {
   const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
 
   it.each<[unknown, string]>([
@@ -76,7 +76,7 @@ describe('A field in which NA has a meaning is read', () => {
     [['A', null, '', 'NA', { b: 'B', c: [1] }], 'A, NA, B, 1'],
     [nested(4), 'deep'],
     [nested(5), ''],
-  ])('%j as %j', (sent, read) => {
+  ])('turns %j into %j', (sent, read) => {
     expect(v.parse(sentText, sent)).toBe(read);
   });
 });
@@ -97,7 +97,7 @@ describe('A number', () => {
     ['', undefined],
     ['none', undefined],
     ['9'.repeat(400), undefined],
-  ])('in %j is read as %s', (sent, found) => {
+  ])('is read from %j as %s', (sent, found) => {
     expect(numberIn(sent)).toBe(found);
   });
 
@@ -108,7 +108,7 @@ describe('A number', () => {
     ['100.10', 'INR 100.10'],
     ['0', 'INR 0'],
     ['', '-'],
-  ])('in %j is shown as the amount %s', (sent, shown) => {
+  ])('from %j is shown as the amount %s', (sent, shown) => {
     expect(inr(sent)).toBe(shown);
   });
 });
@@ -180,7 +180,7 @@ describe('A day', () => {
     '00-00-0000',
     '0000-00-00 00:00:00',
     '00000000',
-  ])('in %j counts as not given', (sent) => {
+  ])('counts as not given in %j', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(isNotGiven(sent)).toBe(true);
   });

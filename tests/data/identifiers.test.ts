@@ -26,8 +26,8 @@ const plates: [string, string][] = [
   ['a plate from before 1989', 'MHA1234'],
 ];
 
-describe('A plate that India issues is recognised', () => {
-  it.each(plates)('%s', (_, plate) => {
+describe('A plate', () => {
+  it.each(plates)('that India issues is recognised: %s', (_, plate) => {
     expect(isWellFormed('plate', plate)).toBe(true);
   });
 
@@ -42,12 +42,12 @@ describe('A plate that India issues is recognised', () => {
     'MH12-DE-1433',
     'mh12de1433',
     'HELLO WORLD',
-  ])('%j is not a plate', (typed) => {
+  ])('differs from other texts: %j is not a plate', (typed) => {
     expect(isWellFormed('plate', typed)).toBe(false);
   });
 });
 
-describe('A plate with a letter instead of a digit, or a digit instead of a letter,', () => {
+describe('A mistyped plate, with a letter instead of a digit or a digit instead of a letter,', () => {
   it.each([
     ['MHO1AB1234', 'MH01AB1234'],
     ['mh 12 a8 1234', 'MH12AB1234'],
@@ -61,7 +61,7 @@ describe('A plate with a letter instead of a digit, or a digit instead of a lett
   });
 });
 
-describe('An identifier with characters around it is refused', () => {
+describe('An identifier', () => {
   const identifiers = [
     ...plates.map(([, plate]) => ['plate', plate] as const),
     ['pan', 'ABCPA1234A'] as const,
@@ -70,7 +70,7 @@ describe('An identifier with characters around it is refused', () => {
     ['aadhaar', '999999990019'] as const,
   ];
 
-  it.each(identifiers)('%s %s', (kind, identifier) => {
+  it.each(identifiers)('with characters around it is refused: %s %s', (kind, identifier) => {
     expect(isWellFormed(kind, identifier)).toBe(true);
     for (const odd of [`?${identifier}`, `${identifier}?`, `?${identifier}?`, `${identifier}\n`]) {
       expect(isWellFormed(kind, odd), JSON.stringify(odd)).toBe(false);
@@ -89,7 +89,7 @@ describe('An identifier with characters around it is refused', () => {
     ['aadhaar', '1999999990019'],
     ['aadhaar', '9999999900190000'],
     ['aadhaar', '199999990019'],
-  ] as const)('%s %s', (kind, odd) => {
+  ] as const)('of another length or form is refused: %s %s', (kind, odd) => {
     expect(isWellFormed(kind, odd)).toBe(false);
   });
 });

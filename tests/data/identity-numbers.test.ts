@@ -110,7 +110,7 @@ describe('An Aadhaar number shows at most its last four digits', () => {
     expect(maskedAadhaar(sent)).toBe(shown);
   });
 
-  it('and never more, whatever a source sends and however often it is masked', () => {
+  it('is masked the same way twice, and never shows more, whatever a source sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dxX* -]{0,20}$/)), (sent) => {
         const masked = maskedAadhaar(sent);

@@ -149,7 +149,7 @@ describe('An odometer', () => {
       [visit('2024-01-10', '20100'), visit('2024-01-10', '20000'), visit('2025-01-10', '30000')],
       ['good odometer_steady'],
     ],
-  ])('%s', (_, visits, expected) => {
+  ])('is judged by its readings: %s', (_, visits, expected) => {
     expect(codes(visits)).toEqual(expected);
     expect(codes(visits.toReversed())).toEqual(expected);
   });
@@ -219,13 +219,10 @@ describe('Among simulated cars', () => {
     ).toBeGreaterThanOrEqual(95);
   });
 
-  it.each([1 / 3, 3])(
-    'the rates also hold with frauds %d times as likely as assumed',
-    (turning) => {
-      const share = (kind: Kind) => heldOf(kind, turning, cars, seed);
-      expect(share({ slipsPercent: 1 })).toBeLessThanOrEqual(1.7);
-      expect(share({ fraud: '13 to 25 % for five visits', slipsPercent: 1 })).toBeGreaterThan(92);
-      expect(share({ fraud: 'low for two visits', slipsPercent: 1 })).toBeGreaterThan(95);
-    },
-  );
+  it.each([1 / 3, 3])('are judged as well with frauds %d times as likely as assumed', (turning) => {
+    const share = (kind: Kind) => heldOf(kind, turning, cars, seed);
+    expect(share({ slipsPercent: 1 })).toBeLessThanOrEqual(1.7);
+    expect(share({ fraud: '13 to 25 % for five visits', slipsPercent: 1 })).toBeGreaterThan(92);
+    expect(share({ fraud: 'low for two visits', slipsPercent: 1 })).toBeGreaterThan(95);
+  });
 });

@@ -22,7 +22,7 @@ function sentencesOf(sent: Record<string, unknown>): string[] {
 
 const old = { registration_date: '2014-05-02', fuel_type: 'DIESEL', rc_number: 'DL01SB0001' };
 
-describe('The register says', () => {
+describe('The findings from the register', () => {
   it.each<[string, Record<string, unknown>, string[]]>([
     ['nothing', {}, []],
     ['ACTIVE', { rc_status: 'ACTIVE' }, ['good registration_active']],
@@ -262,11 +262,11 @@ describe('The register says', () => {
       { ...old, fuel_type: 'PETROL', registration_date: '2010-05-02', norms_type: 'BS2' },
       ['bad too_old_for_ncr'],
     ],
-  ])('%s', (_, sent, expected) => {
+  ])('follow its words: %s', (_, sent, expected) => {
     expect(foundIn(sent)).toEqual(expected);
   });
 
-  it('the worst first, each in a sentence that can be read alone', () => {
+  it('come worst first, each in a sentence that can be read alone', () => {
     expect(
       sentencesOf({
         rc_status: 'N',
@@ -294,7 +294,7 @@ describe('The register says', () => {
     ['NOC ISSUED 11-05-2026', 'The NOC to another RTO has lapsed'],
     ['NOC ISSUED 23-05-2026', 'NOC issued to another RTO'],
     ['NOC CANCELLED', 'An NOC to another RTO was cancelled'],
-  ])('%s as "%s"', (noc_details, head) => {
+  ])('name %s as "%s"', (noc_details, head) => {
     expect(sentencesOf({ noc_details })[0]).toContain(head);
   });
 });

@@ -150,7 +150,7 @@ describe('A history', () => {
     ['CNG KIT REMOVED AND REFITTED', true],
     ['CNG KIT ENQUIRY', false],
     ['CNG KIT NOT FITTED', false],
-  ])('that mentions %s tells of a kit for gas: %s', (work, isSaid) => {
+  ])('tells of a kit for gas if it mentions %s: %s', (work, isSaid) => {
     const evidence = gasSaidIn([visit('2026-01-19', work)]);
     expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
   });
@@ -178,20 +178,20 @@ describe('A history', () => {
   });
 });
 
-describe('A history is not called clean', () => {
+describe('A history', () => {
   const service = visit('2026-01-19', 'PERIODIC SERVICE', '4200', '30000');
   const earlier = visit('2025-01-19', 'PERIODIC SERVICE', '3900', '20000');
   const codesOf = (...visits: JudgedVisit[]) =>
     serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
 
-  it('with an unknown work', () => {
+  it('is not called clean with an unknown work', () => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
       'warn works_not_known',
       'good odometer_steady',
     ]);
   });
 
-  it('with an unreadable date', () => {
+  it('is not called clean with an unreadable date', () => {
     expect(codesOf(service, earlier, visit('soon', 'SERVICE', '', '5000'))).toEqual([
       'warn dates_not_read',
       'good no_accident_repair',
@@ -201,7 +201,7 @@ describe('A history is not called clean', () => {
   it.each([
     ['above ₹75,000', '80000'],
     ['ten times the usual', '42000'],
-  ])('with a bill %s, whatever its words', (_, amount) => {
+  ])('is not called clean with a bill %s, whatever its words', (_, amount) => {
     const first = visit('2024-01-19', 'PERIODIC SERVICE', '3500', '10000');
     expect(codesOf(first, service, earlier, visit('2025-06-01', 'REPAIR', amount))).toEqual([
       'warn large_bill',
@@ -213,7 +213,7 @@ describe('A history is not called clean', () => {
     ['bad flood_damage', 'FLOOD DAMAGE'],
     ['bad total_loss', 'TOTAL LOSS'],
     ['warn small_body_repair', 'FRONT BUMPER REPLACED'],
-  ])('with a %s', (code, words) => {
+  ])('is not called clean with a %s', (code, words) => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words }] })).toEqual([
       code,
       'good odometer_steady',

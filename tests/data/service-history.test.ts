@@ -158,7 +158,7 @@ it('the billed amount is the sum of all visits, each counted once', () => {
   expect(billed([first, second, second])).toBe('₹200');
 });
 
-describe("A source's value", () => {
+describe('The words of a source', () => {
   it.each([
     ['PS', 'Periodic Service'],
     ['FS', 'Free Service'],
@@ -167,7 +167,7 @@ describe("A source's value", () => {
     ['OC', 'Oil Change'],
     ['QX', 'QX'],
     ['', '-'],
-  ])('for the service type is shown as a word: %j, %j', (code, shown) => {
+  ])("for the service type are shown in the reader's words: %j, %j", (code, shown) => {
     expect(shownFor([visit('2024-01-01', '1', { serviceType: code })], 'Service type')).toBe(shown);
   });
 
@@ -178,20 +178,20 @@ describe("A source's value", () => {
     ['', '-'],
     [null, '-'],
     [undefined, '-'],
-  ])('for the odometer is shown with its unit: %j, %j', (mileAge, shown) => {
+  ])('for the odometer are shown with a unit: %j, %j', (mileAge, shown) => {
     expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
   });
 });
 
-describe('An empty history is a report', () => {
-  it('with one sentence and no finding', () => {
+describe('An empty history', () => {
+  it('is a report with one sentence and no finding', () => {
     const { blocks, findings } = reportOf([]);
     expect(findings).toEqual([]);
     expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'notice']);
   });
 });
 
-describe('A result without its two fields cannot be a report', () => {
+describe('A result without its two fields', () => {
   it.each([
     {},
     { vehicleNumber: 'MH00SB0007' },
@@ -199,7 +199,7 @@ describe('A result without its two fields cannot be a report', () => {
     { vehicleNumber: '', serviceHistoryDetails: [] },
     null,
     'text',
-  ])('%j', (result) => {
+  ])('cannot be a report: %j', (result) => {
     expect(hyundai.isReadable(result)).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ function shownIn(id: ServiceId, change: Answer, label: string): string | undefin
 const ofBank = { nameAtBank: '', bankName: '', city: '', branch: '', utr: 0, refId: '0', micr: '' };
 const ofPerson = { data: { aadhaar_number: '999999990019' } };
 
-describe('A document says of', () => {
+describe('A document', () => {
   const bankAs = (accountStatusCode: string) =>
     findingsOf('bank', { accountStatus: 'INVALID', accountStatusCode });
 
@@ -41,18 +41,18 @@ describe('A document says of', () => {
     ['NRE_ACCOUNT', 'This is a non-resident account, which takes no such credit.'],
     ['FRAUD_ACCOUNT', 'This account has been reported for fraud.'],
     ['NAME_MISMATCH_TOO_BIG', 'The bank says: name mismatch too big.'],
-  ])('an account that is %s: %s', (code, detail) => {
+  ])('says that an account is %s: %s', (code, detail) => {
     expect(bankAs(code)).toEqual([`bad: Account is not valid (${detail})`]);
   });
 
-  it('an account that is not valid for an unknown reason', () => {
+  it('says that an account is not valid for an unknown reason', () => {
     expect(bankAs('')).toEqual(['bad: Account is not valid']);
     const unnamed = findingsOf('bank', { accountStatus: 'valid', data: ofBank });
     const detail = 'The bank did not share the name of its holder.';
     expect(unnamed).toEqual([`good: Account is valid (${detail})`]);
   });
 
-  it('an account whose bank leaves out its numbers or sends 0: a dash for each', () => {
+  it('has a dash if a bank leaves out a number or sends 0', () => {
     const labels = ['MICR', 'UTR', 'Reference', 'Name at bank', 'Bank', 'Branch', 'City'];
     const shown = labels.map((label) => shownIn('bank', { data: ofBank }, label));
     expect(shown).toEqual(labels.map(() => '-'));
@@ -60,7 +60,7 @@ describe('A document says of', () => {
     expect(shownIn('bank', { asked: account }, 'IFSC')).toBe('YESB0000262');
   });
 
-  it('a person whose Aadhaar number is deactivated or has no phone', () => {
+  it('says that an Aadhaar number is deactivated or has no phone', () => {
     const as = (more: Answer) => findingsOf('aadhaar', { data: { ...ofPerson.data, ...more } });
     const gone =
       'bad: Aadhaar is deactivated (The number is no longer valid. Ask for another proof.)';
@@ -75,7 +75,7 @@ describe('A document says of', () => {
     ['T', 'Transgender'],
     ['Others', 'Others'],
     ['', '-'],
-  ])('a person of gender %j: %s', (sent, shown) => {
+  ])('shows the gender %j as %s', (sent, shown) => {
     expect(shownIn('pan', { GENDER: sent }, 'Gender')).toBe(shown);
     const data = { ...ofPerson.data, gender: sent };
     expect(shownIn('aadhaar', { data }, 'Gender')).toBe(shown);
@@ -86,7 +86,7 @@ describe('A document says of', () => {
     ['False', 'NO'],
     ['Y', 'Y'],
     ['', '-'],
-  ])('a PAN with the Aadhaar link %j: %s', (sent, shown) => {
+  ])('shows the Aadhaar link %j of a PAN as %s', (sent, shown) => {
     expect(shownIn('pan', { AADHAR_LINKED: sent }, 'Aadhaar linked')).toBe(shown);
   });
 
@@ -95,13 +95,13 @@ describe('A document says of', () => {
     ['Individual', 'Date of birth'],
     ['PERSON', 'Date of birth'],
     ['Company', 'Date of incorporation'],
-  ])('the date of a PAN of %j: %s', (IDENTITY_TYPE, label) => {
+  ])('names the date of a PAN of %j: %s', (IDENTITY_TYPE, label) => {
     expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('31 Jan 1990');
     const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };
     expect(findingsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
   });
 
-  it('a PAN that the source leaves out: still a PAN document', () => {
+  it('is a PAN document even if the source leaves out the PAN', () => {
     expect(linesOf(judges.pan.report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe('text PAN');
   });
 
@@ -109,13 +109,13 @@ describe('A document says of', () => {
     [{ isCommercial: 'true' }, 'yellow'],
     [{ isCommercial: 'true', fuel_type: 'ELECTRIC(BOV)' }, 'green'],
     [{ isCommercial: 'false' }, 'white'],
-  ])('a car that is %j: its plate is %s', (change, colour) => {
+  ])('shows the plate of a car that is %j: %s', (change, colour) => {
     expect(linesOf(judges.rc.report(sampleOf('rc', change), SOLD_AT))[2]).toBe(
       `plate MH00SB0000, ${colour}`,
     );
   });
 
-  it('a financed car: its lender, if the register names one', () => {
+  it('names the lender of a financed car, if the register names one', () => {
     const end = 'Get its NOC and Form 35 first.';
     const named = { financed: 'true', financer: 'SANDBOX BANK' };
     expect(findingsOf('rc', named)[0]).toBe(`bad: Financed (By SANDBOX BANK. ${end})`);
@@ -130,11 +130,11 @@ describe('A document says of', () => {
     [{ norms_type: '' }, 'Norms', 'N/A'],
     [{ isCommercial: 'true' }, 'Commercial', 'YES'],
     [{ blacklistDetails: 'FIR 12' }, 'Blacklist details', 'FIR 12'],
-  ])('a register that sends %j: %s is %s', (change, label, shown) => {
+  ])('shows what a register sends: %j, %s is %s', (change, label, shown) => {
     expect(shownIn('rc', change, label)).toBe(shown);
   });
 
-  it('a register that says little: only what it says', () => {
+  it('says no more than a register that says little', () => {
     const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
     expect(findingsOf('rc', silent)).toEqual([
       'warn: Commercial vehicle (Making it private costs tax and time.)',

@@ -109,7 +109,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('of play money never replaces real money', async () => {
+  it('never replaces real money if it is of play money', async () => {
     const play = await startTestServer({ dataDir: folder() });
     const file = await backedUp(play);
     await play.stop();

@@ -130,17 +130,20 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
 }
 
 describe('The desk and the terminal do the same act:', () => {
-  it.each(Object.entries(cases))('%s', async (kind, { act: actOf, words, options, prepare }) => {
-    const [byCommand, byDesk] = [await subject(), await subject()];
-    await prepare?.(byCommand);
-    const typed = await byTerminal(kind as ActKind, words(byCommand), options?.(byCommand));
-    expect([typed.summary, typed.isGood ?? true]).toEqual([expect.any(String), true]);
-    if (kind === 'service-off') await byTerminal('service-on', ['pan']);
-    await prepare?.(byDesk);
-    const done = await doAct(asha, actOf(byDesk));
-    expect([done.sentence, done.isGood]).toEqual([expect.any(String), true]);
-    if (kind === 'service-off') await byTerminal('service-on', ['pan']);
-  });
+  it.each(Object.entries(cases))(
+    'the desk does this like the terminal: %s',
+    async (kind, { act: actOf, words, options, prepare }) => {
+      const [byCommand, byDesk] = [await subject(), await subject()];
+      await prepare?.(byCommand);
+      const typed = await byTerminal(kind as ActKind, words(byCommand), options?.(byCommand));
+      expect([typed.summary, typed.isGood ?? true]).toEqual([expect.any(String), true]);
+      if (kind === 'service-off') await byTerminal('service-on', ['pan']);
+      await prepare?.(byDesk);
+      const done = await doAct(asha, actOf(byDesk));
+      expect([done.sentence, done.isGood]).toEqual([expect.any(String), true]);
+      if (kind === 'service-off') await byTerminal('service-on', ['pan']);
+    },
+  );
 });
 
 describe('An act', () => {

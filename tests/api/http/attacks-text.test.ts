@@ -65,7 +65,7 @@ const orders: [string, string][] = [
   ['an escape', '\u001b[2J@example.in'],
 ];
 
-describe('A command for another program is only text', () => {
+describe('Commands for another program', () => {
   for (const [what, text] of orders) {
     it(what, async () => {
       for (const [path, body] of bodies) {
@@ -81,7 +81,7 @@ describe('A command for another program is only text', () => {
     });
   }
 
-  it('in a password, which is only hashed', async () => {
+  it('text in a password is only hashed', async () => {
     for (const [, order] of orders.slice(0, 4)) {
       const other = visitor(server.url);
       const password = `${order} and more`;
@@ -91,7 +91,7 @@ describe('A command for another program is only text', () => {
     }
   });
 
-  it('in a plate: one with a hidden character is refused free, before any hold', async () => {
+  it('a plate with a hidden character is refused free, before any hold', async () => {
     for (const plate of [
       'MH00SB\u00000001',
       'MH00SB\u200b0001',

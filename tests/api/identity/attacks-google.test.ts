@@ -214,7 +214,7 @@ describe('A Google account', () => {
   });
 });
 
-describe('An outage at Google is reported and signs no one in', () => {
+describe('An outage at Google', () => {
   const outages: [string, (server: Server) => void][] = [
     ['an error', (server) => server.on('request', (_, answer) => answer.writeHead(500).end())],
     ['a page', (server) => server.on('request', (_, answer) => answer.end('<html>'))],
@@ -222,7 +222,7 @@ describe('An outage at Google is reported and signs no one in', () => {
     ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
   ];
   for (const [what, breakIt] of outages) {
-    it(`if it sends ${what} instead of its keys`, async () => {
+    it(`is reported and signs no one in if Google sends ${what} instead of its keys`, async () => {
       const broken = createServer();
       breakIt(broken);
       await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));

@@ -27,8 +27,8 @@ async function page(): Promise<string> {
   return response.text();
 }
 
-describe('An email in the sandbox can be read', () => {
-  it('by its own address only, oldest first', async () => {
+describe('An email in the sandbox', () => {
+  it('is listed by its own address only, oldest first', async () => {
     await mail.send({ to: 'asha@example.test', subject: 'first', text: '1' });
     await mail.send({ to: 'ravi@example.test', subject: 'other', text: '2' });
     await mail.send({ to: 'asha@example.test', subject: 'second', text: '3' });
@@ -42,7 +42,7 @@ describe('An email in the sandbox can be read', () => {
     expect(await messagesTo('nobody@example.test')).toEqual({ messages: [] });
   });
 
-  it('in a browser, newest first', async () => {
+  it('is shown in a browser, newest first', async () => {
     await mail.send({ to: 'a@example.test', subject: 'older letter', text: 'one\n\ntwo' });
     await mail.send({ to: 'a@example.test', subject: 'newer letter', text: 'three' });
     const html = await page();
@@ -50,13 +50,13 @@ describe('An email in the sandbox can be read', () => {
     expect(html).toContain('<p>one</p><p>two</p>');
   });
 
-  it('without running any of its text', async () => {
+  it('is shown without running any of its text', async () => {
     const evil = '<script>alert("x")</script>';
     await mail.send({ to: `${evil}@example.test`, subject: evil, text: evil });
     expect(await page()).not.toContain('<script');
   });
 
-  it('until five hundred newer emails have come', async () => {
+  it('can be read until five hundred newer emails have come', async () => {
     await mail.send({ to: 'old@example.test', subject: 's', text: 't' });
     for (let count = 0; count < 499; count += 1) {
       await mail.send({ to: 'many@example.test', subject: 's', text: 't' });

@@ -114,15 +114,15 @@ describe('A payment that matches its order', () => {
   });
 });
 
-describe('A payment is not credited', () => {
-  it('if the gateway does not know it or it has no order', async () => {
+describe('A payment that cannot be credited', () => {
+  it('stays out of the wallet if the gateway does not know it or it has no order', async () => {
     razorpay.says(`GET /payments/${paymentId}`, 'no');
     await expectNothing({ kind: 'not_ours' });
     paidAs({ order_id: null });
     await expectNothing({ kind: 'not_ours' });
   });
 
-  it('if its order was not placed here', async () => {
+  it('stays out of the wallet if its order was not placed here', async () => {
     const other = nth('order', count + 5_000);
     paidAs({ order_id: other });
     razorpay.says(`GET /orders/${other}`, 'no');
@@ -131,7 +131,7 @@ describe('A payment is not credited', () => {
     await expectNothing({ kind: 'not_ours' });
   });
 
-  it('while the gateway is down', async () => {
+  it('waits while the gateway is down', async () => {
     await expect(credited()).rejects.toMatchObject({ code: 'gateway_down' });
     expect(await posted()).toBe(0);
   });
@@ -141,7 +141,7 @@ describe('A payment is not credited', () => {
     [{ amount: 99_99 }, 99_99],
     [{ currency: 'USD' }, 100_00],
     [{ amount_refunded: 1 }, 99_99],
-  ])('and is listed once if it is %j', async (change, left) => {
+  ])('is listed once if it is %j', async (change, left) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     await expectNothing({ kind: 'unfit' });
@@ -154,14 +154,14 @@ describe('A payment is not credited', () => {
     { amount_refunded: 100_00 },
     { status: 'refunded' },
     { status: 'authorized', amount: 100_01 },
-  ])('and is not listed if it is %j', async (change) => {
+  ])('is not listed if it is %j', async (change) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     expect(await listed()).toEqual([]);
     expect(razorpay.asked).toHaveLength(1);
   });
 
-  it('if another payment has already paid its order', async () => {
+  it('stays out of the wallet if another payment has already paid its order', async () => {
     await server.backend.database.transaction((sql) =>
       payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
     );

@@ -219,7 +219,7 @@ describe('A signature', () => {
   const sign = (secret: string, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex');
 
-  it('of the checkout covers order and payment, with our secret', () => {
+  it('covers order and payment at the checkout, with our secret', () => {
     const ids = { orderId: 'order_1', paymentId: 'pay_1' };
     const isSigned = (signature: string) => gateway.isCheckoutSignature({ ...ids, signature });
     const right = sign('secret', 'order_1|pay_1');
@@ -229,7 +229,7 @@ describe('A signature', () => {
     expect([...odd, ...others].filter(isSigned)).toEqual([]);
   });
 
-  it('of a webhook matches any of its secrets and the exact text', () => {
+  it("matches any of the webhook's secrets and the exact text", () => {
     const isSigned = (secret: string, text = '{}') =>
       gateway.isWebhookSignature('{}', sign(secret, text));
     expect([isSigned('new'), isSigned('old')]).toEqual([true, true]);

@@ -103,7 +103,7 @@ describe('A financial year', () => {
     ['2026-03-31T18:29:59Z', 2025],
     ['2026-03-31T18:30:00Z', 2026],
     ['2027-01-01T00:00:00Z', 2026],
-  ])('that contains %s begins in %i', (at, year) => {
+  ])('with %s in it begins in %i', (at, year) => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 

@@ -19,12 +19,12 @@ const uncharged = /Nothing was charged/;
 const once = /checking its own records\. .* one request is never charged twice\.$/;
 const unavailable = { status: 503, retryAfterSeconds: 60 };
 
-describe('The server sells nothing', () => {
+describe('Sales', () => {
   it.each([
     ['while the time is in doubt', { doubt: true, damage: true }, uncharged],
     ['from a database that may be damaged', { damage: true, isShort: true }, once],
     ['without room to record it', { isShort: true }, /cannot save.*Nothing was charged/],
-  ])('%s', (_, trouble, words) => {
+  ])('stop %s', (_, trouble, words) => {
     for (const refusal of [noSale(server(trouble)), noSaleFor('a key', server(trouble))]) {
       expect(refusal).toMatchObject(unavailable);
       expect(refusal?.message).toMatch(words);
@@ -32,14 +32,14 @@ describe('The server sells nothing', () => {
     expect(() => refuseNoSale(server(trouble))).toThrow(words);
   });
 
-  it('under a key that may have bought already, but sells under every other', () => {
+  it('stop under a key that may have bought already, but not under others', () => {
     const trouble = server({ mayHide: true });
     expect(noSaleFor('a key', trouble)).toMatchObject(unavailable);
     expect(noSaleFor('a key', trouble)?.message).toMatch(once);
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('in these cases only', () => {
+  it('stop in no other case', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });

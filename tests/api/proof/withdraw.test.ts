@@ -46,8 +46,8 @@ async function aMonthPasses(): Promise<void> {
   await signIn(server.url, dealer); // the session has ended by then
 }
 
-describe('The operator withdraws', () => {
-  it('a report by the number as read out: its price is refunded, and it is listed', async () => {
+describe('Withdrawing', () => {
+  it('a report by the number as read out refunds its price and lists it', async () => {
     const { number, digest } = await bought(dealer);
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
     const { summary } = await withdrawIt(server, typed);
@@ -64,7 +64,7 @@ describe('The operator withdraws', () => {
     await expectSoundDatabase(server);
   });
 
-  it('nothing with --show yes, which only shows the report', async () => {
+  it('with --show yes only shows the report', async () => {
     const { number } = await bought(dealer);
     const options = { ...reason, show: 'yes' };
     const { summary } = await operate(server, withdraw, { words: [number], options });
@@ -74,7 +74,7 @@ describe('The operator withdraws', () => {
     expect(await withdrawn(server)).toEqual([]);
   });
 
-  it('a report once, however often the number is typed', async () => {
+  it('a report works once, however often the number is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await expect(withdrawIt(server, number)).rejects.toThrow('It is already withdrawn.');
@@ -82,7 +82,7 @@ describe('The operator withdraws', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('a report that no phone fetches for a month: its price is refunded once', async () => {
+  it('a report that no phone fetches for a month refunds its price once', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await aMonthPasses();
@@ -90,7 +90,7 @@ describe('The operator withdraws', () => {
     await expectSoundDatabase(server);
   });
 
-  it('a report that was refunded before: it is listed without a second refund', async () => {
+  it('a report that was refunded before lists it without a second refund', async () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
@@ -99,7 +99,7 @@ describe('The operator withdraws', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('no report for an unknown number', async () => {
+  it('under an unknown number withdraws no report', async () => {
     await bought(dealer);
     await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
       'No report was sold under the number 0000000000.',

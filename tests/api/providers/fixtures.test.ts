@@ -13,7 +13,7 @@ describe('RC', () => {
     ['T1299MH0001AA', 'RC status', 'TEMPORARY'],
     ['MH00SB3003', 'Owner', 'सैंडबॉक्स स्वामी एक'],
     ['TN00SB3004', 'Owner', 'சாண்ட்பாக்ஸ் உரிமையாளர் ஒன்று'],
-  ])('%s: %s is %s', async (plate, label, value) => {
+  ])('%s: the report of %s is %s', async (plate, label, value) => {
     expect(shownAt((await report('rc', plate)).blocks, label)).toBe(value);
   });
 
@@ -51,7 +51,7 @@ describe('Aadhaar', () => {
     ['999999990042', 'bad aadhaar_deactivated', '693'],
     // A provider's own test number with a wrong check digit: only live mode refuses it.
     ['655675523712', 'good aadhaar_exists', undefined],
-  ])('%s: %s', async (number, verdict, lastDigits) => {
+  ])('%s: the report has %s', async (number, verdict, lastDigits) => {
     const { blocks, wire, fileName, findings } = await report('aadhaar', number);
     expect(fileName).toBe('Aadhaar-Verification.pdf');
     expect(judged(findings)).toEqual([verdict]);

@@ -7,7 +7,7 @@ import { serve } from '../../support/listening.ts';
 
 const path = 'hyundai-service-history';
 
-describe('A source that misbehaves costs nothing and throws no error:', () => {
+describe('A misbehaving source costs nothing and throws no error', () => {
   const wrong: [string, RequestListener, string][] = [
     ['HTML', (_, response) => response.end('<html>'), 'provider_broke'],
     ['half of its JSON', (_, response) => response.end('{"code":200,"res'), 'provider_broke'],
@@ -23,11 +23,11 @@ describe('A source that misbehaves costs nothing and throws no error:', () => {
     ['a cut connection', (request) => request.destroy(), 'source_down'],
     ['an answer cut short', cutShort, 'source_down'],
   ];
-  it.each(wrong)('%s', async (_, listener, kind) => {
+  it.each(wrong)('if it sends %s', async (_, listener, kind) => {
     expect((await outcomeOf(listener)).kind).toBe(kind);
   });
 
-  it('no server listening', async () => {
+  it('if no server listens', async () => {
     const provider = sandboxProvider({ baseUrl: 'http://127.0.0.1:1', path });
     expect((await provider({ vehicleNumber: 'MH00SB0001' })).kind).toBe('source_down');
   });

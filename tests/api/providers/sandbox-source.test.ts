@@ -154,8 +154,8 @@ const cars = Array.from({ length: 3000 }, (_, index) =>
   v.parse(Result, hyundaiResult(`GJ05AB${1000 + index}`)),
 );
 
-describe('Any other plate is a car', () => {
-  it('with the same bytes each time and a sound report', async () => {
+describe('Any other plate in the sandbox', () => {
+  it('is a car with the same bytes each time and a sound report', async () => {
     await fc.assert(
       fc.asyncProperty(plate, async (vehicleNumber) => {
         expect(isWellFormed('plate', vehicleNumber)).toBe(true);
@@ -169,7 +169,7 @@ describe('Any other plate is a car', () => {
     );
   });
 
-  it('with a turned-back odometer in about one of nine cases', () => {
+  it('is a car with a turned-back odometer in about one of nine cases', () => {
     const turnedBack = cars.filter(({ serviceHistoryDetails }) => {
       const readings = serviceHistoryDetails.map(({ mileAge }) => Number(mileAge));
       return readings.some((km, index) => km < (readings[index - 1] ?? 0));

@@ -221,14 +221,14 @@ describe("Surepass's answer", () => {
   });
 });
 
-describe('Surepass receives a question', () => {
+describe('Our questions to Surepass', () => {
   it.each<[ServiceId, string, object]>([
     ['rc', '/rc/rc-full', { id_number: 'MH00SB0001' }],
     ['maruti', '/rc/vehicle-service-history', { id_number: 'MH00SB0001', maker: 'maruti' }],
     ['challan', '/rc/rc-related/challan-advanced', { rc_number: 'MH00SB0001' }],
     ['pan', '/pan/pan-comprehensive', { id_number: 'AAAPS0000A' }],
     ['aadhaar', '/aadhaar-validation/aadhaar-validation', { id_number: '999999990019' }],
-  ])('for %s at %s', async (serviceId, path, body) => {
+  ])('ask for %s at %s', async (serviceId, path, body) => {
     at.tell({ status: 404, body: {} });
     await ask(source, serviceId);
     expect(at.asked).toMatchObject([
@@ -236,7 +236,7 @@ describe('Surepass receives a question', () => {
     ]);
   });
 
-  it('whether it knows our key, without a purchase', async () => {
+  it('can test our key without a purchase', async () => {
     at.tell(({ body }) => (Object.keys(Object(body)).length === 0 ? says(null, 422) : says(RC)));
     const signal = AbortSignal.timeout(5_000);
     expect(await source.trouble(signal)).toBeUndefined();

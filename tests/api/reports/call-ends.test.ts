@@ -149,7 +149,7 @@ describe('A call whose end cannot be written', () => {
     await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0));
   });
 
-  it('no longer exists once its money is back', async () => {
+  it('is gone once its money is back', async () => {
     source = () => NOT_FOUND;
     expect((await ask(newKey())).status).toBe(404);
     expect(server.backend.liveCalls.ended.size).toBe(0);
@@ -157,8 +157,8 @@ describe('A call whose end cannot be written', () => {
   });
 });
 
-describe('The source is not asked, and the key can be sent again,', () => {
-  it('if there is no room to record the sale', async () => {
+describe('A full disk', () => {
+  it('prevents the question to the source, and the key can be sent again', async () => {
     const key = newKey();
     isShort = true;
     const refused = await ask(key);

@@ -43,20 +43,20 @@ async function aroundChange(body: object, change: Partial<Config>, later: object
   }
 }
 
-describe('A paid report is repeated', () => {
-  it('if its service is no longer sold', async () => {
+describe('A dealer can repeat a paid report', () => {
+  it('even if its service is no longer sold', async () => {
     const { bought, repeated, anew } = await aroundChange(PAN, { servicesOff: ['pan'] });
     expect(repeated.text).toBe(bought.text);
     expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
   });
 
-  it('if its number would now be refused', async () => {
+  it('even if its number would now be refused', async () => {
     const { bought, repeated, anew } = await aroundChange(AADHAAR, { mode: 'live' });
     expect(repeated.text).toBe(bought.text);
     expect(anew.status).toBe(422);
   });
 
-  it('if the consent text has changed', async () => {
+  it('even if the consent text has changed', async () => {
     const confirmed = { ...PAN, consent: 'pan-1' };
     const outdated = { ...PAN, consent: 'pan-999' };
     const { bought, repeated, anew } = await aroundChange(confirmed, {}, outdated);
@@ -66,7 +66,7 @@ describe('A paid report is repeated', () => {
     });
   });
 
-  it('and other details under its key are refused as not bought', async () => {
+  it('unless other details come under its key, which did not buy it', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const other = await call({ serviceName: 'No such service', payload: {} }, key);
@@ -77,19 +77,19 @@ describe('A paid report is repeated', () => {
   });
 });
 
-describe('A request that cannot be read gets no word about a charge:', () => {
+describe('A request that cannot be read', () => {
   it.each([
     ['no payload', { serviceName: 'PAN Verification' }],
     ['no service', { payload: {} }],
     ['a price in words', { ...PAN, quotedPrice: 'five' }],
     ['a consent of no form', { ...PAN, consent: 'yes!' }],
-  ])('%s', async (_what, body) => {
+  ])('gets no word about a charge: %s', async (_what, body) => {
     const reply = await call(body, randomUUID());
     expect(reply.status).toBe(400);
     expect(reply.body['message']).not.toMatch(/charged/);
   });
 
-  it('a malformed key', async () => {
+  it('gets no word about a charge if its key is malformed', async () => {
     const reply = await call(PAN, 'not-a-key');
     expect(reply.status).toBe(400);
     expect(reply.body['message']).not.toMatch(/charged/);

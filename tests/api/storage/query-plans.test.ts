@@ -160,7 +160,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
 );
 
 describe('The queries of the server', () => {
-  it('include those of the ledger, the operator and the nightly work', () => {
+  it('include the queries of the ledger, the operator and the nightly work', () => {
     const files = new Set(statements().map(({ file }) => file));
     for (const file of [
       'api/money/ledger.ts',

@@ -33,7 +33,7 @@ it('A voucher has the next number, and a rolled-back one frees its number', asyn
   expect(await database.write((sql) => toppedUp(sql, accountId, 'pay_next'))).toEqual([1, 2]);
 });
 
-describe('The database refuses a statement that', () => {
+describe('The database', () => {
   it.each([
     ['changes an entry', 'UPDATE entry SET amount_paise = 1'],
     ['removes an entry', 'DELETE FROM entry'],
@@ -45,7 +45,7 @@ describe('The database refuses a statement that', () => {
         'FROM entry ORDER BY id DESC LIMIT 1',
     ],
     ['removes the dealer of an entry', 'DELETE FROM account'],
-  ])('%s', async (_what, statement) => {
+  ])('refuses a statement that %s', async (_what, statement) => {
     await database.payer(100_00);
     const before = await database.read((sql) => sql.all('SELECT * FROM entry'));
     await expect(database.write((sql) => sql.run(statement))).rejects.toThrow(
@@ -65,8 +65,8 @@ const COMPARED_OTHERWISE = [
   'written_twice',
 ];
 
-describe('A row in the database', () => {
-  it('of every table is checked against another, or listed as unchecked', async () => {
+describe("The database's checks", () => {
+  it('cover the rows of every table, except those listed as unchecked', async () => {
     const tables = await database.read((sql) =>
       sql.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'"),
     );
@@ -74,7 +74,7 @@ describe('A row in the database', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 
-  it('that has a second copy shows a change of any column', async () => {
+  it('show a change of any column in a row with a second copy', async () => {
     const file = new Sqlite(databasePath(database.dataDir));
     file.pragma('foreign_keys = OFF');
     file.pragma('ignore_check_constraints = ON');

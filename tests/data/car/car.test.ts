@@ -39,7 +39,7 @@ function found(seen: Seen | undefined, ...abouts: AboutCar[]): string[] {
   );
 }
 
-describe('Register, history and dealer together show', () => {
+describe('Register, history and dealer together', () => {
   it.each<[string, Seen | undefined, AboutCar[], string[]]>([
     ['nothing if all agree', { on, dialKm: 80_000, plateColour: 'white' }, [rc, history], []],
     ['nothing without reports', { on, dialKm: 80_000, plateColour: 'white' }, [], []],
@@ -180,7 +180,7 @@ describe('Register, history and dealer together show', () => {
       ],
       ['warn dial_contradicts_reading'],
     ],
-  ])('%s', (_, seen, abouts, expected) => {
+  ])('show %s', (_, seen, abouts, expected) => {
     expect(found(seen, ...abouts)).toEqual(expected);
   });
 
@@ -209,7 +209,7 @@ describe('Register, history and dealer together show', () => {
     ],
     ['an electric taxi', { fuel_type: 'ELECTRIC(BOV)', isCommercial: 'true' }, 'green', []],
     ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
-  ])('the fields by which the plate was judged: %s', (_, change, plateColour, expected) => {
+  ])('show the fields by which the plate was judged: %s', (_, change, plateColour, expected) => {
     const about =
       judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
     const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
@@ -220,7 +220,7 @@ describe('Register, history and dealer together show', () => {
   it.each([
     ['on its last day', '2027-03-01', []],
     ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
-  ])('which papers expired after their report, judged on %s', (_, today, expected) => {
+  ])('show which papers expired after their report, judged on %s', (_, today, expected) => {
     const service = serviceById('rc');
     const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
     const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
@@ -233,7 +233,7 @@ describe('Register, history and dealer together show', () => {
     expect(found).toEqual(expected);
   });
 
-  it('the newest report of each service', () => {
+  it('show the newest report of each service', () => {
     const { reports, identity } = carOf([
       report('old', 'rc', { ...rc, owners: 1, colour: 'RED' }, '2025-01-01T00:00:00Z'),
       report('new', 'rc', { ...rc, owners: 2 }, '2026-01-01T00:00:00Z'),

@@ -18,7 +18,7 @@ function yearsIn(...places: string[]): WorkshopVisit[] {
   );
 }
 
-describe("A car's file shows", () => {
+describe("A car's file", () => {
   it.each<[string, number, WorkshopVisit[], string[]]>([
     ['moved with its one owner', 1, yearsIn('Pune', 'LUCKNOW'), ['warn moved_more_than_sold']],
     ['moved twice with two', 2, yearsIn('Pune', 'Surat', 'Patna'), ['warn moved_more_than_sold']],
@@ -47,17 +47,20 @@ describe("A car's file shows", () => {
       [...yearsIn('Pune'), ...visits(['2027-01-01', 'Lucknow'], ['2028-01-01', 'Lucknow'])],
       [],
     ],
-  ])('whether it moved more often than it was sold: one %s', (_, owners, seenAt, expected) => {
-    const register = report('r', 'rc', { owners });
-    const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);
-    expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
-  });
+  ])(
+    'shows whether it moved more often than it was sold: one %s',
+    (_, owners, seenAt, expected) => {
+      const register = report('r', 'rc', { owners });
+      const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);
+      expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
+    },
+  );
 
   it.each([
     ['hyundai', ['Pune', 'Nashik']],
     ['maruti', ['Delhi']],
     ['mahindra', ['Bengaluru']],
-  ] as const)('in which cities the workshops are: %s', (id, cities) => {
+  ] as const)('shows in which cities the workshops are: %s', (id, cities) => {
     const { visits: seenAt = [] } = judges[id].aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
     expect(new Set(seenAt.map(({ place }) => cityIn(place)?.name))).toEqual(new Set(cities));
   });

@@ -76,7 +76,7 @@ describe('A maker as the register writes it', () => {
     ['SUZUKI MOTORCYCLE INDIA', undefined],
     ['TATA MOTORS LTD', undefined],
     ['', undefined],
-  ])('%j is asked through the service %s', (registered, id) => {
+  ])('named %j is asked through the service %s', (registered, id) => {
     expect(makerServiceOf(registered)?.id).toBe(id);
   });
 });
