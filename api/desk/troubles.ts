@@ -112,7 +112,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
       typed: READ_LOG,
     }),
     ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
-      what: `${counted(open.payment.count, 'payment')} reported to us: in no wallet yet.`,
+      what: `No wallet has ${counted(open.payment.count, 'payment')} yet that we heard of.`,
       todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),
@@ -137,7 +137,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
       places: places.unclaimed,
     }),
     ...troubleIf(neverReceiving > 0, {
-      what: `${counted(neverReceiving, 'dealer')} got every report of 90 days refunded.`,
+      what: `${counted(neverReceiving, 'dealer')} received no report in 90 days: each was refunded.`,
       todo: 'A phone may be faulty, or a dealer may read for free: look at their calls.',
       places: places.dealer,
     }),

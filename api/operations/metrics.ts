@@ -144,7 +144,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
       ...offsets.metrics(),
       ...gauges({
         lotproof_certificate_expiry_timestamp_seconds: [
-          'When the https certificate at PUBLIC_URL expires.',
+          'Expiry of the https certificate at PUBLIC_URL.',
           certificateEndsAt === undefined ? [] : certificateEndsAt / 1000,
         ],
       }),
@@ -163,7 +163,7 @@ function makeSeries() {
     }),
     requestDuration: new Histogram({
       name: 'lotproof_http_request_duration_seconds',
-      help: 'How long answering requests took.',
+      help: 'Duration of answered requests.',
       buckets: REQUEST_BUCKETS,
       labelNames: ['route'],
       registers: [],
@@ -176,7 +176,7 @@ function makeSeries() {
     }),
     sourceDuration: new Histogram({
       name: 'lotproof_source_question_duration_seconds',
-      help: 'How long sources took to answer.',
+      help: 'Time that sources took to answer.',
       buckets: SOURCE_BUCKETS,
       labelNames: ['service', 'source'],
       registers: [],
@@ -229,7 +229,7 @@ function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
     metrics: () =>
       gauges({
         lotproof_clock_offset_seconds: [
-          'How far our clock is ahead of another, which reports whole seconds.',
+          'Seconds by which our clock is ahead of another, which reports whole seconds.',
           [...beginnings].map(([toldBy, began]) => ({
             labels: { clock: toldBy },
             value: (wall() - began - monotonic()) / 1000,

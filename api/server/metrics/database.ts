@@ -65,7 +65,7 @@ function moneyMetrics(sums: Moved[]): Metric[] {
 }
 
 const OPEN_HELP =
-  'Unsettled items, by kind; a payment is one reported to us that no wallet has, an ' +
+  'Unsettled items, by kind. A payment was reported to us but no wallet has it; an ' +
   'unclaimed one belongs to a dealer whom a restored database lacks.';
 
 type Wallets = { posted: number; held: number };
@@ -79,7 +79,10 @@ function openMetrics(sql: Sql, at: number): Metric[] {
     oldestAt === null ? 0 : Math.max(0, at - oldestAt) / 1000;
   return gauges({
     lotproof_wallets_posted_rupees: ["Dealers' money with us.", (wallets?.posted ?? 0) / 100],
-    lotproof_wallets_held_rupees: ['The part of it that is set aside.', (wallets?.held ?? 0) / 100],
+    lotproof_wallets_held_rupees: [
+      "The part of dealers' money that is set aside.",
+      (wallets?.held ?? 0) / 100,
+    ],
     lotproof_open: [
       OPEN_HELP,
       open.map(([kind, { count }]) => ({ labels: { kind }, value: count })),

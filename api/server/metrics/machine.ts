@@ -39,7 +39,7 @@ export function processMetrics(): Metric[] {
     ...counters({ process_cpu_seconds_total: ['CPU time spent.', (user + system) / 1e6] }),
     ...gauges({
       process_resident_memory_bytes: ['Memory in use.', process.memoryUsage.rss()],
-      process_start_time_seconds: ['When the process started.', performance.timeOrigin / 1000],
+      process_start_time_seconds: ['Time when the process started.', performance.timeOrigin / 1000],
     }),
   ];
 }
@@ -51,7 +51,7 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   const heardAt = trustedClock.heardAt() ?? 0;
   return gauges({
     lotproof_gateway_answer_age_seconds: [
-      'How long ago the gateway last answered; it is asked at least each hour.',
+      'Seconds since the gateway last answered; we ask it at least each hour.',
       (clocks.monotonic() - heardAt) / 1000,
     ],
     lotproof_ready: ['1 while the server takes calls.', Number(isReady)],
@@ -77,7 +77,7 @@ export async function serverMetrics({ membership, database }: Backend): Promise<
       '1 on the server that does the recurring work.',
       [{ labels, value: Number(holder === membership.id) }],
     ],
-    lotproof_database_answer_seconds: ['How long the database took to read a row.', seconds],
+    lotproof_database_answer_seconds: ['Time that the database took to read a row.', seconds],
   });
 }
 
@@ -89,7 +89,7 @@ export function diskMetrics({ config: { dataDir }, database: { file } }: Backend
     lotproof_disk_free_bytes: ['Free space in the data folder.', bavail * bsize],
     ...(file !== undefined && {
       lotproof_database_bytes: ['Size of the database.', sizeOf(file)],
-      lotproof_wal_bytes: ['Size of its log.', sizeOf(`${file}-wal`)],
+      lotproof_wal_bytes: ['Size of the log of the database.', sizeOf(`${file}-wal`)],
     }),
   });
 }
@@ -106,7 +106,7 @@ export function sourceMetrics(sources: SourceHealth[]): Metric[] {
 export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   return gauges({
     lotproof_work_last_success_timestamp_seconds: [
-      'When recurring work last succeeded.',
+      'Time when recurring work last succeeded.',
       scheduled.flatMap(({ work, succeededAt }) => {
         const at = succeededAt();
         return at === undefined ? [] : [{ labels: { work }, value: at / 1000 }];
@@ -126,7 +126,10 @@ export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
       '1 when the last backup was made, restored and found sound.',
       Number(last.isSound),
     ],
-    lotproof_self_check_timestamp_seconds: ['When that was.', seconds(last.at)],
+    lotproof_self_check_timestamp_seconds: [
+      'Time of the last check of a backup.',
+      seconds(last.at),
+    ],
     lotproof_self_check_troubles: [
       'Number of troubles: broken promises of the database, damaged pages, no copy.',
       last.troubles.length,
@@ -134,7 +137,7 @@ export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
     lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],
     // Has no value until a night succeeds.
     lotproof_self_check_sound_timestamp_seconds: [
-      'When a backup was last found sound.',
+      'Time when a backup was last found sound.',
       soundAt === undefined ? [] : seconds(soundAt),
     ],
   });
