@@ -76,7 +76,7 @@ export const serviceTexts: Record<ServiceId, ServiceText> = {
       'Court and its address',
     ],
     whyItMatters:
-      'Unpaid challans stay with the car, and with whoever buys it. Know the total before the ' +
+      'Unpaid challans stay with the car and pass to its buyer. Know the total before the ' +
       'deal, so that it does not come out of your margin.',
   },
   bank: {
@@ -118,7 +118,7 @@ export const serviceTexts: Record<ServiceId, ServiceText> = {
       'The number itself masked to its last four digits, everywhere',
     ],
     whyItMatters:
-      'A number can be made up in a minute. One that does not exist, or belongs to somebody of ' +
+      'A number can be made up in a minute. One that does not exist, or belongs to a person of ' +
       'another age, tells you to stop before money changes hands.',
   },
 };

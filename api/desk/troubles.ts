@@ -112,7 +112,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
       typed: READ_LOG,
     }),
     ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
-      what: `No wallet has ${counted(open.payment.count, 'payment')} yet that we heard of.`,
+      what: `Reported, but in no wallet yet: ${counted(open.payment.count, 'payment')}.`,
       todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),

@@ -129,8 +129,8 @@ function underWay({ opened_at, due_at }: Attempt, at: number): State {
   const seconds = Math.round((at - opened_at) / 1000);
   const late = at > due_at ? ' That is too long: the money is released within a minute.' : '';
   return {
-    now: `Under way for ${seconds} s; nothing is charged yet.${late}`,
-    told: 'The request is under way, and nothing is charged yet.',
+    now: `Running for ${seconds} s; nothing is charged yet.${late}`,
+    told: 'The request is running, and nothing is charged yet.',
   };
 }
 

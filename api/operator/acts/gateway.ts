@@ -186,7 +186,7 @@ async function listed({ database }: OperatorSession, isWhole: boolean): Promise<
   ]);
   const said = [
     rows.length > 0
-      ? [`${rows.length} to look at.`]
+      ? [`${counted(rows.length, 'open difference')}.`]
       : isKnown && isWhole
         ? ['No difference is open.']
         : [],

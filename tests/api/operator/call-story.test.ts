@@ -144,7 +144,7 @@ describe('The story of a call', () => {
         async () =>
           (await operate(slow, read, { words: ['call', '1'] }).catch(() => undefined))?.summary,
       )
-      .toMatch(/Under way for \d+ s; nothing is charged yet\./);
+      .toMatch(/Running for \d+ s; nothing is charged yet\./);
     await slow.remove();
     await bought;
   });
