@@ -137,7 +137,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
       places: places.unclaimed,
     }),
     ...troubleIf(neverReceiving > 0, {
-      what: `${counted(neverReceiving, 'dealer')} received no report in 90 days: each was refunded.`,
+      what: `${counted(neverReceiving, 'dealer')} got a refund for every report of 90 days.`,
       todo: 'A phone may be faulty, or a dealer may read for free: look at their calls.',
       places: places.dealer,
     }),

@@ -47,7 +47,7 @@ describe('A plate', () => {
   });
 });
 
-describe('A mistyped plate, with a letter instead of a digit or a digit instead of a letter,', () => {
+describe('A plate with a letter for a digit or a digit for a letter', () => {
   it.each([
     ['MHO1AB1234', 'MH01AB1234'],
     ['mh 12 a8 1234', 'MH12AB1234'],
