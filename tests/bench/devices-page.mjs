@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 20;
 const ring = newRing();
 const first = { accountId: 'bench-first', email: 'bench@example.in' };
 
-window.benchDevices = { fill, plain, bytesAlone, firstSync, nothingNew };
+window.benchDevices = { fill, plain, bytesAlone, firstSync, syncAgain };
 
 /** Stores this many reports on the first device and in the library. */
 async function fill(count) {
@@ -75,8 +75,8 @@ async function firstSync([round, count]) {
   return { newest, all };
 }
 
-/** A sync of a device that has everything. */
-function nothingNew() {
+/** A sync of the first device, which has every report. */
+function syncAgain() {
   return timed(() => sync(first));
 }
 
@@ -100,6 +100,7 @@ function sold(index) {
     serviceName: service.serviceName,
     price: 25,
     balance: 75,
+    number: `7K3M9Q${1_000 + index}`,
     at: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
   };
   return { result, receipt, madeFor: 'bench@example.in', isSandbox: true };

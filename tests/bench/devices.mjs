@@ -56,13 +56,15 @@ async function measured(context, { library, server }) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
-  const figures = { plain: [], newest: [], all: [], nothing: [] };
+  const figures = { plain: [], newest: [], all: [], one: [], nothing: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     figures.plain.push(await call('plain', round));
     const { newest, all } = await call('firstSync', [round, REPORTS]);
     figures.newest.push(newest);
     figures.all.push(all);
-    figures.nothing.push(await call('nothingNew'));
+    // The new device has written its head: it is compared with all that is here.
+    figures.one.push(await call('syncAgain'));
+    figures.nothing.push(await call('syncAgain'));
   }
   const bytes = await call('bytesAlone'); // the time of the line, the same each time
   const plain = median(figures.plain);
@@ -70,6 +72,7 @@ async function measured(context, { library, server }) {
     row('the newest 50 listed, against their rows unsealed', median(figures.newest), plain, 3),
     row(`all ${REPORTS} here, against their sealed bytes`, median(figures.all), bytes, 1.5),
     row('a sync with nothing new, against the rows', median(figures.nothing), plain, 1),
+    row('a sync with one new head, against the rows', median(figures.one), plain, 4),
   ];
 }
 
@@ -126,13 +129,13 @@ function html(response) {
 const answers = {
   'GET /plain': ({ plain }) => plain,
   'GET /bytes': ({ records }) => Buffer.concat([...records.values()].map(({ sealed }) => sealed)),
-  'GET /api/library/state': ({ state, records }) =>
-    JSON.stringify({ library: state && { ...state, records: records.size }, joins: [] }),
+  'GET /api/library/state': ({ state, records, seq }) =>
+    JSON.stringify({ library: state && { ...state, seq, records: records.size }, joins: [] }),
   'POST /api/library/create': (library, { body }) => {
     const { id } = JSON.parse(String(body));
-    const limits = { bytes: 0, recordsMax: 50_000, bytesMax: 2e8, restartAt: null };
     const codeSince = '2026-11-23T00:00:00.000Z';
-    library.state = { id, generation: 1, epoch: 'AAAAAAAAAAA', codeSince, ...limits };
+    const empty = { bytes: 0, box: 0, restartAt: null };
+    library.state = { id, generation: 1, epoch: 'AAAAAAAAAAA', codeSince, ...empty };
     return JSON.stringify({ epoch: 'AAAAAAAAAAA' });
   },
   'PUT /api/library': (library, { body }) => {

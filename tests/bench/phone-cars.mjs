@@ -87,6 +87,7 @@ function report(index, carCount) {
     serviceName: service.serviceName,
     price: 5,
     balance: 75,
+    number: `7K3M9Q${1_000 + index}`,
     at,
   };
   const summary = { id, serviceId: service.id, subject: plate, at, pricePaise: service.pricePaise };

@@ -25,9 +25,13 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;
   const row = await libraryRow(accountId, 'heads');
   const before = row?.heads.find((head) => head.device === device);
-  const says = await saysNow(run, epoch);
+  const facts = await factsNow(run, epoch);
   const isDue = row?.isDue === true || run.isChecked;
-  if (before && !isDue && isSaid(before, says)) return;
+  const isKnown = before !== undefined && !isDue && isSame(before, facts);
+  // The digest reads every record: most syncs end here, without it.
+  if (isKnown && !isOld(before, facts)) return;
+  const says = { ...facts, digest: await digestNow(accountId) };
+  if (isKnown && before.digest === says.digest) return;
   const marks = [...(row?.marks ?? []), says.mark].slice(-MARKS_MAX);
   // Stored first, so that this device recognises its own head even if the answer is lost.
   await putLibraryRow(accountId, { heads: [], counted: [], ...row, name: 'heads', marks });
@@ -52,17 +56,16 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   });
 }
 
-async function saysNow(run: Run, epoch: string): Promise<DeviceSays> {
+/** What this device's head says now, except its digest. */
+async function factsNow(run: Run, epoch: string): Promise<Facts> {
   const { accountId, device } = run;
   const named = await libraryRow(accountId, 'device');
   const heads = (await libraryRow(accountId, 'heads'))?.heads ?? [];
   const doubts = await libraryRow(accountId, 'doubts');
-  const isSure = !doubts || (doubts.unopened.length === 0 && doubts.former.length === 0);
   return {
     device,
     name: named?.title ?? '',
     wrote: await countBy(accountId, device),
-    digest: isSure ? await digestHere(accountId) : '',
     order: 1 + Math.max(0, ...heads.map(({ order }) => order)),
     wants: doubts?.unopened.slice(0, WANTS_MAX) ?? [],
     asks: doubts?.differs === true,
@@ -72,19 +75,31 @@ async function saysNow(run: Run, epoch: string): Promise<DeviceSays> {
   };
 }
 
+/** The digest of the records here; '' while some are in doubt. */
+async function digestNow(accountId: string): Promise<string> {
+  const doubts = await libraryRow(accountId, 'doubts');
+  const isSure = !doubts || (doubts.unopened.length === 0 && doubts.former.length === 0);
+  return isSure ? digestHere(accountId) : '';
+}
+
 async function countBy(accountId: string, device: string): Promise<number> {
   return accountDatabase(accountId).records.where('[kind+by]').equals(['report', device]).count();
 }
 
-function isSaid(before: DeviceSays, now: DeviceSays): boolean {
-  const isOld = Date.parse(now.at) - Date.parse(before.at) > TOLD_EVERY_MS;
-  const isSame =
+type Facts = Omit<DeviceSays, 'digest'>;
+
+function isOld(before: Facts, now: Facts): boolean {
+  return Date.parse(now.at) - Date.parse(before.at) > TOLD_EVERY_MS;
+}
+
+function isSame(before: Facts, now: Facts): boolean {
+  return (
     before.name === now.name &&
     before.wrote === now.wrote &&
     before.epoch === now.epoch &&
     before.asks === now.asks &&
-    before.wants.join() === now.wants.join();
-  return isSame && !(isOld && before.digest !== now.digest);
+    before.wants.join() === now.wants.join()
+  );
 }
 
 /** Counts each device's reports that are here, after the whole list was read. */
