@@ -9,6 +9,7 @@ import { account, serverConfig } from '../sw/device.ts';
 import { MEND } from '../sw/messages.ts';
 import { fetchScreen, Screens } from './routes.tsx';
 import { keepSending } from './sending/send-outbox.ts';
+import { AccountProvider } from './state/account.ts';
 import { watchApp } from './state/app-updates.ts';
 import { readAhead } from './state/preload.ts';
 import { showTheme } from './state/theme.ts';
@@ -58,9 +59,11 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <BrowserRouter>
-          <Screens />
-        </BrowserRouter>
+        <AccountProvider>
+          <BrowserRouter>
+            <Screens />
+          </BrowserRouter>
+        </AccountProvider>
       </QueryClientProvider>
       <WhenShown />
     </StrictMode>,

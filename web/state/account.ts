@@ -1,6 +1,7 @@
 // The account signed in on this phone, and signing out.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, createElement, type ReactNode, useContext } from 'react';
 import type { Body } from '../../data/contract.ts';
 import { beginLogout, finishLogout, isLogoutPending } from '../../sw/account/pending-logout.ts';
 import { type Account, account, hideAccount, leftAccount, phone } from '../../sw/device.ts';
@@ -15,9 +16,17 @@ export type { Account };
 /** The key of the account query. */
 export const ACCOUNT = ['account'];
 
+const SignedIn = createContext<Account | null | undefined>(undefined);
+
+/** Reads the account once for the whole page: nearly every query of every screen asks for it. */
+export function AccountProvider({ children }: { children: ReactNode }) {
+  const value = useStored(ACCOUNT, phone.rows, account);
+  return createElement(SignedIn, { value }, children);
+}
+
 /** The dealer whose data this phone shows; null if there is none, undefined while loading. */
 export function useAccount(): Account | null | undefined {
-  return useStored(ACCOUNT, phone.rows, account);
+  return useContext(SignedIn);
 }
 
 /** The id of the account whose data this phone shows; '' if none. */
