@@ -25,6 +25,8 @@ const appCode = inTime(async () => {
   return app;
 });
 
+// The browser takes a while to open the phone's database: it can begin before the app asks.
+void indexedDB?.databases?.().catch(() => undefined);
 recoverChunks();
 if (readsHindi()) sayInHindi();
 void begin();
