@@ -1,6 +1,6 @@
 // The frame around every screen of a signed-in dealer: menu, wallet, connection and account.
 
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Navigate, Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { PhoneGone } from '../screens/late.tsx';
 import { ComingPayments } from '../screens/wallet/coming-payments.tsx';
@@ -45,6 +45,7 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   const isReport = useMatch('/reports/:id') !== null;
   const isHome = useMatch('/Dashboard') !== null; // the first screen has the notices below its cars
   const isCar = useMatch('/cars/:plate') !== null;
+  const isWide = useIsWide();
   const isOwners = buyer !== undefined && /^\/(profile|transactions)/i.test(pathname);
   if (isForeign || isOwners) return <Navigate to="/Dashboard" replace />;
   return (
@@ -55,12 +56,14 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
       <div className={styles.strip}>
         <SandboxStrip />
       </div>
-      <aside className={`${styles.side} unprinted`}>
-        <Link to="/Dashboard" className={styles.brand}>
-          <Brand />
-        </Link>
-        <Menu isSide />
-      </aside>
+      {isWide && (
+        <aside className={`${styles.side} unprinted`}>
+          <Link to="/Dashboard" className={styles.brand}>
+            <Brand />
+          </Link>
+          <Menu isSide />
+        </aside>
+      )}
       <TopBar
         name={buyer ?? email}
         amount={arrival?.amount}
@@ -90,8 +93,21 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
         </ErrorBoundary>
         <BackgroundStatus />
       </main>
-      <BottomBar />
+      {!isWide && <BottomBar />}
     </div>
+  );
+}
+
+const wide = matchMedia('(min-width: 48rem)');
+
+/** Whether the window has room for the side navigation, which a phone need not render. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      wide.addEventListener('change', tell);
+      return () => wide.removeEventListener('change', tell);
+    },
+    () => wide.matches,
   );
 }
 

@@ -20,7 +20,7 @@ type Props<T> = {
 };
 
 /** More rows than a phone shows at once. */
-const FIRST_ROWS = 12;
+const FIRST_ROWS = 8;
 
 // A page starts with few rows. Later lists render whole at once, because only then does Back find
 // the scrolled position.

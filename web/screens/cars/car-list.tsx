@@ -15,7 +15,6 @@ import {
   useNoRecord,
   useWaitingByPlate,
 } from '../../state/cars.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { SeveritySign } from '../../ui/severity-sign.tsx';
 import { WindowedList } from '../../ui/windowed-list.tsx';
@@ -98,9 +97,6 @@ const CarLine = memo(function CarLine({ plate, newestAt, stock, waiting }: LineP
           {car && <FindingLine finding={allFindings(car)[0]} />}
         </span>
         <span className={styles.checked}>{checkedText}</span>
-        <span className={styles.next}>
-          <Icon name="next" size={18} />
-        </span>
       </Link>
     </li>
   );

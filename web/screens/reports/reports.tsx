@@ -16,7 +16,6 @@ import {
 } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { ReportSubject } from '../../ui/plate.tsx';
 import { WindowedList } from '../../ui/windowed-list.tsx';
@@ -158,9 +157,6 @@ function ReportLine({ report }: { report: ReportSummary }) {
           <FindingLine finding={worst} />
         </span>
         <span className={list.checked}>{nameIn(services, serviceId) ?? text.unknown}</span>
-        <span className={list.next}>
-          <Icon name="next" size={18} />
-        </span>
       </Link>
     </li>
   );
