@@ -55,6 +55,16 @@ async function syncedDaily(owners: Account[], days: number): Promise<void> {
   }
 }
 
+describe('A sync with nothing new', () => {
+  test('does not digest every record', async () => {
+    await bought();
+    await syncAll([phone, office]);
+    const digests = vi.spyOn(crypto.subtle, 'digest');
+    for (const owner of [phone, office]) expect(await sync(owner)).toEqual({ kind: 'done' });
+    expect(digests).not.toHaveBeenCalled();
+  });
+});
+
 describe('A record that the server has damaged or lost', () => {
   test('is sent again by a device that has a good copy', async () => {
     await bought();

@@ -91,18 +91,6 @@ describe('A report bought on the phone', () => {
   });
 });
 
-describe('A sync with nothing new', () => {
-  test('does not digest every record', async () => {
-    const { phone, office } = await twoDevices();
-    await buy(phone, 'MH12DE1433');
-    await syncAll([phone, office]);
-    const digests = vi.spyOn(crypto.subtle, 'digest');
-    for (const owner of [phone, office]) expect(await sync(owner)).toEqual({ kind: 'done' });
-    expect(digests).not.toHaveBeenCalled();
-    digests.mockRestore();
-  });
-});
-
 describe('Text that the dealer types', () => {
   test("reaches the dealer's other devices: notes, dial, dealership", async () => {
     const { phone, office } = await twoDevices();
