@@ -17,7 +17,10 @@ export function valueText(value: number): string {
   return indianNumber(value);
 }
 
-/** Round steps from zero, or from near the lowest value when the values lie far above zero. */
+/**
+ * The axis of values, in round steps from zero, or from near the lowest value if all values are far
+ * above zero.
+ */
 export function valueAxis(points: Point[]): Axis {
   const values = points.map(({ y }) => y);
   const highest = Math.max(1, ...values);
@@ -54,7 +57,8 @@ export function timeAxis(points: Point[], ticksMax: number, language: Language =
   return { from: first, to: last, ticks: ticks.length >= 2 ? ticks : ends };
 }
 
-// Months that divide a year, then years. A span of 6,000 years is a typing error but must be drawn.
+// The steps of the time axis: parts of a year, then years. A span of 6,000 years is a typing error
+// but must be drawn.
 const STEPS_MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 12_000, 120_000];
 
 type Span = { first: number; last: number; ticksMax: number };

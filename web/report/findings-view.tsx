@@ -1,5 +1,5 @@
 // The findings of a report or a car, worst first. Good ones fold into one line, unless there are no
-// others. Also three or four numbers to read at a glance.
+// others. Also three or four important figures.
 
 import type { Finding } from '../../data/findings/finding.ts';
 import type { Figure } from '../../data/report.ts';

@@ -38,7 +38,7 @@ const SENTENCES = {
 export const PROOF_QUESTION = 'Is this report genuine?';
 export const COVER_QUESTION = 'Are these reports genuine?';
 
-/** `Open lotproof.example/v and photograph this code.` */
+/** The sentence "Open lotproof.example/v and photograph this code." */
 export function proofSentence({ code }: PrintedProof, labels = ENGLISH): string {
   const page = code.page.replace(/^https?:\/\/|#$/g, '');
   return say(labels, 'Open # and photograph this code.', page);

@@ -9,10 +9,10 @@ const CORRECTION = 'M';
 /** The quiet zone's width in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** Adjacent dark modules. The code's first row and column are 0. */
+/** A row of adjacent dark modules. The code's first row and column are 0. */
 type Run = { x: number; y: number; length: number };
 
-/** `size`: modules per side. `quiet`: white modules around the code. */
+/** `size`: the modules per side. `quiet`: the white modules around the code. */
 export type QrCode = { size: number; quiet: number; runs: Run[] };
 
 export function qrCodeOf({ page, digits = '' }: { page: string; digits?: string }): QrCode {

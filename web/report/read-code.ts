@@ -8,7 +8,10 @@ type BarcodeDetectors = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** In a photo of a whole page, a module is still four pixels wide. */
+/**
+ * Photos are reduced to this side, at which a module in a photo of a whole page is still four
+ * pixels wide.
+ */
 const SIDE_MAX = 3_200;
 
 /** A decoded pixel takes four bytes, so this is 256 MB. Phones take photos of 12 to 50 million. */
@@ -19,10 +22,10 @@ type Effort = { sideMax: number; searchMs: number };
 
 const PHOTO: Effort = { sideMax: SIDE_MAX, searchMs: 3_000 };
 
-/** For camera images: another one follows, and the phone must stay usable. */
+/** The effort for camera images, low because another one follows and the phone must stay usable. */
 const FRAME: Effort = { sideMax: 800, searchMs: 150 };
 
-/** The texts of the codes found; undefined if the file is no picture, or too large. */
+/** The texts of the codes in a photo; undefined if the file is not a picture, or too large. */
 export async function readPhoto(file: Blob): Promise<string[] | undefined> {
   if ((await pixelsIn(file)) > PIXELS_MAX) return undefined;
   const image = await createImageBitmap(file).catch(() => undefined);
@@ -43,7 +46,10 @@ async function codesIn(image: ImageBitmap, effort: Effort): Promise<string[]> {
   return texts;
 }
 
-/** Infinite if the file is no picture. The browser reads only the file's head for this. */
+/**
+ * The number of pixels, infinite if the file is not a picture. The browser reads only the file's
+ * header for this.
+ */
 async function pixelsIn(file: Blob): Promise<number> {
   const image = new Image();
   image.src = URL.createObjectURL(file);

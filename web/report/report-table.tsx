@@ -72,7 +72,7 @@ export function ReportTable({ table }: { table: Table }) {
 
 type FoldedProps = { columns: string[]; row: Cell[]; judgedAt: number };
 
-/** `Insurance · Valid, 97 days left`; opens to show date and number. */
+/** A line such as `Insurance · Valid, 97 days left`, which opens to show date and number. */
 function FoldedRow({ columns, row, judgedAt }: FoldedProps) {
   return (
     <details>

@@ -1,4 +1,4 @@
-// A report on the screen, block by block: the same document as the PDF, for every service.
+// Shows a report of any service on the screen, block by block, with the same content as the PDF.
 
 import {
   type Block,
@@ -22,7 +22,7 @@ type Facts = Extract<Block, { kind: 'facts' }>;
 /** `labels`: the report's language and texts. */
 type Props = { report: Report; letterhead: Letterhead; labels?: Labels };
 
-/** Findings first, then details to look up, and the letterhead last. */
+/** A report with its findings first, then details to look up, and the letterhead last. */
 export function ReportView({ report, letterhead, labels = ENGLISH }: Props) {
   const { title, identity, findings, figures, blocks } = report;
   return (

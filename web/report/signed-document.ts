@@ -1,5 +1,5 @@
-// A document of signed reports, made only from what its file carries. The phone that prints it and
-// the page /v run the same code, so that a holder of the file can make it again and compare.
+// A document of signed reports, made only from data in its file. The phone that prints it and the
+// page /v run the same code, so that a holder of the file can make it again and compare.
 
 import * as v from 'valibot';
 import type { Car } from '../../data/car/car.ts';
@@ -23,10 +23,10 @@ import {
 } from '../../sw/proof/sd-jwt.ts';
 import type { Part, WantedDocument } from './pdf-worker.ts';
 
-/** Set by the build: a digest of the code that makes documents. */
+/** The build sets this to a digest of the code that makes documents. */
 declare const LOTPROOF_DOCUMENTS: string | undefined;
 
-/** Another build may lay the same report out differently. */
+/** The id of this build. Another build may lay the same report out differently. */
 export const BUILD = typeof LOTPROOF_DOCUMENTS === 'undefined' ? '' : LOTPROOF_DOCUMENTS;
 
 /** Longer than any dealer's name. */
@@ -34,7 +34,7 @@ const NAME_MAX = 1000;
 
 /** Unsigned content of a document that its file carries beside the proofs. */
 const Unsigned = v.object({
-  /** The {@link BUILD} that made it. */
+  /** The {@link BUILD} that made the document. */
   build: v.pipe(v.string(), v.maxLength(64)),
   madeFor: v.pipe(v.string(), v.maxLength(NAME_MAX)),
   /** The language of its findings besides English. */
@@ -60,7 +60,7 @@ export async function signedDocument(
   sdJwts: readonly (string | undefined)[],
   carried: unknown,
 ): Promise<SignedDocument | undefined> {
-  // Parses our own too, so that its members have a fixed order.
+  // Parses our own data too, so that its members have a fixed order.
   const { output: unsigned, success } = v.safeParse(Unsigned, carried);
   if (!success) return undefined;
   const reports: SignedReport[] = [];

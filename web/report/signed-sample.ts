@@ -11,7 +11,9 @@ import { signedDocument } from './signed-document.ts';
 /** Samples name no build, because the build only matters if a file differs. */
 const UNSIGNED = { build: '', madeFor: '' };
 
-/** `proof`: from `data/samples/statements.json`; a check on a person has none. */
+/**
+ * `proof`: the sample's proof from `data/samples/statements.json`; a check on a person has none.
+ */
 export async function sampleDocument(service: Service, proof?: Proof): Promise<WantedDocument> {
   const judge = judges[service.id];
   const result = sampleAnswer(service);

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Service } from '../../data/catalogue.ts';
 
-/** Plain lines, and the part in the accent colour, on a square of 32. */
+/** Each drawing's plain lines and accent, on a square of 32. */
 const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = {
   odometer: { lines: <path d="M6 15a10 10 0 0 1 20 0M4 17h24v11H4z" />, accent: 'M16 14l4-5' },
   register: {
@@ -49,7 +49,9 @@ export function CheckIcon({ service, size = 24 }: { service: Service; size?: num
   );
 }
 
-/** A maker's initials on its odometer, PAN on its card; '' for the others. */
+/**
+ * The letters in an icon: a maker's initials on the odometer, PAN on the card; '' for the others.
+ */
 function lettersOf({ icon, shortName }: Service): string {
   if (icon === 'pan') return PAN;
   if (icon !== 'odometer') return '';

@@ -1,4 +1,4 @@
-// The app's dialog: a native one, open while mounted.
+// The app's dialog, a native one that is open while mounted.
 
 import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import { store } from '../state/store.ts';
@@ -118,7 +118,10 @@ export function useModal() {
   return element;
 }
 
-/** If it were always focusable, short dialogs would focus it before their first field. */
+/**
+ * Moves the focus to the title. If the title were always focusable, short dialogs would focus it
+ * before their first field.
+ */
 function beginAtTitle(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector('h2');
   title?.setAttribute('tabindex', '-1');

@@ -25,7 +25,7 @@ type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   label: string;
   /** The stored value as text, which another device may change. */
   known: string;
-  /** Undefined if empty, null if it is wrong. */
+  /** Reads the typed text; undefined if empty, null if wrong. */
   read: (typed: string) => Value | undefined | null;
   /** The message for a wrong value. */
   wrong: string;

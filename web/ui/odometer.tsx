@@ -1,4 +1,4 @@
-// An odometer's drums; decorative.
+// An odometer's drums, as decoration.
 
 const DRUM_WIDTH = 44;
 const DRUM_GAP = 4;

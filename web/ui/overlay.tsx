@@ -24,7 +24,7 @@ export function Overlay({ onLeave }: Props) {
       className={styles['overlay']}
       aria-label={overlay.label}
       onCancel={(event) => event.preventDefault()}
-      // A page can refuse to close a dialog only once: the second Escape or Back closes it.
+      // A page can refuse to close a dialog only once, so the second Escape or Back closes it.
       onClose={() => element.current?.showModal()}
     >
       <Working>

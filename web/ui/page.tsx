@@ -87,7 +87,9 @@ export function useAfter(waitMs: number): boolean {
   return isOver;
 }
 
-/** A component in a chunk of its own. `lines`: the lines that {@link Loading} shows until then. */
+/**
+ * A component in a chunk of its own. `lines`: the lines that {@link Loading} shows while it loads.
+ */
 export function late<Chunk, Props extends object>(
   load: () => Promise<Chunk>,
   pick: (chunk: Chunk) => ComponentType<Props>,

@@ -1,4 +1,4 @@
-// An Indian number plate, shown where a vehicle is named.
+// An Indian number plate, shown in place of a vehicle's number.
 
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import type { PlateColour } from '../../data/report.ts';

@@ -1,5 +1,5 @@
 // A list of any length with few nodes: rows are in groups of fifty, and groups far out of view keep
-// only their height. The row with the focus stays rendered, however far the list is scrolled.
+// only their height. The row with the focus always stays rendered.
 
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useWords } from '../words/words.ts';
@@ -29,7 +29,7 @@ let isStart = true;
 export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>) {
   const { reports: text } = useWords();
   const [isWhole, setWhole] = useState(!isStart);
-  // Only after the browser has shown the first rows.
+  // Render more only after the browser has shown the first rows.
   useEffect(() => {
     isStart = false;
     startTransition(() => setWhole(true));

@@ -1,6 +1,6 @@
 // Vite plugin: makes app.html, for visitors without a worker, request at once the code that its
-// first screen would request file by file. dealer.html has a prerendered frame and is for phones
-// that have all files: it requests them after the frame shows.
+// first screen would request file by file. dealer.html has a prerendered frame, is for phones that
+// have all files, and requests them after the frame shows.
 
 import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';

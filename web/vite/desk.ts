@@ -1,6 +1,6 @@
 // Vite plugin: the operator's desk as a separate bundle beside the dealers' app. Code shared with
-// the app is built twice: so the desk does not change the chunks of dealers' phones, and the
-// service worker, built earlier, does not store it.
+// the app is built twice, so that the desk does not change the chunks of dealers' phones. The
+// service worker, built earlier, does not store the desk.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -58,7 +58,9 @@ async function buildDesk(config: ResolvedConfig, outDir: string, plugins: () => 
   });
 }
 
-/** All of its code, gzipped: an operator's phone downloads it once per release. */
+/**
+ * The size of the desk's code, gzipped. An operator's phone downloads all of it once per release.
+ */
 function scriptBytes(outDir: string): number {
   const assets = join(outDir, 'assets');
   return readdirSync(assets)

@@ -54,8 +54,8 @@ export function publicPages(): Plugin {
 }
 
 /**
- * Almost all of a page's own script runs at once: V8 compiles it as it arrives, off the page's
- * thread, not function by function. https://v8.dev/blog/explicit-compile-hints
+ * Makes V8 compile a page's own script as it arrives, off the page's thread, because almost all of
+ * it runs at once (https://v8.dev/blog/explicit-compile-hints).
  */
 function hintToCompile(bundle: Rollup.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -149,7 +149,7 @@ type Rendered = {
   styles: string;
 };
 
-/** The pages rendered for the build, in a separate, read-only server. */
+/** Renders the pages for the build, in a separate, read-only server. */
 async function renderedOnce(): Promise<Rendered> {
   const server = await createServer({
     root: web,

@@ -11,8 +11,8 @@ import { withinPrecacheBudget } from './budgets.ts';
 export function serviceWorker(plugins: Plugin[]): Plugin[] {
   let outDir = '';
   /**
-   * Makes the browser refuse any other bytes (https://www.w3.org/TR/SRI/): a worker installed
-   * behind a captive portal must not store the portal's page in place of code.
+   * The hash by which the browser refuses any other bytes (https://www.w3.org/TR/SRI/), so that a
+   * worker installed behind a captive portal does not store the portal's page as code.
    */
   const digestOf = (url: string) => {
     const hash = createHash('sha256').update(readFileSync(join(outDir, url)));
@@ -29,7 +29,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
       strategies: 'injectManifest',
       srcDir: '../sw',
       filename: 'worker.ts',
-      manifest: false, // web/public has it
+      manifest: false, // web/public has the manifest
       injectRegister: false, // web/state/app-updates.ts registers the worker
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate,webmanifest}'],
@@ -46,7 +46,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
         buildPlugins: { vite: plugins },
       },
       integration: {
-        // The plugin uses an option that Vite 8 has renamed, and Vite warns at each build.
+        // Replaces an option that Vite 8 has renamed, about which Vite would warn at each build.
         configureCustomSWViteBuild(config) {
           const { rollupOptions: { input } = {}, ...build } = config.build ?? {};
           const output = { entryFileNames: 'worker.mjs', codeSplitting: false };

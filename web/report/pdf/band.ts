@@ -1,4 +1,4 @@
-// The title band of facts, a table or a chart, and the colours and signs of its finding.
+// Draws the title band of facts, a table or a chart, and the colours and sign of its finding.
 
 import type { jsPDF } from 'jspdf';
 import type { Severity } from '../../../data/findings/finding.ts';
@@ -15,10 +15,7 @@ const PADDING_MM = 4;
 const SIGN_MM = 4.2;
 const REMARK_GAP_MM = 2;
 
-/**
- * The title band of facts, tables and charts: tinted, with a marigold edge, or in the colours of
- * its remark.
- */
+/** Draws a title band, tinted with a marigold edge, or in the colours of its remark. */
 export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, width: number): void {
   const look = remark && severityLooks[remark.severity];
   fillBox(doc, look?.soft ?? COLOURS.band, { x: MARGIN_MM, y: top, width, height: BAND_MM });
@@ -47,7 +44,7 @@ export const severityLooks: Record<Severity, SeverityLook> = {
   bad: { colour: COLOURS.bad, edge: COLOURS.bad, soft: COLOURS.badSoft },
 };
 
-/** `at` is the top left corner of the sign's square. */
+/** Draws a severity's sign. `at` is the top left corner of its square. */
 export function drawSign(doc: jsPDF, severity: Severity, at: Spot, sizeMm: number): void {
   const { colour } = severityLooks[severity];
   const { edge, mark } = severitySigns[severity];

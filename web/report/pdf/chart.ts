@@ -1,4 +1,5 @@
-// A line chart over time: readings as points, each fall in red, dashed and with its values.
+// Draws a line chart over time, with readings as points and each fall in red, dashed, with its
+// values.
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Point } from '../../../data/report.ts';
@@ -104,7 +105,10 @@ function drawLine(doc: jsPDF, plot: Plot): void {
 /** A triangle around 0, 0, in millimetres. */
 const TRIANGLE = 'M0 -1.9L1.8 1.3L-1.8 1.3Z';
 
-/** Every point in a white ring, marked ones as triangles. All points of a colour are one stroke. */
+/**
+ * Draws every point in a white ring, and marked ones as triangles. All points of a colour are one
+ * stroke.
+ */
 function drawPoints(doc: jsPDF, plot: Plot): void {
   const spots = plot.points.map((point) => spotOf(plot, point));
   dots(doc, spots, { colour: COLOURS.white, widthMm: 3 });
@@ -118,10 +122,10 @@ function drawPoints(doc: jsPDF, plot: Plot): void {
   }
 }
 
-/** Labels beside the labelled points, unless they would overlap. */
+/** Draws the labels of points, unless they would overlap. */
 function drawValues(doc: jsPDF, plot: Plot): void {
   const taken: Box[] = [];
-  // Backwards, because the latest reading is the most important.
+  // Draws backwards, because the latest reading is the most important.
   for (const index of speakingPoints(plot.points).reverse()) {
     const point = plot.points[index];
     if (point === undefined) continue;

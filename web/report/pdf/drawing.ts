@@ -14,7 +14,7 @@ const CAPITALS = 0.718;
 
 export const HAIRLINE_MM = 0.2;
 
-/** One line of text with its baseline at `y`. */
+/** Writes one line of text with its baseline at `y`. */
 export function write(doc: jsPDF, text: string, at: Spot, style: TextStyle, align?: Align): void {
   const line = printable(text);
   const width = align === undefined || align === 'left' ? 0 : widthMm(doc, line, style);
@@ -22,7 +22,7 @@ export function write(doc: jsPDF, text: string, at: Spot, style: TextStyle, alig
   showText(doc, line, { x: left, y: at.y }, style);
 }
 
-/** Lines of text with the top of the first line's capitals at `y`. */
+/** Writes lines of text with the top of the first line's capitals at `y`. */
 export function writeLines(doc: jsPDF, lines: string[], at: Spot, style: TextStyle): void {
   const first = at.y + capitalsMm(style);
   const step = lineHeightMm(style);
@@ -51,7 +51,7 @@ export function strokeBox(doc: jsPDF, colour: string, { x, y, width, height }: B
   doc.rect(x, y, width, height, 'S');
 }
 
-/** Hairlines from left to right, at each height of `ys`, as one stroke. */
+/** Draws hairlines from left to right, at each height of `ys`, as one stroke. */
 export function rules(doc: jsPDF, colour: string, { x, width }: Span, ys: number[]): void {
   if (ys.length === 0) return;
   doc.setDrawColor(colour);
@@ -65,7 +65,7 @@ export function rules(doc: jsPDF, colour: string, { x, width }: Span, ys: number
 
 type Line = { colour: string; widthMm: number; dashMm?: number[] };
 
-/** Straight lines with round ends, as one stroke. */
+/** Draws straight lines with round ends, as one stroke. */
 export function strokeLines(doc: jsPDF, lines: [Spot, Spot][], line: Line): void {
   if (lines.length === 0) return;
   doc.saveGraphicsState();
@@ -81,7 +81,10 @@ export function strokeLines(doc: jsPDF, lines: [Spot, Spot][], line: Line): void
   doc.restoreGraphicsState();
 }
 
-/** Filled circles: lines of almost zero length, since some readers do not draw single points. */
+/**
+ * Draws filled circles as lines of almost zero length, since some readers do not draw single
+ * points.
+ */
 export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
   const lines = spots.map(({ x, y }): [Spot, Spot] => [
     { x, y },

@@ -1,5 +1,5 @@
-// Facts under a title band: one label and value per row, two pairs side by side, or three with the
-// labels above.
+// Lays out facts under a title band: one label and value per row, two pairs side by side, or three
+// with labels above.
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Fact } from '../../../data/report.ts';
@@ -10,7 +10,7 @@ import { COLOURS, lineHeightMm, MARGIN_MM, STYLES } from './style.ts';
 import { printable, widthMm, wrap } from './text-metrics.ts';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
-/** `at`: its column. `span`: its number of columns. */
+/** `at`: the cell's column. `span`: its number of columns. */
 type Cell = { label: string[]; value: string[]; at: number; span: number };
 type Row = { cells: Cell[]; height: number };
 

@@ -1,5 +1,5 @@
-// A report's findings, each a band with its sign: first those against the car, the worst one large,
-// then the good ones together. Below them, the numbers to read at a glance in one frame.
+// Lays out a report's findings as bands with signs: first the bad ones, with the worst in large
+// type, then the good ones together. Below them, a frame with the most important figures.
 
 import type { jsPDF } from 'jspdf';
 import type { Finding } from '../../../data/findings/finding.ts';
@@ -29,7 +29,7 @@ type Look = {
   isDetailBeside: boolean;
 };
 
-/** The worst finding, readable at arm's length. */
+/** The look of the worst finding, which can be read at arm's length. */
 const LEAD: Look = {
   headPt: 18,
   figurePt: 23,
@@ -74,7 +74,10 @@ function folded(inOrder: readonly Finding[]): Finding[] {
   return [{ ...first, text, figure: '' }];
 }
 
-/** A finding in lines. `besideMm`: the distance of a detail that fits on its head's line. */
+/**
+ * A finding broken into lines. `besideMm`: the distance of a detail that fits on the line of its
+ * head.
+ */
 type Laid = {
   heads: string[];
   headStyle: TextStyle;

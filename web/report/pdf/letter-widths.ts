@@ -2,7 +2,7 @@
 
 export type Weight = 'normal' | 'bold';
 
-/** Widths in thousandths of the type size, each with its letters. */
+/** Letters by their width in thousandths of the type size. */
 const LETTERS: Record<Weight, Record<number, string>> = {
   normal: {
     191: "'",

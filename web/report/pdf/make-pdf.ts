@@ -1,5 +1,5 @@
-// A report as a PDF: blocks become pieces, pieces fill sheets, and each sheet is drawn with head
-// and foot. The same report and letterhead give exactly the same bytes.
+// Makes a PDF of a report: blocks become pieces, pieces fill sheets, and each sheet is drawn with
+// head and foot. The same report and letterhead give exactly the same bytes.
 
 import { jsPDF } from 'jspdf';
 import type { Block, Letterhead, Report } from '../../../data/report.ts';
@@ -24,8 +24,8 @@ const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 export type Part = { report: Report; letterhead: Letterhead };
 
 /**
- * `unsigned`: other data in the file from which it can be made again. `language`: the language of
- * its findings besides English.
+ * `unsigned`: additional data in the file for making it again. `language`: the language of its
+ * findings in addition to English.
  */
 export type WantedDocument = {
   parts: readonly [Part, ...Part[]];
@@ -80,7 +80,7 @@ function carriedUnsigned(unsigned: object): string {
 }
 
 /**
- * Draws on the document's open page and on as many more as needed. In a car's file records follow
+ * Draws a part on the document's open page and on further pages. In a car's file records follow
  * each other without the specification's page breaks, which are for a single report.
  */
 function drawPart(
@@ -146,8 +146,9 @@ function printedOf({ findings, figures, ...report }: Report, language: Language)
 }
 
 /**
- * Two of jsPDF's plugins look in each line for right-to-left letters, which `printable` removes,
- * and one encodes fonts that Latin does not need. They take a sixth of a document's time.
+ * Removes three of jsPDF's plugins, which take a sixth of a document's time: two look in each line
+ * for right-to-left letters, which `printable` removes, and one encodes fonts that Latin does not
+ * need.
  */
 function withoutTextPlugins({ internal: { events } }: jsPDF): void {
   for (const topic of ['preProcessText', 'postProcessText']) {
@@ -185,7 +186,10 @@ function startDocument({ report, letterhead }: Part): jsPDF {
   return doc;
 }
 
-/** jsPDF accepts dates up to 2037 only, and reads a Date in the phone's zone instead of India's. */
+/**
+ * The date in jsPDF's form. jsPDF accepts dates up to 2037 only, and reads a Date in the phone's
+ * zone instead of India's.
+ */
 function indianDate(at: string): Date {
   const { year, month, day, hour, minute, second } = indianTime(at);
   return Object.assign(new Date(at), {
@@ -199,7 +203,7 @@ function indianDate(at: string): Date {
   });
 }
 
-/** 32 hex digits that depend only on the text: FNV-1a with four offset bases. */
+/** A file's id of 32 hex digits that depend only on the text: FNV-1a with four offset bases. */
 function fileId(text: string): string {
   return [0x811c9dc5, 0x1000193, 0x9e3779b9, 0x85ebca6b]
     .map((basis) => {

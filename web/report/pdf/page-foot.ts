@@ -1,5 +1,5 @@
-// The foot of a report's pages: a line on every page, letterhead and code on the first, and closing
-// notes on the last if they fit.
+// Draws the foot of a report's pages: a line on every page, letterhead and code on the first, and
+// closing notes on the last if they fit.
 
 import type { jsPDF } from 'jspdf';
 import type { Letterhead, PageSize, PrintedProof } from '../../../data/report.ts';
@@ -180,7 +180,7 @@ function drawCorner(
     }
     doc.fill();
   };
-  // One module is one point of the drawing: whole numbers take a fifth of the bytes.
+  // One module is one point of the drawing, because whole numbers take a fifth of the bytes.
   const side = size * MM_PER_PT;
   const drawing = { name: `Code ${digits}`, width: side, height: side, draw };
   const x = page.widthMm - MARGIN_MM - size * moduleMm;

@@ -1,4 +1,4 @@
-// The head of a report's first page, and the smaller one of later pages.
+// Draws the head of a report's first page, and the smaller head of later pages.
 
 import type { jsPDF } from 'jspdf';
 import type { Letterhead, Report, Subject } from '../../../data/report.ts';
@@ -38,7 +38,7 @@ export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): nu
   return drawWarning(doc, letterhead, drawTitle(doc, report) + 6, width);
 }
 
-/** The title and, larger below it, the car's name. Returns the height of their last line. */
+/** Draws the title and, larger below it, the car's name. Returns the height of their last line. */
 function drawTitle(doc: jsPDF, { title, identity, findings, page }: Report): number {
   const limit = { roomMm: page.widthMm - 2 * MARGIN_MM, linesMax: TITLE_LINES_MAX };
   let bottom = BAND_MM + 4;
@@ -97,7 +97,7 @@ function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: 
   return top + height + 5;
 }
 
-/** The smaller head of later pages. */
+/** Draws the smaller head of later pages. */
 export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhead): void {
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: 14 });

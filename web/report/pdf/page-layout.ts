@@ -9,15 +9,18 @@ export type Piece = {
   /** The most that the piece may grow if the page has space. */
   growth: number;
   draw: (top: number, height: number) => void;
-  /** Is close below the previous piece, as in a list. */
+  /** Whether the piece is close below the previous one, as in a list. */
   isClose?: boolean;
-  /** Must not be last on a page. */
+  /** Whether the piece must not be last on a page. */
   isHeading?: boolean;
   /** The heading for each further page to which its content continues. */
   again?: (() => Piece) | undefined;
-  /** Is such a repeated heading: a page with only this counts as empty. */
+  /** Whether the piece is a repeated heading; a page with only this counts as empty. */
   isAgain?: boolean;
-  /** Two pieces, the first at most `room` high; undefined if it should not be split there. */
+  /**
+   * Splits the piece into two, the first at most `room` high; undefined if it should not be split
+   * there.
+   */
   split?: (room: number, isPageEmpty: boolean) => [Piece, Piece] | undefined;
 };
 
@@ -32,7 +35,9 @@ const GAP_SHRINK_MM = 2.2;
 /** The space between the pieces of a list. */
 const CLOSE_GAP_MM = 0.8;
 
-/** The space above a piece that is not first on its page, and how much it may change. */
+/**
+ * The space above a piece that is not first on its page, and the most that it may grow and shrink.
+ */
 function gapAbove({ isClose }: Piece): { mm: number; growth: number; shrink: number } {
   return isClose
     ? { mm: CLOSE_GAP_MM, growth: 0, shrink: 0 }
@@ -87,7 +92,7 @@ function isBody(item: Piece | 'page' | undefined): boolean {
   return item !== undefined && item !== 'page' && !item.isHeading;
 }
 
-/** Everything up to the next page break, if it is too high but fits when shrunk. */
+/** The pieces up to the next page break, if they are too high but fit when shrunk. */
 function squeezed(items: (Piece | 'page')[], room: number): Piece[] | undefined {
   const end = items.indexOf('page');
   const section = items

@@ -22,7 +22,10 @@ const INNER_RADIUS = 0.09;
 const INSET = 0.05;
 const STRIP_WIDTH = 0.46;
 
-/** Black on white for private cars, on yellow for commercial ones; electric: white on green. */
+/**
+ * A plate's colours: black on white for private cars, black on yellow for commercial ones, white on
+ * green for electric ones.
+ */
 const metals: Record<PlateColour, { metal: string; letters: string }> = {
   white: { metal: COLOURS.white, letters: COLOURS.ink },
   yellow: { metal: COLOURS.plateYellow, letters: COLOURS.ink },
@@ -78,7 +81,7 @@ function roundedBox(doc: jsPDF, { x, y, width, height }: Box, radius: number, ho
   doc.roundedRect(x, y, width, height, radius * HEIGHT_MM, radius * HEIGHT_MM, how);
 }
 
-/** The wheel and the country's letters at the left of every plate. */
+/** Draws the wheel and the country's letters at the left of a plate. */
 function drawIndia(doc: jsPDF, { x, y, width, height }: Box): void {
   const middle = x + width / 2;
   const wheelY = y + height * 0.36;
@@ -92,7 +95,7 @@ function drawIndia(doc: jsPDF, { x, y, width, height }: Box): void {
   drawLetters(doc, 'IND', { x: left, y: y + height * 0.87, scaleX: scale, scaleY: scale });
 }
 
-/** The number, centred and as large as fits. */
+/** Draws the number, centred and as large as fits. */
 function drawNumber(doc: jsPDF, plate: Plate): void {
   const groups = plateGroups(withoutGaps(plate.plate));
   const gaps = (groups.length - 1) * GROUP_GAP;
@@ -118,7 +121,7 @@ function withoutGaps(plate: string): string {
   return plate.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** A number with characters that no plate has is set in plain type, because it must be shown. */
+/** Writes a number with characters that no plate has in plain type, because it must be shown. */
 function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const style = { sizePt: height * 1.6, isBold: true, colour: metalOf(plate).letters };
   const text = printable(plate.plate);
@@ -192,7 +195,7 @@ export function drawStamp(doc: jsPDF, word: string, page: { width: number; heigh
   const diagonal = Math.sqrt(page.width * page.width + page.height * page.height);
   const [cos, sin] = [page.width / diagonal, page.height / diagonal];
   const size = (diagonal * SHARE) / LENGTH_MM;
-  // Rotated about the page's centre, which is the centre of the capitals.
+  // Rotates about the page's centre, which is the centre of the capitals.
   const x = page.width / 2 - (size * (LENGTH_MM * cos - high * sin)) / 2;
   const y = page.height / 2 + (size * (LENGTH_MM * sin + high * cos)) / 2;
   const draw = () => {

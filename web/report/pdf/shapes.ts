@@ -5,7 +5,7 @@
 import type { jsPDF } from 'jspdf';
 import { MM_PER_PT } from './style.ts';
 
-/** A step of a path as jsPDF takes it: m moves, l draws a line, c a curve, h closes. */
+/** A step of a path in jsPDF's form: m moves, l draws a line, c a curve, h closes. */
 type Step = { op: 'm' | 'l' | 'c' | 'h'; c: number[] };
 
 export type Path = Step[];
@@ -41,8 +41,8 @@ function stepOf(letter: string, numbers: number[], from: number[]): Step {
 }
 
 /**
- * PDF has no quadratic curves: each becomes a cubic with control points at two thirds. Only fonts
- * have them, and whole units are precise enough.
+ * Converts a quadratic curve, which PDF lacks, to a cubic one with control points at two thirds.
+ * Only fonts have them, and whole units are precise enough.
  */
 function cubic([x0 = 0, y0 = 0]: number[], [qx = 0, qy = 0, x = 0, y = 0]: number[]): number[] {
   const near = (end: number, control: number) => Math.round(end + (2 / 3) * (control - end));
@@ -59,7 +59,9 @@ export function trace(doc: jsPDF, path: Path, { x, y, scaleX, scaleY }: Placing)
 /** `name` is unique in its document; `draw` draws as on a page of this size. */
 type Drawing = { name: string; width: number; height: number; draw: () => void };
 
-/** The position of its lower left corner, its scale, and the cosine and sine of a left turn. */
+/**
+ * The position of a drawing's lower left corner, its scale, and the cosine and sine of a left turn.
+ */
 type ObjectPlacing = { x: number; y: number; scale: number; cos?: number; sin?: number };
 
 const drawn = new WeakMap<jsPDF, Set<string>>();

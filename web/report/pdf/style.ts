@@ -36,7 +36,7 @@ export const STYLES = {
   smallStrong: { sizePt: 8, isBold: true, colour: COLOURS.ink },
 } satisfies Record<string, TextStyle>;
 
-/** Points to millimetres. */
+/** The factor from points to millimetres. */
 export const MM_PER_PT = 25.4 / 72;
 
 /** The line distance in a paragraph, as a multiple of the type size. */
@@ -59,15 +59,16 @@ export const RUNNING_HEAD_MM = 24;
 export type Spot = { x: number; y: number };
 
 /**
- * Each column gets its wished width and a share of the rest. If the wishes exceed the width, each
- * gets the fair share or its smaller wish, and the rest goes by unmet wishes.
+ * The widths of columns. Each gets its wished width and a share of the spare width. If the wishes
+ * exceed the width, each gets its fair share or its smaller wish, and unmet wishes divide the
+ * remainder.
  */
 export function columnWidths(wished: number[], room: number): number[] {
   const wanted = sumOf(wished);
   if (wanted <= room) return wished.map((each) => each + (room - wanted) / wished.length);
   const fair = room / wished.length;
   const sure = wished.map((each) => Math.min(each, fair));
-  // Never below the fair share, so that no column is too narrow for a word.
+  // Keep at least the fair share, so that no column is too narrow for a word.
   const given = (room - sumOf(sure)) / (wanted - sumOf(sure));
   return wished.map((each) => Math.min(each, fair) + Math.max(0, each - fair) * given);
 }

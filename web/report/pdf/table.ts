@@ -1,5 +1,5 @@
-// A table as a piece that may be split between rows. jspdf-autotable draws it with our measures,
-// because jsPDF's are rounded and page breaks are decided in one place.
+// Makes a table into a piece that may be split between rows. jspdf-autotable draws it with our
+// measures, because jsPDF's are rounded, and because page breaks are decided elsewhere.
 
 import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef, type CellHookData } from 'jspdf-autotable';
@@ -122,7 +122,7 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: SetCell[][]): Piece {
 /** Autotable puts a baseline 0.85 of the size below a line's top; this centres it. */
 const BASELINE_MM = 0.15 * BODY.sizePt * MM_PER_PT;
 
-/** `paddingMm`: above and below each line; smaller on a squeezed page. */
+/** `paddingMm`: the padding above and below each line, smaller on a squeezed page. */
 type Place = { top: number; paddingMm: number };
 
 function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingMm }: Place): void {

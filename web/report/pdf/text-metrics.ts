@@ -1,4 +1,4 @@
-// The printable form of a text, its font, its width, and how it is drawn.
+// Makes text printable, measures it, breaks it into lines and draws it.
 
 import type { jsPDF } from 'jspdf';
 import type { Lettering } from './indic/indic-shaping.ts';
@@ -27,7 +27,7 @@ export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
   return ems * style.sizePt * MM_PER_PT;
 }
 
-/** One printable line with its baseline at `x`, `y`. */
+/** Draws one printable line with its baseline at `x`, `y`. */
 export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): void {
   const lettering = letterings.get(doc);
   if (lettering === undefined) {
@@ -42,7 +42,7 @@ export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): 
   }
 }
 
-/** Latin is set in Helvetica, a standard font of every reader. */
+/** Draws Latin text in Helvetica, a standard font of every reader. */
 function showLatin(doc: jsPDF, text: string, { x, y }: Spot, style: TextStyle): void {
   if (text === '') return;
   doc.setFont('helvetica', style.isBold ? 'bold' : 'normal');
@@ -109,7 +109,7 @@ function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): 
 /** The places at which an email or a web address should be split. */
 const AFTER_SIGN = /(?<=[@._/-])/;
 
-/** Parts that must stay on one line: letters, or syllables drawn as one. */
+/** The parts of a word that must stay on one line: letters, or syllables drawn as one. */
 function lettersOf(doc: jsPDF, word: string): string[] {
   const lettering = letterings.get(doc);
   if (lettering === undefined) return [...word];
@@ -118,8 +118,8 @@ function lettersOf(doc: jsPDF, word: string): string[] {
   );
 }
 
-// The standard fonts have WinAnsi: Latin-1 and these. Without its soft hyphen, which would always
-// print as a hyphen.
+// The characters of WinAnsi, the standard fonts' encoding, beyond Latin-1, without the soft hyphen,
+// which would always print as a hyphen.
 const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const WIN_ANSI = new RegExp(`^[\\x20-\\x7E\\xA0-\\xAC\\xAE-\\xFF${BEYOND_LATIN}]*$`);
 

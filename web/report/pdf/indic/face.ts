@@ -1,4 +1,4 @@
-// The fonts for Indian scripts: each is loaded at its first use and then kept.
+// Loads the font of each Indian script at its first use and keeps it.
 
 import { type Path, pathOf } from '../shapes.ts';
 import { openFace, type ShapedFace, startHarfbuzz } from './harfbuzz.ts';
@@ -17,11 +17,11 @@ export type Face = {
   file: string;
 };
 
-// Reused by later documents: starting these takes longer than making a report.
+// Later documents reuse the library, because starting it takes longer than making a report.
 let library: ReturnType<typeof startHarfbuzz> | undefined;
 const faces = new Map<Script, Promise<Face>>();
 
-/** Forgets a failed load, so that the next document tries again. */
+/** Loads a script's font. Forgets a failed load, so that the next document tries again. */
 export function openFaceOf(script: Script, read: ReadFace): Promise<Face> {
   const known = faces.get(script);
   if (known !== undefined) return known;

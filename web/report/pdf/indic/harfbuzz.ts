@@ -4,7 +4,9 @@
 /** A glyph of the face with its offset and advance, in units of an em. */
 type Glyph = { id: number; x: number; y: number; advance: number };
 
-/** The smallest part of a text that is drawn as one, usually a syllable: letters and glyphs. */
+/**
+ * The letters and glyphs of the smallest part of a text that is drawn as one, usually a syllable.
+ */
 export type Cluster = { text: string; glyphs: Glyph[] };
 
 /** A font in which text can be set. */
@@ -40,7 +42,7 @@ type Library = {
   hbjs_glyph_svg: (font: number, glyph: number, text: number, bytes: number) => number;
 };
 
-/** HB_MEMORY_MODE_WRITABLE: the library may modify our copy of the font. */
+/** HB_MEMORY_MODE_WRITABLE, which lets the library modify our copy of the font. */
 const WRITABLE = 2;
 
 /** hb_glyph_info_t and hb_glyph_position_t are five 32-bit words each. */

@@ -1,5 +1,5 @@
-// Sets text in Indian scripts: draws the glyphs that HarfBuzz shapes, with the text itself
-// invisible on top, for copying, searching and screen readers. Not loaded for Latin documents.
+// Sets text in Indian scripts: draws the glyphs that HarfBuzz shapes, with invisible text on top
+// for copying, searching and screen readers. Latin documents do not load this file.
 
 import type { jsPDF } from 'jspdf';
 import { drawFormObject, type Path, trace } from '../shapes.ts';
@@ -61,7 +61,10 @@ type Setting = { at: Spot; style: TextStyle };
  */
 const EM_MM = 100 * MM_PER_PT;
 
-/** Each script has one weight: bold is the same outline, stroked as well as filled. */
+/**
+ * Draws letters. Each script has one weight, and bold is the same outline, stroked as well as
+ * filled.
+ */
 function drawLetters(doc: jsPDF, face: Face, text: string, { at, style }: Setting): void {
   const em = style.sizePt * MM_PER_PT;
   const scale = em / EM_MM;

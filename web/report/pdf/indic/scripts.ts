@@ -18,15 +18,15 @@ const BLOCK_SIZE = 0x80;
 
 export type Script = (typeof SCRIPTS)[number];
 
-/** A part of a line in one script; Latin has none. */
+/** A part of a line in one script, which is undefined for Latin. */
 type Run = { text: string; script: Script | undefined };
 
 const INDIAN = /[\u0900-\u0D7F]/;
 
 /** Whether a font of its script has the character. */
 export function isIndian(character: string): boolean {
-  // Two letters of 2025 are newer than our fonts. Joiners shape the letters around them. Created
-  // here, since browsers compile it slowly and most documents do not need it.
+  // Two letters of 2025 are newer than our fonts. Joiners shape the letters around them. The
+  // pattern is created here, since browsers compile it slowly and most documents do not need it.
   return /^(?:[\u200C\u200D]|(?![\u0C5C\u0CDC])(?=[\u0900-\u0D7F])[\p{L}\p{M}\p{N}\p{P}\p{S}])$/u.test(
     character,
   );
@@ -51,7 +51,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Dandas and joiners belong to the script before them. */
+/** The script of a character. Dandas and joiners belong to the script before them. */
 function scriptOf(character: string, before: Script | undefined): Script | undefined {
   const code = character.charCodeAt(0);
   const isShared = code === 0x964 || code === 0x965 || code === 0x200c || code === 0x200d;

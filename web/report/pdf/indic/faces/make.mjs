@@ -1,6 +1,6 @@
 // `npm run faces`: makes the files beside this one from their packages: a font for each Indian
 // script, reduced to what names and addresses need, and HarfBuzz, which shapes their letters. All
-// are deflated, and inflated on use. The same packages give the same bytes.
+// files are deflated. The same packages give the same bytes.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
