@@ -13,7 +13,7 @@ const PATIENCE_MS = 1_000;
 
 const appCode = inTime(async () => {
   const app = import('../main.tsx');
-  // A dealer's page needs these next, so they load together with the app.
+  // A dealer's page needs these chunks next, so they load together with the app.
   if (document.querySelector('.skeleton')) {
     for (const next of [
       import('../screens/first-screen.ts'),
@@ -45,7 +45,7 @@ async function begin(): Promise<void> {
   await seen();
   const refused = refusedByBrowser();
   if (refused) return sayNotLoaded(`The browser refuses what the app needs: ${refused}.`);
-  // Imports nothing while the page reloads.
+  // `appCode` imports nothing while the page reloads.
   await appCode()
     .then((app) => app?.started)
     .then(sayStarted)

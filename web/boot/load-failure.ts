@@ -3,7 +3,7 @@
 
 type Said = Record<Refused | 'room' | 'what' | 'again', string>;
 
-/** These texts are separate, because the app's texts may have failed to load. */
+/** The texts are here, because the app's own texts may have failed to load. */
 const words: Record<'en' | 'hi', Said> = {
   en: {
     what: 'Lotproof did not load.',
@@ -65,7 +65,7 @@ type Refused = 'storage' | 'cookies' | 'age';
 
 /** The reason why the app cannot run; undefined if none is known without trying. */
 export function refusedByBrowser(): Refused | undefined {
-  // Missing in the iPhone's Lockdown Mode.
+  // The iPhone's Lockdown Mode has no IndexedDB.
   if (!('indexedDB' in globalThis)) return 'storage';
   if (!navigator.cookieEnabled) return 'cookies';
   if (!('locks' in navigator)) return 'age';

@@ -1,5 +1,5 @@
-// Calls the desk's server: the calls of data/desk/desk-calls.ts with parsed answers, lists that
-// load page by page, and the stream of counts.
+// Makes the desk's calls (data/desk/desk-calls.ts) and parses their answers; loads lists page by
+// page; follows the stream of counts.
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,7 +13,9 @@ import {
   deskCalls,
 } from '../../data/desk/desk-calls.ts';
 
-/** The server's refusal, or a failure to reach it. The message is for people. */
+/**
+ * The error when the server refuses or is out of reach. The person at the desk reads its message.
+ */
 export class DeskRefusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -79,7 +81,7 @@ export function useAsked<K extends DeskCall>(name: K, query?: DeskQuery<K>): Ask
   });
 }
 
-/** Calls whose answer is a page of rows with the next page's start. */
+/** The names of the calls that return rows page by page. */
 export type ListCall = {
   [K in DeskCall]: DeskAnswer<K> extends List ? K : never;
 }[DeskCall];

@@ -98,7 +98,7 @@ function Nothing() {
 
 const client = new QueryClient({
   defaultOptions: {
-    // Shows an error at once with a way to retry, instead of retrying silently.
+    // The screen shows an error at once and offers a retry, instead of retrying silently.
     queries: {
       retry: false,
       networkMode: 'always',

@@ -165,7 +165,7 @@ function Seller({ words }: { words: LandingWords['seller'] }) {
   );
 }
 
-/** `isInline`: keeps its text, so that the paragraph around it does not move. */
+/** `isInline`: the link keeps its text, so that the paragraph around it does not move. */
 type SupportLinkProps = { kind: 'email' | 'phone'; unknown: string; isInline?: boolean };
 
 /**

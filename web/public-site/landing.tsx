@@ -153,8 +153,8 @@ function Promises({ words }: { words: LandingWords }) {
 const pictures = ['dashboard', 'record', 'verdict'] as const;
 
 /**
- * The rotating banner: three pictures of one car's story, in a narrow and a wide set. The HTML does
- * not move; page-script.ts rotates it (specification, section 2).
+ * The banner: three pictures of one car's story, in a narrow and a wide set. page-script.ts rotates
+ * them (specification, section 2).
  */
 function Banner({ words }: { words: LandingWords['banner'] }) {
   return (
@@ -199,8 +199,8 @@ function Banner({ words }: { words: LandingWords['banner'] }) {
 type DrawingName = 'history' | 'accident' | 'challan' | 'registration' | 'bank' | 'identity';
 
 /**
- * Drawings of each check's subject: ink strokes on a 64 by 48 field with one accent. Decorative, as
- * each has its name beside it.
+ * Draws a check's subject with ink strokes and one accent. Screen readers skip it, because its name
+ * is beside it.
  */
 function Drawing({ name }: { name: DrawingName }) {
   return (

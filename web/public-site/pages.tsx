@@ -20,14 +20,14 @@ import { SOURCE_IDS } from './verify/source-id.ts';
 import styles from './verify/verify.module.css';
 
 export type PublicPage = {
-  /** The address, in the letter case of the specification. */
+  /** The address, with the specification's capital letters. */
   path: string;
   language: 'en' | 'hi';
   title: string;
   description: string;
   /** The content of the body. */
   html: string;
-  /** The page's own script, in addition to the common script of public pages. */
+  /** The page's own script, which runs besides the common script of public pages. */
   script?: string;
 };
 

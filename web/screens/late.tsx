@@ -6,7 +6,7 @@ import { useIsBuyer } from '../state/account.ts';
 import { late, Nothing } from '../ui/page.tsx';
 
 const devices = inTime(() => import('./devices/devices-chunk.ts'));
-/** If this chunk does not load, screens work without it, and the next start tries again. */
+/** Screens work without this chunk, and the next start tries again to load it. */
 const devicesIfHere = () => devices().catch(() => undefined);
 
 /** A section of the profile. */

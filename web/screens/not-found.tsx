@@ -33,9 +33,9 @@ export function NotFound() {
  */
 export function PublicDocument({ path }: { path: string }) {
   const { key } = useLocation();
-  // The app was loaded at the page's own address, so the page was not built.
+  // If the app loaded at the page's own address, the build lacks the page.
   const isMissing = key === 'default' && decodeURI(window.location.pathname) === path;
-  // Leaves the app, outside React.
+  // Leave the app for the server's page.
   useEffect(() => {
     if (!isMissing) window.location.replace(path);
   }, [isMissing, path]);

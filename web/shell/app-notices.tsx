@@ -50,7 +50,7 @@ function Install() {
   const [isDeclined, setDeclined] = useState(() => remembered(INSTALL_DECLINED) !== null);
   const reports = useReportCount() ?? 0;
   const isDashboard = useLocation().pathname.toLowerCase() === '/dashboard';
-  // Offered once, on the dashboard, when the dealer has a report to come back for.
+  // Offer it once, on the dashboard, when the dealer has a report to come back for.
   const isTime = isDashboard && reports > 0 && !isDeclined;
   if (!isTime) return null;
   const decline = () => {
@@ -107,7 +107,7 @@ function OffersAtHand({ isArriving }: { isArriving: boolean }) {
   const reports = useReportCount() ?? 0;
   const [isDeclined] = useState(hasDeclined);
   const isBuyer = useIsBuyer();
-  // A dealer who has just logged in may have reports on another device: asks the server once.
+  // Ask the server once after a login, because the dealer may have reports on another device.
   const isWanted = isArriving || (reports >= REPORTS_MIN && !isDeclined);
   if (isBuyer || isKnown === undefined || !(isKnown || isWanted)) return null;
   return <DeviceOffers />;
@@ -121,7 +121,7 @@ export function AlarmsAtHand() {
 
 /** Whether this is Safari on an iPhone or iPad, and not yet the app on the Home Screen. */
 export function isAwayFromHomeScreen(): boolean {
-  // Safari's own property, on phones and tablets.
+  // Only Safari on phones and tablets has this property.
   return 'standalone' in navigator && navigator.standalone === false;
 }
 

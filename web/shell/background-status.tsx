@@ -14,7 +14,7 @@ import { useTopModal } from '../ui/dialog.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
 import styles from './shell.module.css';
 
-/** Short enough to feel in the hand without being heard by others. */
+/** Long enough to feel in the hand, and too short for others to hear. */
 const BUZZ_MS = 80;
 
 export function BackgroundStatus() {
@@ -69,7 +69,7 @@ type ToldResult = Result & { modal: Modal };
 type Modal = ReturnType<typeof useTopModal>;
 
 /**
- * Announced results that the dealer has not opened, each once; the phone vibrates as they arrive.
+ * Announces each result once and vibrates; returns those that the dealer has not opened.
  * `elsewhere`: the last result that came while another screen was shown.
  */
 function useTold(pathname: string, modal: Modal) {
@@ -86,7 +86,7 @@ function useTold(pathname: string, modal: Modal) {
     setElsewhere(news.find((each) => !isOn(pathname, each))?.name);
   });
   const newNames = news.map(({ name }) => name).join();
-  // The phone's motor is outside React.
+  // Vibrate once for the new results.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is told once
   useEffect(() => tell(), [newNames]);
   // Results from before this page opened are not announced again.

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-// React has only class components for this.
+// React catches errors only in class components.
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined };
 

@@ -1,5 +1,4 @@
-// The app's places, in the order of the specification's side navigation, and the phone's drawer
-// with them.
+// The app's menu in the specification's order, and the phone's drawer that contains it.
 
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
@@ -58,7 +57,7 @@ export function Menu({ isSide = false, onGo }: Props) {
   );
 }
 
-/** Ended requests do not count, because they wait for nothing. */
+/** The number of waiting requests, without ended ones. */
 export function useWaitingCount(): number {
   return useOutbox()?.filter((row) => !isSettled(row)).length ?? 0;
 }

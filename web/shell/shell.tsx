@@ -41,7 +41,7 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   useStatementSync();
   usePaymentChecks();
   const { frame } = useWords();
-  // Known from the address before the screen loads, so that nothing moves then.
+  // Read this from the address, so that nothing moves when the screen loads.
   const isReport = useMatch('/reports/:id') !== null;
   const isHome = useMatch('/Dashboard') !== null; // the first screen has the notices below its cars
   const isCar = useMatch('/cars/:plate') !== null;
@@ -112,13 +112,13 @@ function useIsWide(): boolean {
 }
 
 /**
- * Whether another dealer made this entry of the tab's history: its address and state may name that
- * dealer's cars. Each entry is marked with its dealer when shown.
+ * Whether another dealer made this entry of the tab's history, because its address may name that
+ * dealer's cars. Showing an entry marks it with its dealer.
  */
 function useForeignEntry(accountId: string): boolean {
   const { key } = useLocation();
   const owner: unknown = history.state?.[OWNER];
-  // The history belongs to the browser. The router's own part of its state stays.
+  // Mark the entry, and keep the router's own part of its state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key is an entry of its own
   useEffect(() => {
     if (history.state?.[OWNER] === undefined) {
@@ -135,7 +135,7 @@ function useFreshStart() {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const isBack = useNavigationType() === 'POP'; // the browser restores the position
-  // Scroll and focus belong to the browser.
+  // Scroll to the top and focus the screen.
   useEffect(() => {
     if (isBack || key === 'default') return;
     scrollTo(0, 0);

@@ -1,5 +1,5 @@
-// Checks that must not be bought again for a plate: reports of the last day, and requests under
-// way.
+// Finds checks that must not be bought again for a plate: reports of the last day, and requests
+// under way.
 
 import { makerServices } from '../../data/car/offers.ts';
 import { plateKey } from '../../data/values/identifiers.ts';

@@ -63,7 +63,7 @@ function unreached(error: unknown): void {
 async function watchWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
-  // A phone's first worker also takes over its pages, but they are of the same build.
+  // The phone's first worker also takes over its pages, but these are not old.
   const hadWorker = container.controller !== null;
   // The first screen does not wait for this import.
   const { Workbox } = await import('workbox-window');
@@ -76,7 +76,7 @@ async function watchWorker(): Promise<void> {
     else if (hadWorker) change({ isOld: true, waiting: undefined });
   });
   workbox.addEventListener('redundant', () => {
-    // Registering again would fetch nothing, because the script is already registered.
+    // Use `update`, because `register` does not fetch a script that is already registered.
     setTimeout(() => void workbox.update().catch(unreached), TRY_AGAIN_MS);
   });
   const registration = await workbox.register({ immediate: true });

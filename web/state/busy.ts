@@ -9,7 +9,7 @@ export const useBusy = busy.use;
 
 /** Disables the menus while the calling screen is busy. */
 export function useHoldMenus(isBusy: boolean): void {
-  // The menus are outside the busy screen.
+  // Disable the menus, which are outside this component.
   useEffect(() => {
     busy.set(isBusy);
     return () => busy.set(false);

@@ -26,8 +26,7 @@ type FirstTap = Tap & { payload: Record<string, string>; isUnwatched?: boolean }
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
   const settled = {
-    // The balance has changed, or differs from the one shown. The dealer waits for the report, not
-    // for this.
+    // Refresh the balance, which may have changed, without delaying the report.
     onSettled: (outcome: CallOutcome | undefined, _: unknown, { tab }: Tap) => {
       if (outcome && outcome.kind !== 'report') tab?.close();
       void client.invalidateQueries({ queryKey: REMOTE });
@@ -46,7 +45,10 @@ export function useServiceCall(service: Service) {
   return {
     isRunning: latest.isPending,
     outcome: latest.data ?? (latest.error ? { kind: 'unknown' as const } : undefined),
-    /** Resolves to whether the app has accepted the request, so that its form may close. */
+    /**
+     * Buys the report. Resolves to whether the app has taken the request, so that its form may
+     * close.
+     */
     submit: (payload: Record<string, string>) => {
       const key = idempotencyKey(stampNow(), crypto.randomUUID());
       again.reset();
@@ -74,13 +76,13 @@ export function useServiceCall(service: Service) {
   };
 }
 
-/** A refused or failed request stays in the form, ready to be sent again. */
+/** Whether the app has the request. A refused or failed request stays in the form instead. */
 async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
   const outcome = await sent.catch(() => undefined); // the mutation's state shows the error
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
 }
 
-/** Without signal there is no document to open, and a tab would only open and close. */
+/** Opens the document's tab; without signal none, because it would close at once. */
 function openTab(key: string): Window | null {
   if (!navigator.onLine) return null;
   return window.open(`/reports/${key}.pdf`, '_blank');
@@ -127,8 +129,7 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
     // PDF.
     void saveDocument(reportId).catch((error: unknown) => console.warn('No PDF', error));
   } else if (outcome.kind !== 'phone_full') {
-    // Other triggers continue from here: this plans the next try, and makes sure that a refused
-    // request is not charged later.
+    // Plan the next try, and make sure that a refused request is not charged later.
     void resume();
   }
   // From here on any screen shows the outcome.

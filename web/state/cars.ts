@@ -85,7 +85,7 @@ export function useRequestsFor(plate: string): OutboxRow[] {
   return onTheWay(useOutbox() ?? [], plate);
 }
 
-/** Requests for a plate that ended because the source has no such number. */
+/** Requests for a plate that ended because the source does not know it. */
 export function useNoRecord(plate: string): OutboxRow[] {
   const wanted = plateKey(plate);
   return noRecordOf((useOutbox() ?? []).filter(({ subject = '' }) => plateKey(subject) === wanted));
@@ -105,7 +105,7 @@ export function useOffers(plate: string): Offer[] | undefined {
   return useOffersOfAll([plate])?.[0];
 }
 
-/** Like {@link useOffers}, for several plates, in their order. */
+/** Like {@link useOffers}, for several plates in the given order. */
 export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined {
   const keys = plates.map((plate) => (isWhole(plate) ? plateKey(plate) : ''));
   const read = (accountId: string) => Promise.all(plates.map((plate) => knownOf(accountId, plate)));

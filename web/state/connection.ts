@@ -1,5 +1,5 @@
-// Whether the phone reports signal (which chooses a hint; the app tries to send anyway), and
-// whether it can send while the app is closed.
+// Whether the phone has signal, and whether it can send while the app is closed. The app tries to
+// send even if the phone reports no signal.
 
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';

@@ -67,7 +67,7 @@ export function readDraft(name: string): Typed {
 const RETURN = 'lotproof-return';
 
 const Place = v.object({
-  /** Only this dealer continues there. */
+  /** The dealer, because nobody else may continue there. */
   accountId: v.string(),
   path: v.string(),
   /** The amount typed into Add Wallet Balance. */
@@ -96,7 +96,7 @@ export function forgetPlace(): void {
 
 /** The specification's waiting time (section 9). */
 const RESEND_MS = 50_000;
-/** The server accepts a code for this time. */
+/** The time for which the server accepts a code. */
 const GOOD_MS = 10 * 60_000;
 const SENT = 'lotproof-sent-code';
 
@@ -124,7 +124,7 @@ export function forgetSentCode(): void {
   forgetInTab(SENT);
 }
 
-/** Whole seconds until another may be requested; 0 if it may be now. */
+/** Whole seconds until another code may be requested; 0 if it may be now. */
 export function secondsToResend(code: SentCode): number {
   return Math.max(0, Math.ceil((RESEND_MS - ageMs(code)) / 1000));
 }

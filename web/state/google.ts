@@ -52,7 +52,7 @@ export function useGoogle() {
   const nonce = useQuery({
     queryKey: ['google nonce'],
     queryFn: async () => (await remote('googleNonce')).nonce,
-    // Also before the configuration arrives: it shows if the server is out of reach.
+    // Fetch it even before the configuration arrives, to learn whether the server can be reached.
     enabled: isOffered,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -112,7 +112,7 @@ function useReload({ script, nonce }: Parts): () => void {
     // The configuration probably failed too, and it has the script's address.
     void client.refetchQueries({ queryKey: [...REMOTE, 'config'] });
   }
-  // Signal is outside React, and the query client does not notice that the page started without it.
+  // The query client does not retry on its own if the page started without signal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what fails later waits for the dealer
   useEffect(() => {
     if (isOnline) reload();

@@ -1,4 +1,4 @@
-// Navigates to the login and back: where the dealer continues, and what the next screen says.
+// Navigates to the login and back to where the dealer was, with a message for the next screen.
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { useStored } from './use-stored.ts';
 
 type Arrival = { isSignedIn: boolean; amount: string | undefined };
 
-/** In memory only, because a reload must not show the message again. */
+/** The message; in memory only, because a reload must not show it again. */
 let told: Arrival | undefined;
 
 /** After signing in, returns to the place where the session had ended, or to the dashboard. */
@@ -39,7 +39,7 @@ export function useGoToLogin(): (amount?: string) => void {
 export function useArrival(): Arrival | undefined {
   const { key } = useLocation();
   const [first] = useState(() => ({ key, told }));
-  // Cleared outside React's state, so that it is shown only once.
+  // Clear it, so that it is shown only once.
   useEffect(() => {
     told = undefined;
   }, []);

@@ -1,5 +1,5 @@
-// Several checks of one car with one tap: each is a separate request with its own key and charge.
-// All are stored together, then sent like any others.
+// Orders several checks of a car with one tap. Each is a request with its own key and charge. All
+// are stored together, then sent like any others.
 
 import { MAKER_PRICE_MAX, makerServices, type Offer } from '../../data/car/offers.ts';
 import type { Service } from '../../data/catalogue.ts';
@@ -21,8 +21,9 @@ import { hasRoom } from './storage.ts';
 /** `stored`: in the outbox. Otherwise nothing was stored, and nothing is sent or charged. */
 type Ordered =
   /**
-   * Fewer than offered if another tab or an earlier tap was quicker, perhaps none. `missingPaise`:
-   * what the last known balance lacks for all waiting requests; 0 if unknown.
+   * `count`: lower than offered, even 0, if another tab or an earlier tap ordered some of the
+   * checks. `missingPaise`: what the last known balance lacks for all waiting requests; 0 if
+   * unknown.
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }
@@ -53,7 +54,9 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   return { kind: 'stored', count: orders.length, pricePaise, missingPaise };
 }
 
-/** Read again: the screen may be a second old, from before a recharge. */
+/**
+ * What the balance lacks, read from storage because the screen may show it from before a recharge.
+ */
 async function missingFor(accountId: string): Promise<Paise> {
   // Read the balance first, or a request paid meanwhile would count twice.
   const { balancePaise } = (await walletSnapshot(accountId)) ?? {};
@@ -85,7 +88,7 @@ function ordersOf(plate: string, offer: Offer, { waiting, bought }: Asked): Orde
     .map((service) => orderOf(service, plate, service.pricePaise));
   const dearest = makerServices.find(({ pricePaise }) => pricePaise === MAKER_PRICE_MAX);
   const isHistoryKnown = makerServices.some(({ id }) => known.has(id));
-  // The certificate may be from another tab. It still names the maker.
+  // Another tab's request for the certificate names the maker too.
   const registerKey =
     [...orders, ...waiting].find(({ serviceId }) => serviceId === 'rc')?.key ??
     bought.find(({ serviceId }) => serviceId === 'rc')?.id;

@@ -21,7 +21,9 @@ export function useOutbox(): OutboxRow[] | undefined {
 type Cost = {
   count: number;
   costPaise: Paise;
-  /** The actual price may be less, because the maker of a requested history is not known yet. */
+  /**
+   * Whether the actual price may be lower, because a requested history's maker is not known yet.
+   */
   isUpTo: boolean;
 };
 
@@ -86,12 +88,12 @@ export function useShortfall(): Shortfall | undefined {
 export async function sendNow(): Promise<void> {
   const owner = await account();
   if (!owner) return;
-  // Rows that wait for money are woken by the balance, which every drain checks.
+  // Each drain itself wakes rows that wait for money, if the balance covers them.
   await wake(owner.accountId, ['waiting', 'needs-login']);
   await signalIsBack();
 }
 
-/** The dealer agrees to a request: to its new price, or that it is still wanted. */
+/** Records that the dealer agrees to a request's new price, or still wants it. */
 export async function sendAnyway(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;
@@ -113,7 +115,7 @@ export async function cancelRequest(key: string): Promise<void> {
   if (!owner) return;
   const { accountId } = owner;
   if ((await cancelRow(accountId, key)) === 'asking') return resume();
-  // A maker's history ends with the certificate that was to name its maker.
+  // If this was the certificate that a maker's history waits for, end that history too.
   const { nameMakers } = await import('../../sw/outbox/maker-request.ts');
   await nameMakers(accountId);
 }

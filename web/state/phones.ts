@@ -47,7 +47,7 @@ export function useChangePhone() {
   });
 }
 
-/** An owner who holds both phones hardly notices this wait. */
+/** The time between questions; an owner who holds both phones hardly notices it. */
 const POLL_MS = 1_500;
 
 /**
@@ -130,7 +130,7 @@ async function enterPhone(body: { key: string; secret: string }, ownerKey: strin
   return { ...shown, buyer, entered: isIn ? 'in' : 'owners' } as const;
 }
 
-/** A buyer asks the owner for more. */
+/** Asks the owner for a higher limit, from a buyer's phone. */
 export function useAskMore() {
   const accountId = useAccountId();
   return useMutation({

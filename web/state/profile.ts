@@ -49,7 +49,7 @@ export function useRemoveData() {
       forgetSentinel(accountId);
       forgetDrafts(accountId);
       await hideAccount();
-      // Hiding has just noted who left, which is personal data too.
+      // Hiding has stored who left, so delete this too.
       await forgetLeft();
     },
   });

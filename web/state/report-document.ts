@@ -23,7 +23,7 @@ type Document = {
 export async function documentOf(id: string): Promise<Document | null> {
   const owner = await account();
   if (!owner) return null;
-  // The screen and the report's tab ask at the same time: one makes it for both.
+  // The screen and the report's tab may ask at the same time; make it only once.
   return navigator.locks.request(`lotproof-document-${id}`, async () => {
     const known = await storedDocument(owner.accountId, id);
     const isKept = known?.language === chosenLanguage();
@@ -64,7 +64,7 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
     const rows = await pendingRows(accountId);
     return rows.some((row) => row.key === id && !isSettled(row));
   });
-  // Leaves this page for the document, outside React.
+  // Leave this page for the document.
   useEffect(() => {
     if (report) turnIntoDocument(id).catch(() => setFailed(true));
   }, [report, id]);
@@ -72,7 +72,7 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
   return report === null && isPending === false ? 'missing' : 'waiting';
 }
 
-/** Stored in the history state, beside the router's own data. */
+/** The mark's name in the history state, beside the router's own data. */
 const ASKED = 'askedWorker';
 
 async function turnIntoDocument(id: string): Promise<void> {
@@ -80,8 +80,8 @@ async function turnIntoDocument(id: string): Promise<void> {
   if (!document) return;
   const isAsked = Boolean(history.state?.[ASKED]);
   if (navigator.serviceWorker?.controller && document.isKept && !isAsked) {
-    // The worker now serves the PDF at this address. If it does not, we do not ask it again: the
-    // mark survives the reload.
+    // After a reload the worker serves the PDF here. The mark survives the reload, so that we
+    // reload only once.
     history.replaceState({ ...history.state, [ASKED]: true }, '');
     window.location.reload();
   } else {

@@ -33,7 +33,7 @@ export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
 /** The newest reports on this phone, newest first. */
 export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
-  // Beyond the first page the search index, which is read once, has the reports.
+  // For more than a page, use the search index, which is read once.
   const read = async (accountId: string) =>
     limit <= REPORTS_A_PAGE
       ? newestReports(accountId, limit)
@@ -94,7 +94,7 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   const { id, fields } = service;
   const [field] = fields;
   const plate = normalise(typed[field?.name ?? ''] ?? '');
-  // For a person, the list has only the masked number, which others may share.
+  // For a person the list has only the masked number, which several persons may share.
   const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
   // Query keys stay in memory only, like the form's values.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {

@@ -23,9 +23,9 @@ type Followed = {
   /** The car's plate key, or the request's own key. */
   name: string;
   keys: readonly string[];
-  /** The dealer has heard or read the outcome. */
+  /** Whether the dealer has heard or read the outcome. */
   isTold: boolean;
-  /** The dealer has seen the result and dismissed it. */
+  /** Whether the dealer has seen the result and dismissed it. */
   isSeen: boolean;
 };
 
@@ -46,7 +46,7 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
 /** The followed requests, newest first. */
 const followed = store<readonly Followed[]>([]);
 
-/** Enough for a minute of ordering. The outbox lists longer orders. */
+/** Enough requests for a minute of ordering; the outbox lists them all. */
 const FOLLOWED_MAX = 12;
 
 /** Follows requests, oldest first. A new request for a car drops its ended ones. */
@@ -100,7 +100,7 @@ export function useFollowing(): void {
   const accountId = useAccountId();
   const rows = useOutbox();
   const watched = useWatched();
-  // A waiting request is followed until it has left the outbox.
+  // Follow each waiting request until it has left the outbox.
   useEffect(() => {
     const waiting = rows?.filter((row) => !row.isCancelling && !watched.has(row.key)) ?? [];
     follow(accountId, waiting);
@@ -122,7 +122,7 @@ export function useResults(): Result[] | undefined {
   const results = useOwn(['results', ...keys], ['outbox', 'plates', 'reports'], read, options);
   return results?.flatMap((result) => {
     const now = all.find(isOf(accountId, result.name));
-    // Another request was added since this was read.
+    // Skip a result that is out of date, because another request was added.
     if (now?.keys.join() !== result.keys.join() || result.subject === '') return [];
     return [{ ...result, isTold: now.isTold }];
   });
@@ -160,17 +160,19 @@ export function useArrivedLately(): ReportSummary[] | undefined {
 
 const watched = store<ReadonlySet<string>>(new Set());
 
-/** The check's screen shows how the request ends. */
+/** Records that a check's screen shows how this request ends. */
 export function watch(key: string): void {
   watched.set(new Set([...watched.get(), key]));
 }
 
-/** The dealer no longer watches this request: it ends in the background. */
+/** Records that the dealer left this request, so that it ends in the background. */
 export function continueInBackground(key: string): void {
   watched.set(new Set([...watched.get()].filter((each) => each !== key)));
 }
 
-/** Call this when the answer has arrived, because the dealer may have left the screen. */
+/**
+ * Whether a check's screen shows this request. Ask after the answer, as the dealer may have left.
+ */
 export function isWatched(key: string): boolean {
   return watched.get().has(key);
 }

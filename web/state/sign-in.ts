@@ -61,7 +61,7 @@ export function useSignIn() {
 }
 
 export type CodeSent = {
-  /** A valid code was sent a moment before, so none was sent now. */
+  /** Whether no code was sent now, because a valid one was sent a moment before. */
   isInHand: boolean;
   /** The time until another code can be sent; undefined if the server does not say. */
   waitMs: number | undefined;
@@ -81,8 +81,8 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * A lost answer may still have set its cookie. The profile shows whose session it is now; otherwise
- * screens could show one dealer while calls are made as another.
+ * A lost answer may still have set its cookie. Ask whose session it is now, or screens could show
+ * one dealer while the calls act for another.
  */
 async function confirmed(
   answer: Promise<SignedIn>,
@@ -101,7 +101,7 @@ async function confirmed(
 async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   const { accountId, email } = dealer;
   await beginSession({ accountId, email });
-  // Also set here, because the next screen renders before the database reports the change.
+  // Set the account now, because the next screen renders before the database reports the change.
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
   // Sends requests that waited for a sign-in while the first screen shows.
   void resume('needs-login');

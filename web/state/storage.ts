@@ -17,10 +17,10 @@ import { useOutbox } from './outbox.ts';
 import { useReportCount } from './reports.ts';
 import { useStored } from './use-stored.ts';
 
-/** Ten times a long report with its PDF. */
+/** The room that we need: ten times a long report with its PDF. */
 const ROOM_BYTES_MIN = 5 * 1024 * 1024;
 
-/** Whether a request and its report fit: refusing is better than losing them. */
+/** Whether a request and its report fit. If not, we refuse, which is better than losing them. */
 export async function hasRoom(): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.();
   if (estimate?.quota === undefined) return true; // the browser does not say
@@ -77,7 +77,7 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const before = keptBefore(accountId);
   const lost = now && before && !isSeen ? missing(before, now) : undefined;
   const text = accountId === '' || !now || lost ? undefined : JSON.stringify(now);
-  // The note outlives the database. It changes only after the database was read.
+  // Change the note only after the database was read.
   useEffect(() => {
     if (text !== undefined) noteKept(accountId, text);
   }, [accountId, text]);
@@ -113,8 +113,8 @@ function useBorn({ db, name }: Shelf): string | null | undefined {
 }
 
 /**
- * Undefined if nothing is missing. Rows missing from an existing database do not count: the dealer
- * deleted them, here or on another device, or the worker sent them.
+ * The missing data; undefined if none. Rows missing from an existing database do not count, because
+ * the dealer deleted them or the worker sent them.
  */
 function missing(before: Kept, now: Kept): Lost | undefined {
   const isCleared = before.shelf !== now.shelf;
@@ -133,7 +133,7 @@ function keptBefore(accountId: string): Kept | undefined {
   return valueIn(Kept, text ?? null);
 }
 
-/** Forgets the note after a deliberate removal, so that no data counts as lost. */
+/** Deletes the note after the dealer removed the data, so that none counts as lost. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
   deleteSentinelCookie(accountId);

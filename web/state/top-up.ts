@@ -56,8 +56,8 @@ export function useTopUp() {
     const success = await checkout({ order: ordered.order, config, email });
     if (success === undefined) return { kind: 'dismissed' };
     const outcome = await check.mutateAsync({ success, amountPaise, accountId });
-    // The dealer's answer does not wait for the outbox. An unverified payment may still be
-    // credited, and a drain checks the balance before it wakes rows.
+    // Do not let the dealer wait for the outbox. Resume it even if the payment is unverified,
+    // because it may still be credited.
     void (outcome.kind === 'paid' ? sendPaid(accountId, outcome.newBalancePaise) : resume());
     void client.invalidateQueries();
     return outcome;
@@ -67,7 +67,7 @@ export function useTopUp() {
     isScriptReady: script.isSuccess,
     scriptFailed: script.isError,
     isOrdering: order.isPending,
-    /** The window has closed, and the server checks the payment. */
+    /** Whether the window has closed and the server checks the payment. */
     isChecking: check.isPending,
     topUp,
   };
@@ -94,7 +94,7 @@ function notOrdered(error: unknown): TopUpOutcome {
   return { kind: 'order_failed', reason: error.reason };
 }
 
-/** The constructor that checkout.js defines, with the options that we use. */
+/** The constructor in checkout.js, with the options that we use. */
 type Checkout = new (options: {
   key: string;
   amount: Paise;
@@ -136,7 +136,7 @@ function checkout({ order, config, email }: Sale): Promise<unknown> {
   });
 }
 
-/** `failure`: why there is no file. */
+/** Makes and saves a payment's receipt. `failure`: the reason why there is none. */
 export function useVoucher(transactionId: string) {
   const accountId = useAccountId();
   const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';

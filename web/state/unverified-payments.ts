@@ -1,4 +1,4 @@
-// Payments not credited yet: shown from the phone, and checked until they are in the wallet.
+// Payments that the wallet lacks so far. The phone keeps and checks them until they are credited.
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Paise } from '../../data/values/money.ts';
@@ -40,7 +40,7 @@ export function usePaymentChecks(): void {
   const accountId = useAccountId();
   const { payments, found } = useUnverifiedPayments();
   const isOver = useSessionOver();
-  // New money may come from one of these payments, which then must not count as pending.
+  // When money arrives, check again, because it may come from one of these payments.
   const added = useWallet()?.creditsAddedPaise;
   useQuery({
     queryKey: [...REMOTE, accountId, NAME, added],

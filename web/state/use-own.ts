@@ -43,7 +43,7 @@ export function useOwn<T>(
   return useStored(ownKey(accountId, ...key), watched, () => read(accountId), options);
 }
 
-/** The prefix of query keys for the server's data, which the outbox and payments may change. */
+/** The first part of query keys for the server's data, which the outbox and payments may change. */
 export const REMOTE = ['remote'];
 
 /** The server's data on the account; `data` is undefined while unknown. */

@@ -2,14 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 
-/** Without an address it loads no script. `isLoaded`: whether the script has defined its part. */
+/** Loads the script at this address, if any. `isLoaded`: whether the script has run. */
 export function useScript(address: string | undefined, isLoaded: () => boolean) {
   return useQuery({
     queryKey: ['script', address],
     queryFn: async () => {
       if (address === undefined || isLoaded()) return true;
       await load(address);
-      // A blocker may put an empty script in its place.
+      // A blocker may have replaced it by an empty script.
       if (!isLoaded()) throw new Error(`Not the script that is meant: ${address}`);
       return true;
     },

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { live, type Watched } from '../../sw/live-query.ts';
 
 export type StoredOptions = {
-  /** Keeps showing the last result while another query of the same screen loads. */
+  /** Shows the last result while another query of the same screen loads. */
   isSteady?: boolean;
   /** Reads at most once a second, because a drain changes the table row by row. */
   rests?: boolean;
@@ -34,7 +34,7 @@ export function useStored<T>(
     staleTime: Number.POSITIVE_INFINITY, // the live query below marks it as stale
   });
   const name = JSON.stringify(queryKey);
-  // Subscribes to the outside: other tabs and the worker write to the same database.
+  // Follow the database, to which other tabs and the worker write too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what `read` reads
   useEffect(
     () => follow(client, queryKey, { tables: [table].flat(), read, rests }),

@@ -23,7 +23,7 @@ export function useStatistic(statistic: Statistic) {
   return useRemote(statistic, (accountId) => refreshStatistic(accountId, statistic));
 }
 
-/** Syncs the list of transactions: at every start, and after everything that moves money. */
+/** Syncs the list of transactions at every start and whenever money moves. */
 export function useStatementSync() {
   const { isFetching, refetch, data } = useRemote('transactions', async (accountId) => {
     // The server refuses a buyer's phone.
@@ -35,7 +35,7 @@ export function useStatementSync() {
 type Statement = {
   /** The transactions, newest first; undefined while loading. */
   transactions: Transaction[] | undefined;
-  /** When the whole list was last received; null if never. */
+  /** The time when the whole list last arrived; null if never. */
   asOf: string | null | undefined;
   isLoading: boolean;
   refresh: () => void;

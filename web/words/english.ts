@@ -1,4 +1,4 @@
-// English: the specification's own texts, and ours around them.
+// All English texts: the specification's, and our own.
 
 import { catalogue } from '../../data/catalogue.ts';
 import type { RefusalBody } from '../../data/refusal-body.ts';

@@ -1,4 +1,4 @@
-// Hindi. It does not compile unless it has every text that English has.
+// All Hindi texts. The file compiles only if it has every text that English has.
 
 import type { Words } from './english.ts';
 import * as account from './hindi/account.ts';

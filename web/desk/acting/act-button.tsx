@@ -1,5 +1,5 @@
-// A button for an act in three steps: its questions, its preview, its result. The table of acts has
-// its name and questions.
+// The button and dialog of an act: its questions, its preview, its result. Its name and questions
+// come from the table of acts.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
@@ -112,7 +112,8 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget).entries());
-    const act = typedAct(asking.kind, asking.target, typed as Record<string, string>); // no files
+    // No act asks for a file.
+    const act = typedAct(asking.kind, asking.target, typed as Record<string, string>);
     const trouble = troubleWith(act);
     setWrong(trouble);
     if (trouble === undefined) acting.show(act);

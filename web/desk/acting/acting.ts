@@ -54,7 +54,7 @@ export function useActing(): Acting {
   };
 }
 
-/** Limits the act to the amount in the preview, because the payment may have more left by now. */
+/** Limits the act to what the preview showed, because more of the payment may be left by now. */
 function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPreview): Act {
   if (act.kind === 'settle') return { ...act, shown };
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
@@ -74,7 +74,9 @@ function save(file: object): void {
 export function useConfirming() {
   const me = useAsked('me');
   const isKeyAsked = me.data !== undefined && !isAnybody(me.data);
-  /** The challenge is made from the act: its answer confirms no other act. */
+  /**
+   * Asks for a passkey's answer that confirms only this act, because the challenge is made from it.
+   */
   async function confirmed(act: Signable) {
     if (!isKeyAsked) return {};
     return { assertion: await confirmedBy(await ask('actChallenge', { body: act })) };
@@ -85,16 +87,17 @@ export function useConfirming() {
 type PasskeyOptions = DeskAnswer<'signInOptions'>;
 type PasskeyAnswer = DeskBody<'signInVerify'>['response'];
 
-/** The answer to the server's challenge. Throws a {@link DeskRefusal}. */
+/** Answers the server's challenge with a passkey. Throws a {@link DeskRefusal}. */
 export async function confirmedBy(options: PasskeyOptions): Promise<PasskeyAnswer> {
   // The same library made these options on the server, which also checks the answer.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return sent(await startAuthentication({ optionsJSON }).catch(refused));
 }
 
-/** A new passkey on this device. Throws a {@link DeskRefusal}. */
+/** Creates a passkey on this device. Throws a {@link DeskRefusal}. */
 export async function newPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // like above
+  // The same library made these options too.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return sent(await startRegistration({ optionsJSON }).catch(refused));
 }
 

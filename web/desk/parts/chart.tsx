@@ -25,10 +25,10 @@ const HEIGHT = 200;
 const WHOLE = [1, 2, 5]
   .flatMap((of) => [0, 1, 2, 3, 4, 5, 6, 7].map((tens) => of * 10 ** tens))
   .sort((a, b) => a - b);
-/** Space for the labels below and beside the plot. */
+/** Pixels for the labels below and beside the plot. */
 const AXIS_X = 28;
 const AXIS_Y = 56;
-/** With a smaller range, an empty chart would have lines for fractions of a report. */
+/** The scale's smallest range; with less, an empty chart would show fractions of a report. */
 const Y_MIN = 4;
 
 function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Look): Plot.Options {
@@ -126,7 +126,7 @@ function momentText(seconds: number): string {
 type Props = {
   /** A description for screen readers. */
   label: string;
-  /** Ascending; seconds since 1970 if `isTime`. */
+  /** The horizontal values in ascending order; with `isTime`, seconds since 1970. */
   x: readonly number[];
   isTime?: boolean;
   series: readonly Series[];
@@ -141,7 +141,7 @@ type Props = {
 export function Chart({ label, x, series, xText, yText, onPick, table, isTime = false }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number>();
-  // The plot is drawn on a canvas, which only the browser has.
+  // The library draws on a canvas, outside React.
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;

@@ -67,7 +67,7 @@ export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
-// React has only class components for this.
+// React catches errors only in class components.
 export class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -105,7 +105,7 @@ type ViewsProps = { label: string; param: string; names: readonly string[]; chos
 /** Links to the views; each view has its own address. */
 export function Views({ label, param, names, chosen }: ViewsProps) {
   const nav = useRef<HTMLElement>(null);
-  // The scroll position belongs to the browser. A link may choose a view below the edge of a phone.
+  // Scroll to the view, because a link may open one that is below the edge of a phone's screen.
   useEffect(() => {
     if (new URLSearchParams(location.search).has(param)) {
       nav.current?.scrollIntoView({ block: 'nearest' });

@@ -27,7 +27,7 @@ export function Asked<T>({ asked, lines = 4, children }: AskedProps<T>) {
   }
   return (
     <>
-      {/* The content below is then older, so this says so. */}
+      {/* After an error the content below is old, so this says so. */}
       {error && (
         <div className="stripe apart" data-tone="bad" role="alert">
           <p>{error.message}</p>

@@ -1,4 +1,4 @@
-// A dealer's page: money, acts, lists of all records, and the balance as a line over time.
+// A dealer's page: money, acts, lists of all records, and a chart of the balance.
 
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -79,7 +79,7 @@ function Known({ dealer }: { dealer: Dealer }) {
           key={list}
           call={calls[list]}
           query={{ id }}
-          // A page starts after this number, so the entry itself needs the next one.
+          // The page starts below this number, so add one to include the entry.
           from={list === 'Statement' && entry !== undefined ? String(entry + 1) : null}
           caption={`${list}, newest first`}
         />
@@ -90,7 +90,7 @@ function Known({ dealer }: { dealer: Dealer }) {
   );
 }
 
-/** Folded on a phone, where the acts would otherwise precede the dealer's data. */
+/** On a phone the acts are folded, because they would push the dealer's data down. */
 function DealerActs({ dealer }: { dealer: Dealer }) {
   const { id: target, email: about, isBlocked, isErased } = dealer;
   if (isErased) return null;

@@ -1,4 +1,4 @@
-// Search results: dealers, payments and calls, each one tap from its story.
+// Search results: dealers, payments and calls, each with a link to its story.
 
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Hit, Row } from '../../../data/desk/answers.ts';

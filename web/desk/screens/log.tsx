@@ -1,4 +1,4 @@
-// The log: acts with person and reason, by person, dealer and kind.
+// The log of acts with person and reason, filtered by person, dealer and kind.
 
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';

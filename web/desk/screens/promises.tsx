@@ -69,7 +69,7 @@ function LongWork({ kind, does }: Props) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
   });
   const me = useAsked('me');
-  // Reads the result beside it again when the stream reports the end.
+  // Reads the result again when the stream reports that the job has ended.
   const isOver = job !== undefined && job.state !== 'running';
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['promises'] });
@@ -97,7 +97,9 @@ function LongWork({ kind, does }: Props) {
   );
 }
 
-/** The stream's state is newer than the list's, except for a job that has ended. */
+/**
+ * The newest state of a job: the stream is newer than the list, except for a job that has ended.
+ */
 function newestOf(jobs: readonly Job[], kind: Job['kind']): Job | undefined {
   const own = jobs.filter((job) => job.kind === kind);
   const number = Math.max(...own.map((job) => job.number));

@@ -21,7 +21,7 @@ export function Services() {
 }
 
 /**
- * Sources' words that our table lacks. Until it has them, a history with one is not called clean.
+ * Lists words of the sources that our table lacks. A history with such a word is not called clean.
  */
 function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
   const title = 'Unknown words in workshop records';

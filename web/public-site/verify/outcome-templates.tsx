@@ -37,7 +37,7 @@ const severities: Record<ProvenKind | UnprovenKind, Severity> = {
 /** These outcomes still show the report for comparison with the file. */
 const COMPARED: readonly ProvenKind[] = ['genuine', 'genuine_then', 'sandbox', 'sample'];
 
-/** The sentence about the file, unless the outcome says it. */
+/** Sentences about the file, for outcomes that do not mention it. */
 const FILE_STATES: Partial<Record<ProvenKind, readonly FileState[]>> = {
   same_file: ['same'],
   comparing_file: ['comparing'],
@@ -48,7 +48,9 @@ const FILE_STATES: Partial<Record<ProvenKind, readonly FileState[]>> = {
   sample: ['comparing', 'same', 'changed', 'uncompared'],
 };
 
-/** Invented records are never withdrawn. */
+/**
+ * Outcomes with a note if the lists are old. Invented records need none: they are never withdrawn.
+ */
 const DATED: readonly ProvenKind[] = [
   'genuine_then',
   'comparing_file',

@@ -1,7 +1,7 @@
 // Finds a PDF's proofs by their bytes: our files have them uncompressed, one for a report and
 // several for a car's file. Reads nothing else of a PDF.
 
-/** Our reports are never larger. */
+/** The largest file that we read; our reports are smaller. */
 export const PDF_BYTES_MAX = 20_000_000;
 
 /** A car's file has at most one report of each check. */
@@ -10,7 +10,7 @@ const PROOFS_MAX = 12;
 /** The start of our statements: `{"alg":"ES256","kid":"` in base64url. */
 const BEGINNING = 'eyJhbGciOiJFUzI1NiIsImtpZCI6I';
 
-/** After the last proof: the file's unsigned content, as `make-pdf.ts` writes it. */
+/** The file's unsigned content after the last proof, as `make-pdf.ts` writes it. */
 const UNSIGNED = /^ unsigned:([\w-]{1,8000})</;
 
 /** Characters that no SD-JWT contains: the first one ends it. */
@@ -29,7 +29,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
 }
 
-/** Undefined if the file is not a PDF. */
+/** Reads a PDF's proofs; undefined if the file is not a PDF. */
 export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
   if (!isPdf(bytes)) return undefined;
   // Each byte becomes one character; ASCII stays the same.

@@ -9,9 +9,9 @@ import { sourceIdOf } from './source-id.ts';
 
 export type Told = {
   outcomes: readonly Outcome[];
-  /** When the server gave the keys and withdrawals used. */
+  /** The time when the server sent the keys and withdrawals. */
   asOf: number | undefined;
-  /** Whether these are too old to be sure. */
+  /** Whether they are too old to be sure. */
   isOld: boolean;
   /** The source of the proof. */
   by: 'link' | 'photo' | 'file';
@@ -67,7 +67,7 @@ function filled(outcome: Outcome, { outcomes, by, asOf, isOld }: Told): Document
   }
   const place = copy.querySelector<HTMLElement>('[data-report]');
   if (place && report) place.dataset['report'] = `${digest} ${report.reader}`;
-  // For a car's file the outcomes come first, and its reports open one by one.
+  // A car's file has many reports: show all outcomes, and open a report only at a tap.
   for (const fold of copy.querySelectorAll('details')) fold.open = outcomes.length === 1;
   fill(copy, { here, asOf: asOfText(asOf), ...slotsOf(outcome.proven) });
   return copy;
@@ -95,7 +95,9 @@ function fill(part: ParentNode, values: Record<string, string>): void {
 /** The app's own view draws the reports, together with React and its texts. */
 const reportView = () => import('./genuine-report.tsx');
 
-/** Loads the view in advance if the visitor may choose a file. The report repeats a failed load. */
+/**
+ * Loads the report view in advance if the visitor may choose a file. Drawing retries a failed load.
+ */
 export function expectReport(): void {
   reportView()
     .then(({ loadWords }) => loadWords(language()))

@@ -15,7 +15,7 @@ import { type Authority, codeLink, sdJwtsOfDigits, verify, verifyPdf } from './v
 
 type Question = Pick<Told, 'by'> & {
   judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;
-  /** For a file: makes the file again from its data and compares. */
+  /** Makes a file again from its data and compares the two. */
   compare?: () => Promise<FileState>;
 };
 
@@ -63,15 +63,15 @@ function goToHindi(): boolean {
 async function readAddress(): Promise<void> {
   const { hash, pathname } = location;
   if (hash.length < 2) return;
-  // The code is about a report, so it must not stay in the history or the address bar.
+  // The code describes a car, so remove it from the history and the address bar.
   history.replaceState(null, '', pathname);
   if (hash === '#shared') {
     const shared = await takeSharedFile();
     if (shared) await readFile(shared);
   } else if (hash !== '#page') {
-    // Hide the page's first state, because the phone soon has the answer.
+    // Hide the page until the answer, which the phone soon has.
     document.body.hidden = true;
-    // The answer shows the page again. After an earlier fault the page stays in its first state.
+    // Show the page even if reading fails.
     await readCode(hash.slice(1), 'link').finally(showPage);
   }
 }

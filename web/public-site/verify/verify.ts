@@ -17,7 +17,7 @@ export type Authority = {
   withdrawn: ReadonlySet<string>;
   /** Whether the lists came from the server just now; then an unlisted key is not ours. */
   isFresh: boolean;
-  /** Whether these are so old that a report may have been withdrawn since. */
+  /** Whether the lists are so old that a report may have been withdrawn since. */
   isOld: boolean;
   /** Whether the server sold the report; undefined if it cannot be asked. */
   isSold: (proven: Proven) => Promise<boolean | undefined>;
@@ -80,7 +80,7 @@ export async function verifyPdf(
   );
 }
 
-/** A car's file is about one car. */
+/** The plate in an outcome: all reports in a car's file must have the same. */
 function plateOf(outcome: Outcome): string {
   return 'proven' in outcome ? plateKey(outcome.proven.statement.sub) : '';
 }
@@ -143,12 +143,12 @@ async function isSignedBy(
   return crypto.subtle.verify(ES256, key, signature, bytes);
 }
 
-/** `sample`: signs only published samples, never a sold report. */
+/** `sample`: the key signs only published samples, never a sold report. */
 type KnownKey = PublishedKey & { sample?: true };
 
 // Parses a code on paper: an address of this page, with the statement behind its `#`.
 
-/** `https://HOST/v#DIGITS` */
+/** Matches `https://HOST/v#DIGITS`. */
 const ADDRESS = /^https?:\/\/([^/?#\s]{1,100})\/v#(.*)$/s;
 
 export function codeLink(text: string): { host: string; digits: string } | undefined {

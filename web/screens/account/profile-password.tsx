@@ -112,7 +112,7 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   );
 }
 
-/** The text of the server's refusal, or of why it could not be reached. */
+/** The text for a refusal of the server, or for a server out of reach. */
 function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
   if (!(error instanceof Refused)) {

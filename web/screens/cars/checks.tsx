@@ -83,7 +83,7 @@ function useOrder(plate: string) {
   return { order, failure };
 }
 
-/** A single remaining check has its own button. */
+/** Whether the offer has several checks: a single one has its own button. */
 function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
   return services.length > 1 || awaitsMaker;
 }

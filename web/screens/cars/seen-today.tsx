@@ -47,8 +47,8 @@ function see(plate: string, noticed: Noticed): Promise<void> {
 }
 
 /**
- * The odometer's reading. Judged only once it is complete, because half a number would look like a
- * turned-back dial.
+ * The field for the odometer. Its number is judged only once it is complete, because half a number
+ * would look like a turned-back odometer.
  */
 function Dial({ plate, noted }: Props) {
   const { car: text } = useWords();
@@ -73,7 +73,7 @@ function kilometresIn(typed: string): number | undefined | null {
   return /^\d+$/.test(digits) && km <= DIAL_KM_MAX ? km : null;
 }
 
-/** The end of the chassis number, compared once it is complete. */
+/** The field for the end of the chassis number, which is compared once it is complete. */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
   return (

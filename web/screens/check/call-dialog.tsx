@@ -186,7 +186,7 @@ type PriceDialogProps = {
   onCancel: () => void;
 };
 
-/** The price differs from the one shown, so we buy only if the dealer agrees. */
+/** The dialog for a price that differs from the one shown: we buy only if the dealer agrees. */
 function PriceDialog({ outcome, onSend, onCancel }: PriceDialogProps) {
   const { reason, pricePaise } = outcome;
   const words = useWords();

@@ -17,7 +17,10 @@ type Props = ComponentProps<'input'> & {
   onValue: (value: string) => void;
   /** The error shown in place of the hint; '' without one. */
   error?: string;
-  /** A heading above already asks for it: hides the label, and shows hints only about mistakes. */
+  /**
+   * Hides the label, because a heading above asks for the plate, and shows hints only about
+   * mistakes.
+   */
   isAsked?: boolean;
 };
 
@@ -121,7 +124,7 @@ const PAUSE_MS = 900;
 function useHint(kind: IdentifierKind, value: string) {
   const { hints } = useWords();
   const [considered, setConsidered] = useState(value);
-  // Waits for a pause: time passes outside React.
+  // Wait for a pause in the typing.
   useEffect(() => {
     const timer = setTimeout(() => setConsidered(value), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -162,7 +162,7 @@ type Draft = {
   hold: () => void;
 };
 
-/** A check's form as the dealer left it, and how to change it. */
+/** A check's form as the dealer left it, and functions to change it. */
 function useDraft(service: Service): Draft {
   const accountId = useAccountId();
   const isKept = service.fields.every(({ kind }) => kind === 'plate');
@@ -171,7 +171,7 @@ function useDraft(service: Service): Draft {
     if (isKept) return readDraft(name);
     return heldDraft(name) ?? {};
   });
-  // The draft is kept for one return to the screen only.
+  // Delete the draft in memory, which is for one return to the screen only.
   useEffect(() => {
     dropHeldDraft();
   }, []);

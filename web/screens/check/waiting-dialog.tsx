@@ -1,4 +1,4 @@
-// The dialog when no answer came: the request is safe, what it will cost, and when it is sent.
+// The dialog when no answer came: it says that the request is safe, its price, and when it is sent.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,14 +14,17 @@ import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 import { WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
-/** The request is sent as soon as the server can be reached again. */
+/** Reasons that end as soon as the phone reaches the server. */
 const OUT_OF_REACH: ReadonlySet<Reason> = new Set(['noSignal', 'unreached', 'cutOff']);
 
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
 
 const TOLD = 'lotproof-waiting-told';
 
-/** A dealer on a lot checks one car after another, so the full explanation is shown only once. */
+/**
+ * Whether the short text is enough. A dealer checks one car after another, so the full explanation
+ * is shown only once.
+ */
 export function isToldShortly({ reason }: Props['outcome']): boolean {
   return reason === 'later' || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
 }

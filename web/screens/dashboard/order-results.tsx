@@ -16,7 +16,7 @@ import styles from './dashboard.module.css';
 const SHOWN_MAX = 3;
 
 type Props = {
-  /** The plate whose order is confirmed above, until it has a result. */
+  /** The plate of the order that the form confirms, until the order has a result. */
   toldPlate: string | undefined;
   onCorrect: (plate: string) => void;
 };

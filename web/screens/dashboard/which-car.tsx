@@ -61,14 +61,14 @@ export function WhichCar() {
       input.current?.focus();
       return;
     }
-    // A second tap by an impatient dealer.
+    // Ignore the second tap of an impatient dealer.
     if (isOrdering.current) return;
     isOrdering.current = true;
     const ordered = await orderBundle([{ plate, offer }]).finally(() => {
       isOrdering.current = false;
     });
     if (ordered.kind === 'stored') {
-      // Only after the order is stored, because a dealer who left earlier saw no confirmation.
+      // Clear the field only now, because a dealer who left before this saw no confirmation.
       setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise, missingPaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };

@@ -1,5 +1,5 @@
-// Asks another device: the dealer carries six digits there and two back, and this device takes the
-// keys. After a scanned QR it takes them at once.
+// Asks another device for the keys: the dealer types six digits there and two digits here. After a
+// scanned QR no digits are needed.
 
 import { useEffect, useState } from 'react';
 import { type Asking, type Invitation, thisBrowser, useAsking } from '../../state/devices/joins.ts';
@@ -21,7 +21,7 @@ export function AskDevices(props: Props) {
 
 type QuestionProps = Props & { invitation?: Invitation; onAgain: () => void };
 
-/** `invitation`: from the scanned QR. */
+/** `invitation`: the content of the scanned QR. */
 export function Question({ invitation, onAgain, onBack, onClose }: QuestionProps) {
   const asking = useAsking(invitation);
   const words = useDeviceWords();
@@ -165,12 +165,14 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
   );
 }
 
-/** The QR has already proved that the dealer's own device approved. */
+/**
+ * Takes the keys without digits, because the QR has proved that the dealer's own device approved.
+ */
 function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose: () => void }) {
   const { bringing: text, scanning, frame } = useDeviceWords();
   const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
   const failureText = useFailureText();
-  // The other device has sent the keys, so the dealer need not do anything more.
+  // Take the keys without a tap.
   useEffect(() => take(keys), [take, keys]);
   if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   return (
@@ -186,7 +188,9 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
 }
 
 type BroughtProps = {
-  /** Joined by the code, when only the server knows the number of reports. */
+  /**
+   * Whether the dealer typed the recovery code; then only the server knows the number of reports.
+   */
   isByCode: boolean;
   onClose: () => void;
 };

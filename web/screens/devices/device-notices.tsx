@@ -1,5 +1,5 @@
-// Notices about the dealer's devices. Shown above every screen: a device that asks, or a library
-// that may be replaced. Less urgent: reports on other devices, and the offer to share.
+// Notices about the dealer's devices. Alarms are above every screen: a device asks, or a library
+// may be replaced. Others can wait: reports on other devices, and the offer to share.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -66,7 +66,7 @@ function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
 
 const LATER = 'lotproof-bring-later';
 
-/** The screens on which dealers look for reports. */
+/** The addresses of the screens where dealers look for reports. */
 const PLACES = ['/dashboard', '/reports', '/cars'];
 
 function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => void }) {
@@ -97,7 +97,7 @@ function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => vo
   );
 }
 
-/** Requests of other devices to a device with the keys. */
+/** Other devices that ask this one for the keys. */
 function OfOthers() {
   const state = useLibraryState();
   const [answered, setAnswered] = useState<OpenJoin>();
@@ -204,7 +204,7 @@ function ManyDeleted() {
   );
 }
 
-/** The bin's content, and how to restore it. */
+/** The content of the bin, with a button that restores it. */
 export function Deleted() {
   const { bin: text } = useDeviceWords();
   const bin = useBin();

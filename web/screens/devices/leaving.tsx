@@ -1,4 +1,4 @@
-// Ways to leave: log other devices out, turn sharing off, or log out here.
+// Dialogs that log other devices out, turn sharing off, or log out here.
 
 import { type ReactNode, useState } from 'react';
 import { indianNumber, rupeeText } from '../../../data/values/money.ts';

@@ -30,7 +30,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
   const { adding: text, approving, frame } = useDeviceWords();
   const shown = useInvitation();
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
-  // Only the first device, because a code can be scanned only once.
+  // The first device that scanned; no second one can use the same code.
   const [scanned, setScanned] = useState<OpenJoin>();
   const [byDigits, setByDigits] = useState<OpenJoin>();
   const timeText = useTimeText();
@@ -175,7 +175,7 @@ function Camera({ onInvitation, onTrouble }: CameraProps) {
   );
 }
 
-/** Often enough for a hand that is still for a moment. */
+/** The time between looks, short enough for a hand that is still only for a moment. */
 const LOOK_EVERY_MS = 250;
 
 /** Each code that the camera sees, until `signal`. Rejects like `getUserMedia`. */
@@ -197,10 +197,7 @@ async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
   }
 }
 
-/**
- * Names the trouble by the Media Capture specification's error names
- * (https://w3.org/TR/mediacapture-streams).
- */
+/** The trouble with the camera, by the error names of https://w3.org/TR/mediacapture-streams. */
 function troubleOf(error: unknown): Trouble {
   const { name } = error as Error; // a DOMException, or a fault of ours
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';

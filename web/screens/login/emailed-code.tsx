@@ -8,7 +8,10 @@ export type Said = { text: string; isError: boolean };
 type OnSaid = (said: Said | undefined) => void;
 export type StepProps = { email: string; onSaid: OnSaid };
 
-/** Tries a way to sign in and returns its result. Shows an error's text, returning undefined. */
+/**
+ * Returns a function that tries a way to sign in. On an error it shows the text and gives
+ * undefined.
+ */
 export function useAttempt(onSaid: OnSaid) {
   return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
     onSaid(undefined);
@@ -21,7 +24,7 @@ export function useAttempt(onSaid: OnSaid) {
   };
 }
 
-/** Sends a code and says so. Returns undefined on failure. */
+/** Returns a function that sends a code and tells the dealer; it gives undefined on failure. */
 export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSaid: OnSaid) {
   const { login } = useWords();
   const attempt = useAttempt(onSaid);

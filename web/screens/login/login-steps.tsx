@@ -78,7 +78,7 @@ function useCountdown(code: SentCode): number {
   const [, setTick] = useState(0);
   const secondsLeft = secondsToResend(code);
   const isOver = secondsLeft === 0;
-  // Time passes outside React.
+  // Count down every second.
   useEffect(() => {
     if (isOver) return undefined;
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
@@ -87,7 +87,7 @@ function useCountdown(code: SentCode): number {
   return secondsLeft;
 }
 
-/** The second step of signing in by password: one call that logs in or registers. */
+/** The second step of signing in by password. One call logs in or registers. */
 export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => void }) {
   const { login, frame } = useWords();
   const [password, setPassword] = useState('');

@@ -22,7 +22,7 @@ import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 import { Otp, Password } from './login-steps.tsx';
 
-/** The code step has the sent code. */
+/** The step on the screen; the code step is the sent code itself. */
 type Step = 'select' | SentCode | 'password';
 
 export function Login() {
@@ -78,7 +78,7 @@ function LogoutOwed() {
 
 function Card() {
   const { login } = useWords();
-  // A tab discarded while the dealer read mail continues where it was.
+  // If the phone discarded the tab while the dealer read mail, continue at the code.
   const [step, setStep] = useState<Step>(() => sentCode() ?? 'select');
   const [typed, setEmail] = useState(() => sentCode()?.email);
   const [said, setSaid] = useState<Said>();

@@ -29,9 +29,9 @@ const icons: Record<OutboxRow['state'], IconName> = {
 
 type Props = {
   row: OutboxRow;
-  /** The plate is already shown above. */
+  /** Whether the plate is already shown above. */
   isSameCar: boolean;
-  /** The certificate that the request waits for is being cancelled. */
+  /** Whether the certificate that the request waits for is being cancelled. */
   isRegisterLeaving: boolean;
 };
 
@@ -99,7 +99,7 @@ function stateText(row: OutboxRow, outbox: Words['outbox']): string {
   return row.isCancelling ? outbox.takenBack : outbox.states[row.state];
 }
 
-/** The service's name; until the certificate names the maker, a general one. */
+/** The service's name; a general one until the certificate names the maker. */
 export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
   if (registerKey !== undefined) return words.outbox.makerHistory;
   return nameIn(words.services, serviceId) ?? words.reports.unknown;

@@ -12,7 +12,7 @@ import { LateWalletDialog } from '../late.tsx';
 type Props = {
   /** The price that the next request would add. */
   addedPaise?: Paise;
-  /** The cost of waiting requests is shown above, so the note has only the balance. */
+  /** Shows only the balance, because the cost is shown above. */
   isCostAbove?: boolean;
 };
 
@@ -45,7 +45,7 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const isBuyer = useIsBuyer();
   const isEnded = useSessionOver() && isBuyer;
   const missingPaise = useShortfall()?.missingPaise ?? 0;
-  // The amount at the tap, because paying reduces it while the dialog is still open.
+  // Keep the amount of the tap, because paying reduces what is missing while the dialog is open.
   const [amount, setAmount] = useState<string>();
   // Whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
   const rupees = Math.ceil(missingPaise / 100);

@@ -1,4 +1,4 @@
-// The owner's phones for buyers: each with its spending, and how to add another.
+// The owner's phones for buyers with their spending, and the dialog that adds another.
 
 import { type FormEvent, useState } from 'react';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';

@@ -1,4 +1,4 @@
-// The screens of a buyer's phone: the digits with which it enters, and the request for more.
+// The screens of a buyer's phone: its digits when it is added, and its request for a higher limit.
 
 import { Navigate } from 'react-router-dom';
 import { useAccount } from '../../state/account.ts';
@@ -13,7 +13,7 @@ import { errorText } from '../../words/reason-text.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
 import styles from '../devices/devices.module.css';
 
-/** `code`: the QR's keys, from the address. */
+/** `code`: the keys in the QR's address. */
 export function EnterPhone({ code }: { code: string }) {
   const text = usePhoneWords();
   const known = useAccount();
@@ -63,7 +63,7 @@ export function PhoneGone() {
   return <p>{usePhoneWords().gone}</p>;
 }
 
-/** Asks the owner for more, in place of the wallet's dialog. */
+/** Asks the owner for a higher limit. Buyers see it instead of the wallet's dialog. */
 export function AskMore({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const text = usePhoneWords();

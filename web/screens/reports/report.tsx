@@ -1,5 +1,5 @@
-// One report on the screen, with its PDF to open or share. The address with `.pdf` is the document.
-// A customer must not see a balance or price, so its own bar replaces the app's.
+// One report on the screen, with its PDF to open or share. With `.pdf` its address opens the PDF.
+// It has its own bar, because a customer must not see a balance or price.
 
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';

@@ -60,7 +60,7 @@ function Newest({ limit, onMore }: Shown) {
   return <None />;
 }
 
-/** The text for a phone without reports; only the server knows whether there were any. */
+/** The text for a phone without reports. Only the server knows whether the dealer ever had any. */
 function None() {
   const { reports: text } = useWords();
   const known = useHandedOver();
@@ -76,7 +76,7 @@ function None() {
 }
 
 type Sought = {
-  /** The search in the index's language. */
+  /** The search in the language of the index. */
   search: string;
   typed: string;
 };
@@ -84,7 +84,7 @@ type Sought = {
 function Searched({ search, typed, limit, onMore }: Shown & Sought) {
   const { reports: text } = useWords();
   const found = useFoundReports({ search, limit });
-  // The first letter indexes up to ten thousand reports; the old list stays until then.
+  // Keep the old list while the first letter indexes up to ten thousand reports.
   const newest = useNewestReports(limit);
   const shown = found ?? (newest && { reports: newest, count: undefined });
   if (found?.count !== 0) return <List found={shown} onMore={onMore} />;
@@ -99,8 +99,7 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
   if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
   const isMore = count !== undefined && count > reports.length;
-  // Counts from the shown reports, because the end comes into view repeatedly until more have
-  // loaded.
+  // Count from the shown reports, because the end is seen several times before more have loaded.
   const more = () => onMore(reports.length);
   return (
     <>

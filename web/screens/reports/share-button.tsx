@@ -57,20 +57,25 @@ export function ShareButton({ shared, told, isIcon = false }: Props) {
   );
 }
 
-/** Made before the choice, because a phone's share sheet opens only within seconds of the tap. */
+/**
+ * Makes both PDFs before the choice, because a share sheet opens only within seconds of the tap.
+ */
 function documentsOf(shared: Shared): Documents {
   const documents = {
     buyer: sharedDocument(shared, 'buyer'),
     dealer: sharedDocument(shared, 'dealer'),
   };
-  // `Copy` shows the error when the dealer picks this document.
+  // Ignore errors here: `Copy` shows them when the dealer picks the document.
   for (const document of Object.values(documents)) document.catch(() => undefined);
   return documents;
 }
 
 type CopyProps = { reader: Reader; document: Promise<File>; message: string | undefined };
 
-/** Shares through the phone's share sheet; without one for files, as a message and a download. */
+/**
+ * Shares through the phone's share sheet. If that takes no files, shares a message and downloads
+ * the file.
+ */
 function Copy({ reader, document, message }: CopyProps) {
   const { sharing: text } = useWords();
   const {

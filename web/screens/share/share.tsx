@@ -70,7 +70,7 @@ function formOf({ fields }: Service, plate: string): Record<string, string> {
 
 type Kind = Offer['kind'];
 
-/** As many cars as a dealer reviews before a tap; all checks of them cost ₹3,500. */
+/** The most cars that a dealer can review before a tap; all their checks cost ₹3,500. */
 const CARS_MAX = 100;
 
 /** Several plates from a message or a list: the dealer ticks cars and orders all with one tap. */

@@ -84,7 +84,7 @@ function WhatFor({ missingPaise, short, covered }: Shortfall) {
   );
 }
 
-/** Has enough lines for a lakh with paise, so that the words are never cut off. */
+/** The amount in words, with room for a lakh with paise. */
 function InWords({ text }: { text: string }) {
   const { topUp } = useWords();
   const id = useId();
@@ -96,8 +96,8 @@ function InWords({ text }: { text: string }) {
   );
 }
 
-// An amount as on an Indian cheque, in the dealer's language. Each language's number words are a
-// separate chunk, loaded at the first amount.
+// Writes an amount as on an Indian cheque. Each language's number words are a separate chunk that
+// loads at the first amount.
 
 type NumberWords = { convert: (whole: number) => string };
 

@@ -19,7 +19,7 @@ import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { nameIn, useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
 import styles from './transactions.module.css';
 
-/** Rows rendered at once: a busy dealer's year stays fast on an old phone. */
+/** Rows rendered at once, few enough for an old phone. */
 const PAGE = 200;
 
 export function Transactions() {
@@ -172,7 +172,7 @@ export function Description({ text, report }: { text: string; report: Bought }) 
   const { services } = useWords();
   const language = useLanguage();
   const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
-  // A debit starts with its service, even if another phone has the report.
+  // A debit's text starts with the service's name, also if another phone has the report.
   const serviceId = report?.serviceId ?? catalogue.find(({ shortName }) => shortName === name)?.id;
   const whole = (
     <>
@@ -202,7 +202,7 @@ function VoucherButton({ transactionId }: { transactionId: string }) {
   );
 }
 
-// The wallet's monthly statements: which months have one, and a month's file.
+// The wallet's monthly statements.
 
 /** `2026-11`, in Indian time, as in an Indian dealer's books. */
 export function monthOf({ date }: Transaction): string {

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
   /** The amount typed before the dealer had to sign in. */
   amount?: string | undefined;
-  /** After a payment, stays on this screen instead of going to the dashboard. */
+  /** Whether the dealer stays on this screen after a payment, instead of going to the dashboard. */
   staysHere?: boolean;
   /** Called before the dealer goes to sign in. */
   onLogin?: () => void;
@@ -57,7 +57,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
   }
 
   if (told) return <Alert told={told} onClose={onClose} onGoOn={() => goOn(told)} />;
-  // Shown before the dealer types an amount that cannot be paid. Reopening the dialog loads the
+  // Say this before the dealer types an amount that cannot be paid. Reopening the dialog loads the
   // script again.
   if (scriptFailed) {
     const failed = bad(text.scriptFailed);
@@ -87,9 +87,7 @@ type Told = {
   next: 'close' | 'form' | 'login' | 'paid';
 };
 
-/**
- * The payment window closed and the answer is not here yet. Silence would invite a second payment.
- */
+/** The note while the server checks a payment; without it the dealer might pay a second time. */
 function Checking() {
   const { topUp: text } = useWords();
   return (
@@ -166,7 +164,7 @@ function EmailProof({ onClose, onProved }: EmailProofProps) {
   const attempt = useAttempt(setSaid);
   const sendCode = useSendCode(sendOtp, setSaid);
 
-  // The dealer asked to pay, which requires this code.
+  // Send a code, because the dealer asked to pay.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for this dialog
   useEffect(() => {
     void attempt(() => sendOtp(email));

@@ -43,7 +43,7 @@ export type Approving =
 export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
   const [state, setState] = useState<Approving>({ kind: 'preparing' });
   const [agreement, setAgreement] = useState<Agreement>();
-  // Both devices wait for each other through the server until this screen closes.
+  // Answer the other device until this screen closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question, whatever is told of it
   useEffect(() => {
     const leaving = new AbortController();
@@ -67,7 +67,7 @@ export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
       const { left, until } = triesLeft(accountId);
       if (left > 0) return setState({ kind: 'asked', ...ASKED, left, isWrong: true });
       setState({ kind: 'blocked', until });
-      // The other device's question fails from now on. It learns this if the server can be reached.
+      // Tell the server, so that the other device learns of the refusal.
       return refuseJoin(owner, join).catch(() => undefined);
     }
     setState((before) => (before.kind === 'asked' ? { ...before, isBusy: true } : before));
@@ -128,7 +128,7 @@ const BLOCKED_MS = 24 * 60 * 60_000;
 
 const Wrong = v.object({ times: v.number(), lastAt: v.number() });
 
-/** Also in memory, because a browser may refuse to store it. */
+/** The same in memory, because a browser may refuse to store it. */
 const known = new Map<string, v.InferOutput<typeof Wrong>>();
 
 /**
@@ -173,7 +173,7 @@ export const thisBrowser = () => deviceName(navigator.userAgent);
 export function useInvitation(): { invitation: OwnInvitation; isOver: boolean } | undefined {
   const [invitation, setInvitation] = useState<OwnInvitation>();
   const [isOver, setOver] = useState(false);
-  // Once per dialog: the QR on the screen must stay the valid one.
+  // Make it once per dialog, so that the QR on the screen stays valid.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leaving = new AbortController();
@@ -200,7 +200,7 @@ export async function readCode(text: string): ReturnType<typeof readInvitation> 
 
 export function useAsking(invitation?: Invitation): Asking {
   const [step, setStep] = useState<Asking>({ kind: 'asking' });
-  // The question to other devices ends when this screen closes.
+  // Ask other devices until this screen closes.
   useEffect(() => {
     const leaving = new AbortController();
     const show = (next: Asking) => {

@@ -67,7 +67,7 @@ export function useOpenByCode() {
   });
 }
 
-/** Whether the code opens all of this device's keys. Records a success. */
+/** Checks whether the code opens all of this device's keys, and records a success. */
 export function useCheckCode() {
   return useAct(async (code: Bytes, owner) => {
     const [ring, own] = await Promise.all([ringUnder(code, owner), storedRing(owner.accountId)]);
@@ -147,7 +147,7 @@ async function withCode(ring: Ring): Promise<FreshCode> {
 
 function useMade(make: () => Promise<FreshCode | undefined>): FreshCode | undefined {
   const [made, setMade] = useState<FreshCode>();
-  // Once per dialog: the code that the dealer saved must stay the valid one.
+  // Make it once per dialog, so that the code that the dealer saved stays valid.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever renders again makes no other
   useEffect(() => {
     void make().then(setMade);

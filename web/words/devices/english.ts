@@ -1,4 +1,4 @@
-// Reports on all of the dealer's devices: turning this on and off, and what can go wrong.
+// Texts about sharing reports between a dealer's devices: turning it on and off, and its failures.
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 

@@ -1,4 +1,4 @@
-// Signing in, the dealer's account, help, and the wallet.
+// Texts about signing in, the dealer's account, help, and the wallet.
 
 export const profile = {
   title: 'Welcome Back',
@@ -126,7 +126,7 @@ export const support = {
   legal: 'Terms, privacy and data processing',
 };
 
-/** Signing in. Exact texts: specification, sections 2, 4, 5 and 8. */
+/** Texts for signing in, as in the specification, sections 2, 4, 5 and 8. */
 export const login = {
   title: 'Login / Sign Up',
   lead: 'One account for every check. A new email creates a new account.',
@@ -175,7 +175,7 @@ export const login = {
   privacy: 'Privacy Policy',
 };
 
-/** The wallet: adding money, and every movement. Exact texts: specification, 2, 4, 5 and 8. */
+/** Texts of the wallet, as in the specification, sections 2, 4, 5 and 8. */
 export const topUp = {
   title: 'Add Wallet Balance',
   currency: 'Currency',

@@ -1,4 +1,4 @@
-// Cars: the app's first question, the list of cars, a car's file, and a check.
+// Texts about cars: the app's first question, the list of cars, a car's file, and a check.
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
@@ -118,7 +118,7 @@ export const manyCars = {
   },
 };
 
-/** A check, from its form to its end. Exact texts: specification, sections 2, 4 and 8. */
+/** Texts of a check's screen, as in the specification, sections 2, 4 and 8. */
 export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
@@ -203,7 +203,7 @@ export const newPrice = {
   leave: 'Do not send',
 };
 
-/** The dashboard. Exact texts: specification, sections 1 and 2. */
+/** Texts of the dashboard, as in the specification, sections 1 and 2. */
 export const dashboard = {
   title: 'Welcome',
   lead: 'What do you want to know about a car?',

@@ -1,4 +1,4 @@
-// The frame around every screen, the outbox, and sentences that many screens share.
+// Texts of the frame around every screen and of the outbox, and sentences that many screens share.
 
 import type { PhoneReason } from '../../../sw/outbox/reasons.ts';
 import { inSentence } from '../check-names.ts';
@@ -22,7 +22,7 @@ export const frame = {
   balance: 'Balance',
   refreshBalance: 'Refresh balance',
   addCredit: 'Add credit',
-  /** After an amount, on a buyer's phone. */
+  /** Follows an amount on a buyer's phone. */
   leftToday: 'left today',
   askMore: 'Ask for more',
   call: 'Call support',
@@ -109,7 +109,7 @@ export const overlay = {
   leave: 'Continue in background',
 };
 
-/** Waiting requests, why they wait, and their cost. */
+/** Texts about waiting requests, their reasons and their cost. */
 export const outbox = {
   title: 'Outbox',
   lead: 'Each request is charged once, when its report arrives.',
@@ -144,7 +144,7 @@ export const outbox = {
     done: 'Delivered',
     cancelled: 'Cancelled',
   },
-  /** Replaces the state of a row that the dealer only reads. */
+  /** The states of ended requests. */
   settled: { arrived: 'Delivered', no_record: 'No record', over: 'Ended without a report' },
   takenBack: 'Being cancelled',
   takenBackMore: 'We ask the server first: if the report is already made, you get it.',

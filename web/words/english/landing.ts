@@ -1,4 +1,5 @@
-// The public pages in English. The build turns them into HTML, so no phone loads this file.
+// The English texts of the public pages. The build turns them into HTML, so no phone loads this
+// file.
 
 export const landing = {
   title: 'Lotproof: know the car before you buy it',

@@ -1,4 +1,4 @@
-// The reports on this phone, the data that stays after a logout, and plates shared with the app.
+// Texts about the reports on this phone, the data after a logout, and plates shared with the app.
 
 import { indianNumber } from '../../../data/values/money.ts';
 

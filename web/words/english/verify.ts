@@ -1,5 +1,5 @@
-// The page that verifies a report, in English. The build turns it into HTML, so no phone loads this
-// file. `{host}` and the like stand for values of the report.
+// The English texts of the page that verifies a report. The build turns them into HTML, so no phone
+// loads this file. The report's values replace `{host}` and the like.
 
 export const verify = {
   title: 'Is this report genuine?',

@@ -1,4 +1,4 @@
-// Cars: the app's first question, the list of cars, a car's file, and a check.
+// Texts about cars: the app's first question, the list of cars, a car's file, and a check.
 
 import { namesOf } from '../check-names.ts';
 import type { Words } from '../english.ts';
@@ -112,7 +112,7 @@ export const manyCars: Words['manyCars'] = {
     (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
 };
 
-/** A check, from its form to its end. */
+/** Texts of a check's screen. */
 export const check: Words['check'] = {
   submit: 'भेजें',
   price: (rupees) => `₹${rupees}/रिपोर्ट`,
@@ -194,7 +194,7 @@ export const newPrice: Words['newPrice'] = {
   leave: 'न भेजें',
 };
 
-/** The dashboard. */
+/** Texts of the dashboard. */
 export const dashboard: Words['dashboard'] = {
   title: 'नमस्ते',
   lead: 'गाड़ी के बारे में क्या जानना है?',
@@ -214,7 +214,7 @@ export const dashboard: Words['dashboard'] = {
   unknown: 'अभी पता नहीं',
 };
 
-/** The Hindi names of checks and their inputs; each check's own file has its name. */
+/** The Hindi names of checks and their inputs, from each check's own file. */
 export const services = namesOf(({ hindi }) => hindi.shortName);
 
 export const titles = namesOf(({ hindi }) => hindi.title);

@@ -1,4 +1,4 @@
-// The frame around every screen, and the outbox.
+// Texts of the frame around every screen, and of the outbox.
 
 import type { Words } from '../english.ts';
 
@@ -99,7 +99,7 @@ export const overlay: Words['overlay'] = {
   leave: 'बैकग्राउंड में चलने दें',
 };
 
-/** Waiting requests, why they wait, and their cost. */
+/** Texts about waiting requests, their reasons and their cost. */
 export const outbox: Words['outbox'] = {
   title: 'आउटबॉक्स',
   lead: 'हर रिक्वेस्ट के पैसे एक ही बार कटते हैं, रिपोर्ट मिलने पर।',

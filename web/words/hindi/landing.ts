@@ -1,4 +1,4 @@
-// The first page in Hindi.
+// The Hindi texts of the home page.
 
 import type { LandingWords } from '../english/landing.ts';
 

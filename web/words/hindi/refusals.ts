@@ -1,4 +1,4 @@
-// The server's refusals in Hindi. It does not compile unless every code has a sentence.
+// The server's refusals in Hindi. The file compiles only if every code has a sentence.
 
 import type { Field, RefusalCode, RefusalValues } from '../../../data/refusals.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -44,7 +44,7 @@ const undone = {
 type Sentence<V> = string | ((values: V) => string);
 
 const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
-  // For any call.
+  // Refusals of any call.
   malformed: ({ field }) => mustBe[field] ?? UNREAD,
   malformed_key: UNREAD,
   malformed_seal: UNREAD,
@@ -62,7 +62,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
     `पहले पुष्टि करें कि यह ईमेल आपका है: उस पर भेजे गए OTP से लॉगिन करें। ${undone[not]}`,
   internal: `हमारी तरफ़ से कोई गड़बड़ी हुई। फिर कोशिश करें: ${ONCE}`,
 
-  // The server cannot answer now.
+  // Refusals of a server that cannot answer now.
   busy: `Lotproof अभी व्यस्त है। फिर कोशिश करें: ${ONCE}`,
   not_saved: `${UNSAVED} बाद में फिर कोशिश करें: ${ONCE}`,
   cannot_save: `${UNSAVED} कोई पैसा नहीं कटा; बाद में फिर कोशिश करें।`,
@@ -72,7 +72,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   stopping: 'Lotproof अपडेट हो रहा है। थोड़ी देर में फिर चलेगा।',
   unhealthy: 'Lotproof में अभी कोई गड़बड़ी है।',
 
-  // For a check, before a source is asked.
+  // Refusals of a check before we ask its source.
   unknown_service: `ऐसी कोई जाँच नहीं है। ${UNCHARGED}`,
   service_off: ({ service }) => `${service} अभी उपलब्ध नहीं है। ${UNCHARGED}`,
   switched_off: ({ told }) => `${told} ${UNCHARGED}`,
@@ -102,7 +102,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
     `${hours === 1 ? 'एक घंटे' : `${hours} घंटे`} बाद फिर कोशिश करें।`,
   too_many_cancellations: 'एक दिन में बहुत ज़्यादा रिक्वेस्ट रद्द हुईं। इसके लिए कोई पैसा नहीं कटा।',
 
-  // The source gave no report.
+  // Refusals because the source gave no report.
   not_found: ({ left }) => `इस नंबर का कोई रिकॉर्ड नहीं मिला। ${UNCHARGED}${leftText(left)}`,
   number_refused: ({ left }) =>
     `यह नंबर स्वीकार नहीं हुआ। कोई पैसा नहीं कटा; नंबर जाँचकर फिर कोशिश करें।${leftText(left)}`,
@@ -110,7 +110,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   bank_pending: 'बैंक का जवाब अभी नहीं आया। कोई पैसा नहीं कटा; जाँच अपने आप चलती रहेगी।',
   source_down: 'रिकॉर्ड देने वाले सर्वर से अभी संपर्क नहीं हो पा रहा। कोई पैसा नहीं कटा; बाद में फिर कोशिश करें।',
 
-  // A report is requested again.
+  // Refusals of a repeated request.
   in_progress: 'यह रिपोर्ट अभी बन रही है। तैयार होने पर इसके पैसे एक ही बार कटेंगे।',
   cancelled: `यह रिक्वेस्ट रद्द की गई थी। ${UNCHARGED}`,
   seal_mismatch: 'यह रिपोर्ट सिर्फ़ उसी फ़ोन पर खुलती है जिसने इसे माँगा था। उसी फ़ोन से माँगें।',
@@ -119,7 +119,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   report_damaged: `यह रिपोर्ट मिलने से पहले हमारे सर्वर पर ख़राब हो गई। ${RETURNED}`,
   report_withdrawn: `यह रिपोर्ट वापस ली गई: इसका डेटा ग़लत निकला। ${RETURNED}`,
 
-  // Payments.
+  // Refusals about payments.
   order_key_reused: `यह रिक्वेस्ट पहले दूसरी रक़म के साथ भेजी गई थी। ${UNCHARGED}`,
   too_many_orders: 'बहुत से पेमेंट शुरू हुए, पर पूरे नहीं हुए। एक घंटे बाद फिर कोशिश करें।',
   gateway_down:
@@ -136,7 +136,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   other_amount: 'यह पेमेंट की रक़म नहीं है। आपने जो दिया वह सुरक्षित है और अपने आप जुड़ जाएगा।',
   no_receipt: 'इस लेन-देन की कोई रसीद नहीं है: न पैसा आया, न लौटा।',
 
-  // Accounts.
+  // Refusals about accounts.
   wrong_otp: `${WRONG_OTP} उसे वहीं लिखें जहाँ से मँगाया था, या नया मँगाएँ।`,
   wrong_code: `${WRONG_OTP} कुछ नहीं बदला।`,
   wrong_current: 'अभी का पासवर्ड या ईमेल पर भेजा गया OTP लिखें। कुछ नहीं बदला।',
@@ -171,14 +171,14 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
     'फिर कोशिश करें।',
   half_removed: 'आपके डिवाइस जो साझा करते थे, वह सर्वर से हटा दिया गया; आपका खाता नहीं। फिर कोशिश करें।',
 
-  // Buyers' phones.
+  // Refusals about buyers' phones.
   owners_only: 'यह सिर्फ़ मालिक के फ़ोन के लिए है।',
   phone_code_over: 'यह कोड इस्तेमाल हो चुका है या पुराना है। मालिक से नया कोड लें।',
   wrong_digits: 'ये अंक नए फ़ोन के नहीं हैं। कोई फ़ोन नहीं जोड़ा गया।',
   too_many_phones: 'आपके बीस ख़रीदार फ़ोन चालू हैं। पहले कोई एक बंद करें।',
   no_phone: 'ऐसा कोई फ़ोन नहीं है, या वह बंद हो चुका है।',
 
-  // The devices' library.
+  // Refusals about the devices' library.
   library_down:
     'आपके डिवाइस जो साझा करते हैं, उस तक सर्वर अभी नहीं पहुँच पा रहा। इस डिवाइस से कुछ नहीं खोया; बाद में फिर ' +
     'कोशिश करें।',
