@@ -33,12 +33,17 @@ const DATA_LAYER = 'data-layer';
 const REACT = 'react';
 /** A few lines that all kinds of pages share, in one request instead of five. */
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
-/** The entry modules of a start and of the page /v. */
+/** A few lines that the words of both languages share. */
+const NAMES = /words\/check-names\.ts$/;
+/** The entry modules of a start, of the first screens and of the page /v. */
 const ROOTS = {
   app: 'main.tsx',
   first: 'screens/first-screen.ts',
   start: 'boot/first-script.ts',
   verify: 'public-site/verify/verify-page.ts',
+  login: 'screens/login/login.tsx',
+  cars: 'screens/cars/cars.tsx',
+  reports: 'screens/reports/reports.tsx',
 };
 
 export function budgets(): Plugin {
@@ -102,11 +107,15 @@ function sharedChunk(module: string, graph: Graph): string | null {
 }
 
 /**
- * A start needs few, large files: the entry's chunk with all its imports, and the first screen's.
+ * A start needs few, large files: the entry's chunk with all its imports, the first screen's, and
+ * that of the two lists, which a dealer also starts from.
  */
 function ownChunk(module: string, graph: Graph): string | null {
-  if (isImportedBy(module, web + ROOTS.app, graph)) return 'app';
-  return isImportedBy(module, web + ROOTS.first, graph) ? 'first' : null;
+  const isFor = (root: string) => isImportedBy(module, web + root, graph);
+  if (isFor(ROOTS.app) || NAMES.test(module)) return 'app';
+  if (isFor(ROOTS.first)) return 'first';
+  const isListed = isFor(ROOTS.cars) || isFor(ROOTS.reports);
+  return isListed && !isFor(ROOTS.login) ? 'lists' : null;
 }
 
 /** Whether the root imports this module, directly or not, before it can run. */
