@@ -1,13 +1,13 @@
-// Browser tests: the built app, the real worker, a real server, all on one machine.
+// Browser tests with the built app, the real worker and a real server, all on one machine.
 
 import { defineConfig } from 'playwright/test';
 import { browserPath, shellPath } from './tests/browser.mjs';
 import { isWebKitHere } from './tests/webkit/installed.mjs';
 
 /**
- * Chromium heeds the last list alone, so this repeats what Playwright keeps off and adds, last, a
- * renderer kept spare, and the address bar's suggestions: two pages of the browser's own in each
- * window, a quarter of the work.
+ * Chromium obeys only the last list, so this repeats what Playwright turns off and adds two things:
+ * a spare renderer and the address bar's suggestions. Both are pages of the browser's own in each
+ * window and cost a quarter of the work.
  */
 const FEATURES_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -30,31 +30,31 @@ const FEATURES_OFF = [
 ];
 
 const LAUNCH_ARGS = [
-  '--no-sandbox', // a container's root may not use Chromium's own
+  '--no-sandbox', // in a container, root cannot use Chromium's own sandbox
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--v8-cache-options=none', // no test's phone comes back for the code that was compiled
-  '--js-flags=--no-opt --no-maglev', // and no page lives until optimised code pays
+  '--v8-cache-options=none', // no test's phone uses compiled code again
+  '--js-flags=--no-opt --no-maglev', // no page lives until optimised code pays off
   `--disable-features=${FEATURES_OFF}`,
 ];
 
 /**
- * The tag of tests that need a window, which the headless shell lacks: a viewer of PDFs, a camera,
+ * The tag of tests that need a window, which the headless shell lacks: for a PDF viewer, a camera,
  * notifications, an installation, or layout shifts as a dealer sees them. A window costs half as
  * much again.
  */
 const WINDOW = /@window/;
 
-/** One at a time, beside Chromium's: two cores have no room for two of its browsers. */
+/** Runs one at a time beside Chromium's tests: two cores have no room for two WebKit browsers. */
 const WEBKIT = {
   name: 'WebKit',
   testDir: 'tests/webkit',
   workers: 1,
-  // A quiet machine takes a tenth of it.
+  // A quiet machine takes a tenth of this.
   timeout: 180_000,
   expect: { timeout: 30_000 },
 };
@@ -62,18 +62,18 @@ const WEBKIT = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
-  // Each has a server and a browser of its own, and waits half of its time: four of them keep two
-  // cores at work.
+  // Each has its own server and browser, and waits half of its time, so four keep two cores busy.
   workers: 4,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A loaded machine may lose a race once: what is red twice is red, and the list names the others.
+  // A busy machine may lose a race once. A test that fails twice has failed; the list names the
+  // others.
   retries: 1,
   reporter: [['list']],
   use: {
-    // Of a second try alone: a trace of every test would cost each of them.
+    // Only for a second try, because a trace of every test would slow all of them.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [

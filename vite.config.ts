@@ -17,7 +17,7 @@ import { serviceWorker } from './web/vite/service-worker.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Sample reports are made from data and live there; the app serves them as they are. */
+/** Sample reports are made from data and are stored there; the app serves them unchanged. */
 function samples(): Plugin {
   return {
     name: 'samples',
@@ -33,7 +33,7 @@ function samples(): Plugin {
   };
 }
 
-/** Where the server is, when it is not where the app is served from. */
+/** The server's address, if the app is served from another one. */
 const api = process.env['LOTPROOF_API'] ?? '';
 if (api !== '' && new URL(api).origin !== api) throw new Error('LOTPROOF_API is not an origin.');
 
@@ -67,12 +67,14 @@ export default defineConfig({
   ],
 });
 
-// Vite plugin: every text of the build compressed beside it, for the server to give as it is.
+// A Vite plugin that compresses every text of the build beside it, for the server to send as it is.
 
 const TEXTS = /\.(js|mjs|css|html|svg|txt|webmanifest)$/;
-/** What fits in one packet travels no faster when it is smaller. */
+/** What fits into one packet travels no faster if it is smaller. */
 const BYTES_MIN = 1_400;
-/** A fourteenth of the best quality's time, at 9 % more bytes; the package has the best. */
+/**
+ * Takes a fourteenth of the best quality's time, with 9 % more bytes. The package uses the best.
+ */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 function compressed(): Plugin {
@@ -84,7 +86,7 @@ function compressed(): Plugin {
       outDir = config.build.outDir;
     },
     closeBundle: {
-      order: 'post', // the worker is built when everything else is
+      order: 'post', // the worker is built last
       sequential: true,
       handler() {
         for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {

@@ -7,7 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { binaries } from './tests/postgres-cluster.mjs';
 import { SecondTries } from './tests/second-tries.ts';
 
-/** Begins with the longest file by far, which one core is still busy with at the end otherwise. */
+/**
+ * Starts with the longest file by far; otherwise one core would still be busy with it at the end.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -23,8 +25,9 @@ const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 type Ground = 'a server' | 'a phone' | 'modules of its own' | 'PostgreSQL';
 
 /**
- * Whose queries lock, count, group or sort, where engines may differ. Each statement is prepared on
- * PostgreSQL by a test, and two servers cross there at each moment (`tests/api/storage/postgres`).
+ * Tests whose queries lock, count, group or sort, where engines may differ. A test prepares each
+ * statement on PostgreSQL, and others run two servers on it at each moment
+ * (`tests/api/storage/postgres`).
  */
 const ALSO_ON_POSTGRES = [
   'tests/api/reports/calls.test.ts',
@@ -49,13 +52,13 @@ const ALSO_ON_POSTGRES = [
 
 const ofPostgres = (path: string) => path.startsWith('tests/api/storage/postgres/');
 
-/** Files that share their modules stand on the same ground. */
+/** Files in the same group share their modules. */
 function groundOf(path: string): Ground {
   if (ofPostgres(path)) return 'PostgreSQL';
   const text = readFileSync(path, 'utf8');
-  // One puts a module of its own in another's place, or leaves the page for good, for all.
+  // These files replace a module or leave the page for good, which would affect all others.
   if (text.includes('vi.mock(') || text.includes('leavePage(')) return 'modules of its own';
-  // Phones and a server in one: of each a single one, beside nobody else's.
+  // These have phones and a server in one process, and can share neither.
   const isBoth = path.startsWith('tests/api/') && text.includes('fake-indexeddb');
   if (isBoth) return 'modules of its own';
   // A phone has globals that a server must not have.
@@ -64,7 +67,7 @@ function groundOf(path: string): Ground {
 
 function project(name: Ground) {
   const include = every.filter((path) => groundOf(path) === name);
-  // Dexie looks for IndexedDB once, as it is loaded: by the first of the files that share it.
+  // Dexie looks for IndexedDB once, when the first of the files that share it loads it.
   const setupFiles = name === 'a phone' ? ['fake-indexeddb/auto', 'tests/sw/own-clock.ts'] : [];
   return {
     extends: true as const,
@@ -72,7 +75,7 @@ function project(name: Ground) {
   };
 }
 
-/** On a cluster of the tests' own; where it cannot be had, `npm test` says so at its end. */
+/** Uses the tests' own cluster. If there is none, `npm test` says so at its end. */
 function onPostgres() {
   if (!binaries()) return [];
   const name = 'PostgreSQL' as const;
@@ -87,21 +90,22 @@ function onPostgres() {
 
 export default defineConfig({
   test: {
-    // A worker that keeps its modules from file to file loads the server once, not a hundred times.
+    // A worker that keeps its modules between files loads the server once, not a hundred times.
     projects: [
       project('a server'),
       project('a phone'),
       project('modules of its own'),
       ...onPostgres(),
     ],
-    // One more than there are cores: many a test waits, for a process to start or for a disk.
+    // One more than there are cores, because many tests wait for a process or a disk.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // An API test may wait for a server to start; nothing honest takes longer than this.
+    // An API test may wait for a server to start. No sound test takes longer than this.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    // As in the browser: what is red twice is red, and a list names what was red once.
+    // As in the browser: a test that fails twice has failed, and a list names those that failed
+    // once.
     retry: 1,
     reporters: ['default', new SecondTries()],
   },

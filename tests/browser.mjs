@@ -1,5 +1,6 @@
-// Finds a Chromium for the tests: Playwright's own, else the system's, else Debian's package;
-// and beside Debian's the headless shell of the same version, which needs less processor time.
+// Finds a Chromium for the tests: Playwright's own, or else the system's, or else Debian's package.
+// With Debian's, it also finds the headless shell of the same version, which needs less processor
+// time.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -37,19 +38,18 @@ const DEBIAN_BROWSER = '/usr/bin/chromium';
 const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The path of a Chromium without windows, profile or PDF viewer, for tests that need none of
- * them: it takes a seventh less processor time. If it is not installed, that of the whole
- * browser.
+ * The path of a Chromium without windows, profile or PDF viewer, for tests that need none of them.
+ * It takes a seventh less processor time. Returns the whole browser's path if it is not installed.
  */
 export function shellPath() {
   return isShellHere() ? DEBIAN_SHELL : browserPath();
 }
 
-/** Adds the shell to a machine with Debian's browser; if that fails, the tests do without. */
+/** Installs the shell beside Debian's browser. If that fails, the tests run without it. */
 export function installShell() {
   if (browserPath() !== DEBIAN_BROWSER || existsSync(DEBIAN_SHELL)) return;
   say('Installing the headless shell of the browser for the tests');
-  // No password is asked for, and a mirror that does not answer is abandoned.
+  // Asks for no password, and gives up on a mirror that does not answer.
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const install = [
     'apt-get',

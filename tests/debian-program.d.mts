@@ -1,4 +1,4 @@
-/** Its path; undefined, with a printed notice, if it cannot be installed. */
+/** The program's path. Undefined, with a printed notice, if it cannot be installed. */
 export function debianProgram(name: string, debianPackage?: string): string | undefined;
 
 /** The same for a program that needs system libraries, which come with its package. */

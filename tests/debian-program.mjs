@@ -1,18 +1,18 @@
-// Finds a program for the tests: the machine's own, else Debian's. A program without
-// dependencies is unpacked beside npm's packages, so that no service starts; one with libraries
-// is installed.
+// Finds a program for the tests: the machine's own, or else Debian's. A program without
+// dependencies is unpacked beside npm's packages, so that no service starts. One with libraries is
+// installed.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from '../api/bin/prepare.mjs';
 
-/** A mirror that does not answer is abandoned; the machine's other tests wait meanwhile. */
+/** Gives up on a mirror that does not answer, because other tests wait meanwhile. */
 const MS_MAX = 100_000;
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 
-/** Its path; undefined, with a printed notice, if it cannot be installed. */
+/** The program's path. Undefined, with a printed notice, if it cannot be installed. */
 export function debianProgram(name, debianPackage = name) {
   if (isHere(name)) return name;
   const folder = join(root, 'node_modules/.cache/debian', debianPackage);
@@ -33,7 +33,7 @@ export function debianProgram(name, debianPackage = name) {
 /** The same for a program that needs system libraries, which come with its package. */
 export function installedProgram(name, debianPackage) {
   if (isHere(name)) return name;
-  // Tests run side by side, and apt allows one at a time.
+  // Tests run at the same time, but apt allows only one process.
   const apt = ['apt-get', '-o', `DPkg::Lock::Timeout=${MS_MAX / 1000}`];
   const install = [...apt, 'install', '-y', '--no-install-recommends', debianPackage];
   for (const words of [install, [...apt, 'update'], install]) {

@@ -1,13 +1,13 @@
-// Programs that the tests need on the machine, installed if possible: PostgreSQL, Chromium,
-// WebKit, Python, hledger. In its own process, since apt mostly waits: types, lint and build
-// continue meanwhile.
+// Installs the programs that the tests need on the machine, if possible: PostgreSQL, Chromium,
+// WebKit, Python, hledger. Runs in its own process, because apt mostly waits, while types, lint and
+// build continue.
 
 import { installShell } from './browser.mjs';
 import { installedProgram } from './debian-program.mjs';
 import { hasPostgres } from './postgres-cluster.mjs';
 import { hasWebKit } from './webkit/installed.mjs';
 
-// One at a time, as apt requires.
+// One at a time, because apt allows no more.
 hasPostgres();
 installShell();
 hasWebKit();

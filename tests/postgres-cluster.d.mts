@@ -1,18 +1,18 @@
 export const NO_POSTGRES: string;
 
-/** Whether it is here, or could be installed. */
+/** Whether PostgreSQL is here or could be installed. */
 export function hasPostgres(): boolean;
 
-/** Where PostgreSQL's programs are; undefined where there are none. */
+/** The folder of PostgreSQL's programs; undefined if there is none. */
 export function binaries(): string | undefined;
 
 type Cluster = {
-  /** For a client of `pg`. */
+  /** The settings for a client of `pg`. */
   settings: { host: string; user: string; database: string };
   stop: () => Promise<void>;
 };
 
-/** A new cluster, by these settings; undefined where there is no PostgreSQL. */
+/** Starts a new cluster with these settings; undefined without PostgreSQL. */
 export function startPostgres(options?: string[]): Promise<Cluster | undefined>;
 
 /** The command as the user that PostgreSQL runs as. */

@@ -10,14 +10,13 @@ const isRoot = process.getuid?.() === 0;
 
 export const NO_POSTGRES = 'NOT TESTED ON POSTGRESQL: it is not on this machine.';
 
-/** Whether it is here or could be installed. */
+/** Whether PostgreSQL is here or could be installed. */
 export function hasPostgres() {
   return (binaries() ?? installed()) !== undefined;
 }
 
 /**
- * Starts a new cluster with its default durability or these settings; `undefined` without
- * PostgreSQL.
+ * Starts a new cluster with its default durability or these settings; undefined without PostgreSQL.
  */
 export async function startPostgres(options = []) {
   const bin = binaries();

@@ -1,4 +1,4 @@
-// The security page goes through a standard: each requirement has its row.
+// Checks that the security page covers its standard: each requirement has a row.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

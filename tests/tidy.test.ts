@@ -14,7 +14,7 @@ const text = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));
 const code = files.filter((path) => !path.endsWith('.css'));
 const product = code.filter((path) => /^(api|data|sw|web)\//.test(path));
 
-/** What each folder may import: other folders, and packages. */
+/** The folders and packages that each folder may import. */
 const walls: Record<string, { folders: string[]; packages: RegExp }> = {
   data: { folders: ['data'], packages: /^valibot$/ },
   sw: { folders: ['sw', 'data'], packages: /^(valibot|dexie|fflate|workbox-[a-z]+)$/ },
@@ -147,7 +147,7 @@ function namesExportedBy(path: string): string[] {
   return [...(text.get(path) ?? '').matchAll(exported)].map(([, name = '']) => name);
 }
 
-/** Each as its file and name; `*` for a file imported as a whole. */
+/** Names as `file name`; `*` for a file that is imported as a whole. */
 function namesImportedBy(path: string): string[] {
   const source = text.get(path) ?? '';
   const lists = source.matchAll(/(?:import|export)(?: type)? \{([^}]*)\} from '(\.[^']+)'/g);
@@ -201,11 +201,11 @@ function jobsIn(path: string): string[] {
 }
 
 describe('Jobs are repeatable:', () => {
-  it('none reads a clock, draws a number, logs a line or changes a given row', () => {
+  it('none reads a clock, draws a random number, logs a line or changes a given row', () => {
     const unsteady =
       /\bclock\(\)|\bDate\.now\(|\bperformance\.|\brandom\w+\(|\blog\.\w+\(|\.(reverse|sort)\(/;
     const found = product
-      // Without the engine itself, which runs them.
+      // Leaves out the engine itself, which runs the jobs.
       .filter((path) => path.startsWith('api/') && !importsOf(path).includes('better-sqlite3'))
       .flatMap((path) => jobsIn(path).map((job) => ({ path, line: unsteady.exec(job)?.[0] })))
       .filter(({ line }) => line !== undefined);
@@ -276,7 +276,7 @@ describe('The project has no leftovers:', () => {
   });
 
   it('every export is imported by another file', () => {
-    // No import names programs and files that the build loads by address.
+    // Programs and files that the build loads by address, so that no import names them.
     const entries = /(\.mjs|\.d\.ts|\.d\.mts|\/public-site\/pages\.tsx)$/;
     const imported = new Set(code.flatMap(namesImportedBy));
     const dead = code

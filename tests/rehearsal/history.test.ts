@@ -145,7 +145,7 @@ describe('The desk of a sandbox with a history', () => {
   });
 });
 
-it('A history is not made over an existing database', async () => {
+it('A history is never made over an existing database', async () => {
   const before = await all<{ count: number }>('SELECT count(*) AS count FROM entry');
   expect(await historyIn(server.dataDir)).toEqual([]);
   expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);

@@ -53,7 +53,7 @@ export async function happen(market: Market, { kind, dealer }: What): Promise<vo
   }
 }
 
-/** Logs out, so that the dealer's next action starts with a login. */
+/** Signs out, so that the dealer's next action starts with a sign-in. */
 function forgetSession({ phones }: Market, phone: Phone): void {
   phones.set(phone.dealer.email, { ...phone, signedInAt: 0 });
 }

@@ -14,7 +14,7 @@ export type Driver = {
   stop: () => Promise<void>;
 };
 
-/** Starting both takes a loaded machine a second or two. */
+/** A busy machine takes a second or two to start both. */
 const START_WAIT_MS = 20_000;
 
 export async function startDriver(): Promise<Driver> {

@@ -9,7 +9,7 @@ const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
 /** Gives up on a mirror after this time; the packages are 40 MB. */
 const MS_MAX = 300_000;
 
-/** Whether WebKit is here, installed if it was not. */
+/** Whether WebKit is here. Installs it if it was not. */
 export function hasWebKit() {
   if (isWebKitHere()) return true;
   say('Installing WebKit for the tests');
