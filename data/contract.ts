@@ -246,7 +246,7 @@ export const contract = {
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
-  /** How many charged answers a phone has received, and how many not. */
+  /** Counts charged answers: those that a phone has received, and the others. */
   handedOver: get(
     '/api/service/handed-over',
     'owner',

@@ -12,7 +12,7 @@ const digits = v.pipe(v.string(), v.regex(/^\d{2}$/));
 /** A higher limit would be none. To stop a phone, the owner pauses it. */
 const perDay = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000));
 
-/** How much one tap on the owner's notice adds for the day. */
+/** One tap on the owner's notice adds this much for the day. */
 export const RAISED_RUPEES = 100;
 
 const BuyerPhone = v.object({

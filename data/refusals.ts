@@ -36,7 +36,7 @@ export const mustBe: Record<Field, string> = {
   write: 'The key of this device cannot be read.',
   writeHash: 'The key of this device cannot be read.',
   recovery: 'This recovery code cannot be stored. Make another.',
-  generation: 'The key of this device has no such number.',
+  generation: 'The number of this key cannot be read.',
   commit: 'The new device cannot join like this. Ask again there.',
   point: 'The new device cannot join like this. Ask again there.',
   sealed: 'The new device cannot join like this. Ask again there.',

@@ -8,7 +8,7 @@ import type { Backend } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Headers, headersOf } from './security-headers.ts';
 
-/** How long browsers cache a preflight; no browser allows more. */
+/** Browsers cache a preflight this long; no browser allows more. */
 const PREFLIGHT_SECONDS = 7200;
 
 /**

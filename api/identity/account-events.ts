@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 import { networkOf } from './sign-in/attempts.ts';
 
-/** How a person proved, or failed to prove, who they are. */
+/** The way in which a person proved who they are, or failed to. */
 export type Way = 'code' | 'google' | 'password' | 'phone';
 
 export type EventKind =

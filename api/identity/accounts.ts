@@ -23,7 +23,7 @@ export type Account = {
   google_id: string | null;
   /** The dealer's email at Google, which may change. A code has proved the account's own too. */
   google_email: string | null;
-  /** How often all sessions of the account were ended. */
+  /** The number of times that all sessions of the account were ended. */
   session_epoch: number;
 };
 

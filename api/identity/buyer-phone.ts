@@ -125,7 +125,7 @@ function leftTodayPaise(sql: Sql, phone: PhoneRow, at: number): Paise {
   return Math.max(0, limitPaise - spentTodayPaise(sql, phone.id, at));
 }
 
-/** How much the owner has added to today's limit. */
+/** The amount that the owner has added to today's limit. */
 export function raisedPaise({ raised_day, raised_paise }: PhoneRow, at: number): Paise {
   return raised_day === indianDay(at) ? raised_paise : 0;
 }
@@ -136,8 +136,8 @@ export function dayBegan(at: number): number {
 }
 
 /**
- * How much the phone has held and spent today. A call counts for the day of its hold, even if its
- * answer comes after midnight, so that each day has its own limit.
+ * The amount that the phone has held and spent today. A call counts for the day of its hold, even
+ * if its answer comes after midnight, so that each day has its own limit.
  */
 function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {
   const from = dayBegan(at);

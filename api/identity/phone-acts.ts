@@ -44,7 +44,7 @@ function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
 
 type Spent = { id: number; today: Paise; month: Paise };
 
-/** How much each phone has spent. As in the limit, a price counts at the time of its hold. */
+/** The amount that each phone has spent. As in the limit, a price counts when it is held. */
 function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
   const rows = sql.all<Spent>(
     `SELECT buyer_phone.id, sum(amount_paise) AS month,

@@ -142,9 +142,9 @@ function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   detach(sql, own);
 }
 
-// How a library ends. A device with its key turns it off, with a fresh code from the email. If the
-// dealer has no device and no recovery code, a fresh code starts seven days in which any device can
-// object.
+// The ends of a library. A device with its key turns it off, with a fresh code from the email. If
+// the dealer has no device and no recovery code, a fresh code starts seven days in which any device
+// can object.
 
 /** A dealer who is away for a weekend can still read the email and open a device in time. */
 const RESTART_MS = 7 * 24 * 3_600_000;

@@ -135,7 +135,7 @@ function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   return rows.map(({ sale }) => sale);
 }
 
-/** How many reports wait to be fetched. */
+/** The number of reports that wait to be fetched. */
 export function boxCount(sql: Sql, { number }: Numbered): number {
   const all = sql.get<{ count: number }>(
     'SELECT count(*) AS count FROM box WHERE library = :number AND length(sealed) > 0',

@@ -115,8 +115,8 @@ export function renewKey(
   );
 }
 
-// How much a library may hold: a little for every account, and more with each report bought, so
-// that no account fills the disk for free.
+// The limit of a library: a little for every account, and more with each report bought, so that no
+// account fills the disk for free.
 
 export type Allowance = { recordsMax: number; bytesMax: number };
 

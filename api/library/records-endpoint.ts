@@ -27,7 +27,7 @@ import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 /** Enough for a body on the slowest usable network. Node itself stops after thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
-/** How many bodies one account may send at once: each takes memory, and a device sends one. */
+/** One account may send this many bodies at once: each takes memory, and a device sends one. */
 const UNDER_WAY_MAX = 8;
 type UnderWay = Map<string, number>;
 

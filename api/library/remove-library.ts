@@ -81,7 +81,7 @@ function removeSome(sql: Sql): number | undefined {
  * library again.
  */
 const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;
-/** How many accounts one read of the main database looks up, with one statement each. */
+/** One read of the main database looks up this many accounts, with one statement each. */
 const LIBRARIES_AT_ONCE = 50;
 
 type Swept = Pick<Backend, 'database' | 'library' | 'clock'>;

@@ -16,7 +16,7 @@ import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
 import { orderByPayment } from './top-up/payment-orders.ts';
 import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
 
-// How far the comparison of each list has come. It is stored, so that a restart resumes it.
+// The progress of each list's comparison. It is stored, so that a restart resumes it.
 
 const lists = ['payments', 'refunds', 'disputes'] as const;
 type List = (typeof lists)[number];

@@ -42,7 +42,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   const { groupsOf, none } = parts;
   const nothing = (): Summed<Sums> => ({ sums: none(), lastId: 0, entries: 0 });
   let settled = nothing();
-  /** How many entries the wallets count that are missing. A broken ledger is summed once. */
+  /** The number of missing entries, by the wallets. A broken ledger is summed once. */
   let lacking = 0;
 
   async function settle(): Promise<void> {

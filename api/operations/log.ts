@@ -39,7 +39,7 @@ const ERROR = 50;
 
 /** A full disk refuses every dealer for one reason: a line a minute, with a count, is enough. */
 const SAME_ERROR_MS = 60_000;
-/** How many different errors to remember. Beyond this, repeats are not recognised. */
+/** The number of different errors to remember. Beyond this, repeats are not recognised. */
 const ERRORS_MAX = 100;
 
 /**
@@ -71,7 +71,7 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/** How often an error has occurred since its last line; "not yet" within a minute of that line. */
+/** Counts an error's repeats since its last line; "not yet" within a minute of that line. */
 function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {

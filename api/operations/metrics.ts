@@ -69,7 +69,7 @@ export type Metrics = {
     lettersFailed: number;
     /** When the certificate expires, in ms since 1970; undefined until it is read. */
     certificateEndsAt: number | undefined;
-    /** How far our clock is ahead of the gateway's; undefined until the gateway answers. */
+    /** The lead of our clock over the gateway's; undefined until the gateway answers. */
     gatewayAheadMs: number | undefined;
   };
 };
@@ -200,8 +200,8 @@ function makeSeries() {
   };
 }
 
-// How far this machine's clock differs from others: from the gateway's, by its `Date` headers, and
-// from the mail server's, if its greeting has a date. An offset of minutes stops sales
+// Compares this machine's clock with others: with the gateway's, by its `Date` headers, and with
+// the mail server's, if its greeting has a date. An offset of minutes stops sales
 // (trusted-clock.ts); this shows the seconds before that.
 
 type ToldBy = 'gateway' | 'mail';

@@ -23,7 +23,7 @@ export function makeTradeWords(
 ): TradeWords {
   const heard = new Map<string, { dealers: Set<string>; reports: number }>();
 
-  /** How many reports with the word are not yet stored; none while too few dealers have it. */
+  /** The number of reports with the word to store now; none while too few dealers have it. */
   function countIn(word: string, accountId: string): number {
     const each = heard.get(word) ?? { dealers: new Set(), reports: 0 };
     heard.set(word, each);

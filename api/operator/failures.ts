@@ -37,8 +37,8 @@ export function failureOf(error: unknown): Failure | undefined {
 const { wrong, damaged, disk, inUse, notAllowed } = exitCodes;
 
 /**
- * How SQLite's result codes start (https://www.sqlite.org/rescode.html), system errors (errno(3)),
- * and the error for a module that Node cannot load.
+ * The first parts of SQLite's result codes (https://www.sqlite.org/rescode.html), system errors
+ * (errno(3)), and the error for a module that Node cannot load.
  */
 const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = [
   [/^(SQLITE_FULL|ENOSPC$|EFBIG$|EDQUOT$)/, disk, 'The disk is full: make room and try again.'],

@@ -84,7 +84,7 @@ export function callWithdrawnBy(sql: Sql, reference: string): number | undefined
   return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
 }
 
-/** How much was refunded for withdrawn reports since that time, in paise. */
+/** The amount refunded for withdrawn reports since that time, in paise. */
 export function paidBackSince(sql: Sql, since: number): number {
   // Repeats the index's condition word for word; otherwise the query would not use the index.
   const row = sql.get<{ paise: number }>(

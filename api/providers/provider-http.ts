@@ -93,7 +93,7 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   return undefined;
 }
 
-/** How a source wraps its records: what it calls the status in the body, and the record. */
+/** The two names in a source's wrapped records: of the status in the body, and of the record. */
 type Envelope = { status: 'status_code' | 'code'; record: 'data' | 'response' };
 
 /** The outcome of a wrapped reply. `own`: statuses that mean something else at this source. */

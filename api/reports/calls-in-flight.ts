@@ -24,9 +24,9 @@ export type LiveCall = {
 
 type Owner = { accountId: string; key: string };
 
-/** How long a repeat waits for the first call: longer than any source's time limit. */
+/** A repeat waits this long for the first call: longer than any source's time limit. */
 const WAIT_MS = 70_000;
-/** How often we look for another server's answer. That is three small reads a second. */
+/** The time between two looks for another server's answer: three small reads a second. */
 const LOOK_AGAIN_MS = 300;
 
 export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner) {

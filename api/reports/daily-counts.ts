@@ -52,7 +52,7 @@ export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, time
   );
 }
 
-/** How many more questions are allowed; undefined if there are many. */
+/** The number of questions still allowed; undefined if there are many. */
 export function fewLeft(sql: Sql, counter: Counter): number | undefined {
   const left = ALLOWED[counter.what] - (dayOf(sql, counter)?.count ?? 0);
   return left > TOLD_FROM[counter.what] ? undefined : Math.max(0, left);

@@ -5,7 +5,7 @@ import type { Sql } from '../storage/database.ts';
 import { isCallWhole } from '../storage/integrity/row-checksums.ts';
 import { keptAnswer, type StoredAnswer } from './stored-answers.ts';
 
-/** How a key ended, or its attempt under way. */
+/** The end of a key, or its attempt under way. */
 export type End =
   | { kind: 'other_body' }
   /** The row that says which request used this key is damaged. */

@@ -10,7 +10,7 @@ import { withdrawnReportAt } from '../proof/withdrawn-reports.ts';
 import type { Sql } from '../storage/database.ts';
 import { listOf, partsOf } from '../storage/sql.ts';
 
-/** How long we store an unconfirmed answer, sealed. */
+/** We store an unconfirmed answer this long, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /**
@@ -71,7 +71,7 @@ export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void 
   }
 }
 
-/** How many of a dealer's charged answers a phone has stored, and how many not. */
+/** Counts a dealer's charged answers: those that a phone has stored, and the others. */
 export function handedOver(sql: Sql, accountId: string): { received: number; unfetched: number } {
   const counted = sql.get<{ received: number; unfetched: number }>(
     `SELECT count(*) FILTER (WHERE sealed IS NOT NULL) AS unfetched,

@@ -1,4 +1,4 @@
-// How the sandbox's source answers: an HTTP status, its own code, and perhaps a record.
+// An answer of the sandbox's source: an HTTP status, its own code, and perhaps a record.
 
 export type SourceAnswer = {
   status: number;

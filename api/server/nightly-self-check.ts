@@ -54,7 +54,7 @@ type LastTry = {
   last: SelfCheck | undefined;
   /** Milliseconds since 1970. */
   now: number;
-  /** How long ago this server last ran a check, by the monotonic clock. */
+  /** The time since this server last ran a check, by the monotonic clock. */
   sinceTryMs: number | undefined;
   /** When the public key of a signing key was last listed: a backup must contain it soon. */
   keyListedAt: number;

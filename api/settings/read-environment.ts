@@ -90,8 +90,8 @@ function unusable(complaints: string[]): string {
   return `The environment is not usable:\n${complaints.map((each) => `  ${each}`).join('\n')}`;
 }
 
-// How this program was installed and started, so that the operator can type the commands that it
-// prints.
+// Finds out how this program was installed and started, so that the operator can type the commands
+// that it prints.
 
 /** The folder of package.json, in a clone or in an installed package. */
 const root = rootOf(dirname(fileURLToPath(import.meta.url)));

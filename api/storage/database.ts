@@ -108,7 +108,7 @@ export type FileKind = {
   schema: readonly string[];
   /** Whether a witness outside the file follows its commits. */
   isWitnessed: boolean;
-  /** How many pages of 4 KB the log may have before a checkpoint. */
+  /** The number of pages of 4 KB in the log before a checkpoint. */
   logPages: number;
   cacheKilobytes: number;
 };

@@ -7,7 +7,7 @@ import { databasePath } from './database-file.ts';
 
 export type ReadingConnection = Reader & { close: () => Promise<void> };
 
-/** How long a read waits for a checkpoint, which needs the file alone. */
+/** A read waits this long for a checkpoint, which needs the file alone. */
 const WAIT_MS = 2_000;
 
 /** Opens the folder's database, which exists in this version because its server has it open. */

@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 
-/** How many characters of a chassis number to type: the end differs between cars. */
+/** The number of characters of a chassis number to type: the end differs between cars. */
 export const CHASSIS_END = 5;
 
 export const Seen = v.object({

@@ -6,7 +6,7 @@ import type { Day } from '../values/time-text.ts';
 import type { Car } from './car.ts';
 import type { Stock } from './seen.ts';
 
-/** How many days the car was in stock, until today or until its sale. */
+/** The number of days that the car was in stock, until today or until its sale. */
 export function daysInStock({ since, soldOn }: Stock, today: Day): number {
   return Math.max(0, (soldOn ?? today) - since);
 }

@@ -237,7 +237,7 @@ export const ActPreview = v.object({
   /** The spendable balance before and after the act; absent if no money moves. */
   beforePaise: v.optional(whole),
   afterPaise: v.optional(whole),
-  /** How much more may be credited by hand today, if that is limited. */
+  /** The amount that may still be credited by hand today, if that is limited. */
   leftTodayPaise: v.optional(whole),
   /** For a deletion: one sentence for each thing that is deleted, and for each that is kept. */
   goes: v.optional(v.array(v.string())),

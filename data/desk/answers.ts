@@ -96,7 +96,7 @@ export const Dealer = v.object({
   openOrder: v.nullable(v.object({ id: v.string(), at: time, amountPaise: whole })),
   /** The devices' sealed records: we know only their size and times. */
   shared: v.string(),
-  /** How many reports were refunded in 90 days, if none was received. */
+  /** The number of reports refunded in 90 days, if none was received. */
   neverReceived: v.optional(whole),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
@@ -129,7 +129,7 @@ const Hit = v.object({
 export type Hit = v.InferOutput<typeof Hit>;
 
 export const Found = v.object({
-  /** How the search understood the text. */
+  /** The kind of thing that the search took the text for. */
   kind: v.picklist(['dealer', 'order', 'payment', 'report', 'voucher', 'call', 'plate', 'none']),
   hits: v.array(Hit),
   /** The only full match, whose page may open at once. */

@@ -21,7 +21,7 @@ export type Odometer = {
 type Known = {
   /** The days on which workshops report a new meter. */
   newMeterOn?: readonly number[];
-  /** How many times more often than usual cars are turned back here. */
+  /** A factor for places where cars are turned back more often than usual. */
   turning?: number;
 };
 

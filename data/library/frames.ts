@@ -41,12 +41,12 @@ export type RecordPage = {
   records: StoredRecord[];
 };
 
-/** How much of a request's {@link SENT_BYTES_MAX} a record takes. */
+/** A record's share of a request's {@link SENT_BYTES_MAX}. */
 export function frameBytes({ sealed }: Pick<SealedRecord, 'sealed'>): number {
   return HEAD_BYTES + sealed.length;
 }
 
-/** How much of an answer's {@link FRAMES_BYTES_MAX} a record takes. */
+/** A record's share of an answer's {@link FRAMES_BYTES_MAX}. */
 export function storedFrameBytes(sealedBytes: number): number {
   return SEQUENCE_BYTES + HEAD_BYTES + sealedBytes;
 }

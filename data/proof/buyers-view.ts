@@ -5,9 +5,10 @@ import { cleaned, joinedText } from '../values/source-values.ts';
 import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './without-persons.ts';
 
 /**
- * How a buyer sees a field. `open`: as it came. `name`, `address`: only that it is left out.
- * `number`: without its end. `note`: left out if it has a name, address or number. `work`, which is
- * what a workshop did: without persons that it names. `text`: without phone numbers and the like.
+ * The ways to show a field to a buyer. `open`: as it came. `name`, `address`: only that it is left
+ * out. `number`: without its end. `note`: left out if it has a name, address or number. `work`,
+ * which is what a workshop did: without persons that it names. `text`: without phone numbers and
+ * the like.
  */
 type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
 

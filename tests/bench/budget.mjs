@@ -1,5 +1,5 @@
-// How much time of the selling thread the worst request to each address takes, and how long two
-// clients that send only such requests delay dealers' purchases.
+// Measures how much time of the selling thread the worst request to each address takes, and how
+// long two clients that send only such requests delay dealers' purchases.
 
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -142,7 +142,7 @@ export function marksOfBudget(rows) {
   }));
 }
 
-/** How long each of the dealers' purchases in a turn took, in milliseconds. */
+/** The time of each of the dealers' purchases in a turn, in milliseconds. */
 async function bought(world) {
   const until = performance.now() + TURN_MS;
   const dealers = Array.from({ length: DEALERS }, async (_, dealer) => {

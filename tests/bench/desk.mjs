@@ -132,7 +132,7 @@ async function readsOf(seller) {
   };
 }
 
-/** How long each takes if a person in a hurry opens one after another. */
+/** The time of each if a person in a hurry opens one after another. */
 async function timesOf(seller, reads, looks) {
   const times = {};
   for (const [name, path] of Object.entries(reads)) {

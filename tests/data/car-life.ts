@@ -26,7 +26,7 @@ type Life = {
 
 export type Kind = {
   fraud?: Fraud | 'stood';
-  /** How many visits in a hundred have a typing error. */
+  /** The number of visits in a hundred that have a typing error. */
   slipsPercent: number;
 };
 

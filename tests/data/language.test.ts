@@ -1,4 +1,4 @@
-// How a chosen language is stored and read.
+// Tests that a chosen language is stored and read again.
 
 import { describe, expect, it } from 'vitest';
 import { cookieOf, languageIn } from '../../data/values/language.ts';

@@ -1,5 +1,5 @@
-// How well odometers are judged: simulated cars pass through a maker's service like real answers,
-// and each report is compared with what was done to its car.
+// Measures how well odometers are judged: simulated cars pass through a maker's service like real
+// answers, and each report is compared with what was done to its car.
 
 import { judgeOdometer } from '../../data/findings/odds.ts';
 import { readingsIn } from '../../data/findings/readings.ts';
@@ -72,7 +72,7 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
   };
 }
 
-/** How many in a hundred are red or questioned if this many times as many cars are turned back. */
+/** The percentage that are red or questioned if this many times as many cars are turned back. */
 export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {
   const counts = { all: 0, held: 0 };
   for (let seed = firstSeed; counts.all < cars && seed < firstSeed + 40 * cars; seed += 1) {

@@ -1,4 +1,4 @@
-// How a car's service records are ordered, numbered and compared with each other.
+// Tests that a car's service records are ordered, numbered and compared with each other.
 
 import { describe, expect, it } from 'vitest';
 import type { Block, Fact } from '../../data/report.ts';

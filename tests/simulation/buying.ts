@@ -1,4 +1,4 @@
-// How a simulated phone requests a report, and how its answer is compared with the model's.
+// A simulated phone requests a report, and its answer is compared with the model's.
 
 import { expect } from 'vitest';
 import { isClockDoubtful, serverTime } from './clocks.ts';

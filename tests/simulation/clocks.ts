@@ -1,8 +1,6 @@
 // The clocks around a server, and the time that it must trust: its rule, written a second time.
 
-/**
- * How far each clock is off in milliseconds: a multiple of 1000, because the gateway gives seconds.
- */
+/** The error of each clock in milliseconds: a multiple of 1000, as the gateway gives seconds. */
 export type Wrong = { machine: number; gateway: number };
 
 /** Clocks that differ by less count as equal. */

@@ -39,7 +39,7 @@ export type ModelLedger = {
   shortfalls: Set<string>;
 };
 
-/** How the gateway fails at present: not at all, completely, or only at captures. */
+/** The gateway's present failure: none, complete, or only at captures. */
 export type Outage = 'none' | 'all' | 'capture' | 'capture_lost';
 
 export type Told = 'credited' | 'pending' | 'unfit' | 'down' | 'failed' | 'lost';

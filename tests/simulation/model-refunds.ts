@@ -30,9 +30,7 @@ export function returnedPaise(gateway: Gateway, paymentId: string): number {
   return made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/**
- * How much of a credited payment may still be refunded, by our database; undefined if not credited.
- */
+/** The part of a credited payment that may still be refunded; undefined if it is not credited. */
 export function refundable(database: ModelLedger, gateway: Gateway, paymentId: string) {
   const { orderId } = must(gateway.payments.get(paymentId));
   if (database.orders.get(orderId)?.paidBy !== paymentId) return undefined;

@@ -45,7 +45,7 @@ export function today({ world }: Shop): number {
   return indianDay(world.now);
 }
 
-/** How many more of its requests would be held now. */
+/** The number of its requests that would still be held now. */
 export function room(shop: Shop, buyer: Buyer): number {
   if (buyer.state !== 'on') return 0;
   const left = limitOf(buyer, today(shop)) - spentOn(buyer, today(shop));

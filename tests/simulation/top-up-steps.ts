@@ -54,7 +54,7 @@ function keep(world: World, dealer: number, { id, amount }: { id: string; amount
   known(world.ledger, id, world.now);
 }
 
-/** How a payment ends at the gateway, and the stand-in's fault that causes it. */
+/** The end of a payment at the gateway, and the stand-in's fault that causes it. */
 type Going = { name: string; status: PaymentStatus; isRight: boolean; fault: object };
 
 const CAPTURED: Going = { name: 'captured', status: 'captured', isRight: true, fault: {} };

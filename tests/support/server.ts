@@ -30,7 +30,7 @@ type Options = {
   env?: Record<string, string>;
   dataDir?: string;
   webDir?: string;
-  /** How far the machine's clock is ahead at its start, or behind. */
+  /** The lead of the machine's clock at its start; negative if it is behind. */
   aheadMs?: number;
   adapt?: (backend: Backend) => Backend;
   /** Other servers may use its database. */

@@ -9,7 +9,7 @@ const AHEAD_MS = 1000;
 
 let isReplaying = false;
 
-/** How far a server's clock must now be ahead, in milliseconds. */
+/** The lead that a server's clock must have now, in milliseconds. */
 export function replayAheadMs(): number {
   return isReplaying ? AHEAD_MS : 0;
 }

@@ -28,7 +28,7 @@ export type MoveResult = {
 type Pace = {
   at: number;
   tell: (sentence: string) => void;
-  /** How long to wait until commands that opened the file before the rename have ended. */
+  /** The time in which commands that opened the file before the rename must end. */
   othersWaitMs?: number;
 };
 

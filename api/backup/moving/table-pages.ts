@@ -88,7 +88,7 @@ export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncG
   await client.query('CLOSE in_order');
 }
 
-/** How many rows to read at once, if each were as large as the largest. */
+/** The number of rows to read at once, as if each were as large as the largest. */
 async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
   const lengths = columns
     .filter(({ type }) => type !== 'INTEGER')

@@ -9,7 +9,7 @@ export type Passkey = {
   credentialId: string;
   personId: number;
   publicKey: Buffer;
-  /** How many signatures the authenticator has counted; 0 if it does not count. */
+  /** The authenticator's count of signatures; 0 if it does not count. */
   counter: number;
   transports: string[];
 };

@@ -155,7 +155,7 @@ export function serviceName(id: string): string {
   return knownService(id)?.shortName ?? id;
 }
 
-/** How a call's last attempt ended; null while it is running. */
+/** The end of a call's last attempt, in words; null while it is running. */
 export function endName(outcome: string | null): string {
   return outcome === null ? 'under way' : outcomeName(outcome);
 }

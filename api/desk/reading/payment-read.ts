@@ -80,7 +80,9 @@ function actsOfMoney(
     : [...missing, { kind: 'refund', target: order.payment_id, amountPaise }];
 }
 
-/** How to read the database's part of the story: in the desk's thread, or on the terminal. */
+/**
+ * The two ways to read the database's part of the story: in the desk's thread, or on the terminal.
+ */
 type Reading = {
   order: (id: string) => Promise<PaymentOrder | undefined>;
   story: (given: Given) => Promise<DeskStory | undefined>;

@@ -63,7 +63,7 @@ export function payOrder(
   return changed === 1;
 }
 
-/** How many orders the account has made since then without paying. */
+/** The number of orders that the account has made since then without paying. */
 export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): number {
   const row = sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM payment_order

@@ -72,8 +72,8 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
 }
 
 /**
- * How much all people together may still credit by hand within these 24 hours. A thief in another's
- * name can give away only this much.
+ * The amount that all people together may still credit by hand within these 24 hours. A thief in
+ * another's name can give away only this much.
  */
 function leftToday(sql: Sql, at: number): Paise {
   const row = sql.get<{ paise: Paise }>(

@@ -48,7 +48,7 @@ export const recover: Command = {
   },
 };
 
-/** How much dealers had paid in, by the witness; undefined if it cannot be read. */
+/** The amount that dealers had paid in, by the witness; undefined if it cannot be read. */
 function paidInBefore({ witnessDir }: Config): Paise | undefined {
   try {
     return readWitness(witnessDir)?.paidInPaise;

@@ -14,7 +14,7 @@ export type Damage = {
   suspect: (sentence: string) => void;
 };
 
-/** How soon the server notices damage that the nightly check or a command finds. */
+/** The server notices within this time any damage that the nightly check or a command finds. */
 const LOOK_AGAIN_MS = 1000;
 
 /**

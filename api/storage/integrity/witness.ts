@@ -62,7 +62,7 @@ function commitCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
-/** How the database differs from the witness, in figures; undefined if it continues the witness. */
+/** The differences between database and witness, in figures; undefined if there are none. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {

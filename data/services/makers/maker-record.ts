@@ -83,7 +83,7 @@ const OPEN_FIELDS: OpenFields = {
   serviceHistoryDetails: RECORD_FIELDS,
 };
 
-/** How to parse either maker's answer and report it. Their pages differ in size. */
+/** Parses either maker's answer and reports it. Their pages differ in size. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },

@@ -132,7 +132,7 @@ const PERMIT = [
   'national_permit_upto',
 ] as const;
 
-/** How a car is used; undefined if no field shows it. */
+/** The use of a car; undefined if no field shows it. */
 export function usageOf(car: RcResult): Usage | undefined {
   const saidIn = [
     ...(/^(true|yes|y)$/i.test(car.isCommercial) ? ['isCommercial'] : []),

@@ -65,7 +65,7 @@ it('every rupee of ₹2,000 paid after the backup is in a wallet again, once', a
   const result = await operate(server, restore, { words: [String(rows[0]?.['file'])] });
   for (const line of [
     'Up to\n  ₹25 of sold reports are back in the wallets',
-    '- payments and returns, and unreported ones, from the gateway',
+    '- payments and refunds, even unreported ones, from the gateway',
     '- 1 act by hand',
   ]) {
     expect(result.summary).toContain(line);

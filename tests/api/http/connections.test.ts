@@ -1,4 +1,5 @@
-// How long the server keeps a connection, so that no request falls between two connections.
+// Tests that the server keeps a connection long enough, so that no request falls between two
+// connections.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

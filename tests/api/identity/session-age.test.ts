@@ -1,4 +1,4 @@
-// How long a session lasts, and what remains of it.
+// Tests the length of a session, and what remains of it.
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-store.ts';

@@ -1,4 +1,4 @@
-// How much a library may hold: a little for every account, more with each bought report, and
+// Tests the limit of a library: a little for every account, more with each bought report, and
 // nothing new on a disk whose space sales will need.
 
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
-// How the comparison divides half a year of the gateway's lists: few requests where few payments
-// were made, and every payment read where many were made.
+// Tests that the comparison divides half a year of the gateway's lists well: few requests where few
+// payments were made, and every payment read where many were made.
 
 import { beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';

@@ -1,5 +1,5 @@
-// How our refund ends, by the gateway's answers: done, refused, or still unclear, in which case the
-// money stays set aside.
+// Tests the end of our refund, by the gateway's answers: done, refused, or still unclear, in which
+// case the money stays set aside.
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -17,13 +17,13 @@ describe('RC', () => {
     expect(shownAt((await report('rc', plate)).blocks, label)).toBe(value);
   });
 
-  it('DL00SB3005: an electric car has a green plate', async () => {
+  it('the electric car DL00SB3005 has a green plate', async () => {
     expect((await report('rc', 'DL00SB3005')).subject).toMatchObject({ colour: 'green' });
   });
 });
 
 describe('PAN', () => {
-  it('AAAPS0000A: only the last digits of the linked Aadhaar number leave the server', async () => {
+  it('the report of AAAPS0000A shows only the last two digits of the linked Aadhaar number', async () => {
     const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
     expect(fileName).toBe('Pan-Verification.pdf');
     expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');
@@ -31,13 +31,13 @@ describe('PAN', () => {
     expect(wire).not.toContain('65xx');
   });
 
-  it('AAAPS0000B: not linked, without an address', async () => {
+  it('the report of AAAPS0000B shows no linked Aadhaar number and no address', async () => {
     const { blocks } = await report('pan', 'AAAPS0000B');
     expect(shownAt(blocks, 'Aadhaar linked')).toBe('NO');
     expect(shownAt(blocks, 'City')).toBe('-');
   });
 
-  it('AAACS0000C: a company has a date of incorporation', async () => {
+  it('the report of the company AAACS0000C has a date of incorporation', async () => {
     const { blocks } = await report('pan', 'AAACS0000C');
     expect(shownAt(blocks, 'Date of incorporation')).toBe('20 Jun 2011');
     expect(shownAt(blocks, 'Last name')).toBe('-');

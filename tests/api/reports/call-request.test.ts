@@ -1,4 +1,4 @@
-// How the catalogue reads a call, and which keys may open one.
+// Tests that the catalogue reads a call, and which keys may open one.
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';

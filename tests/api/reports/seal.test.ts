@@ -1,4 +1,4 @@
-// How an answer is sealed: the standard's key derivation opens it.
+// Tests that an answer is sealed so that the standard's key derivation opens it.
 
 import { createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';

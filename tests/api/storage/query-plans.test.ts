@@ -53,7 +53,7 @@ function opened(path: string): Sqlite.Database {
 const ROWS = 3_000_000;
 /** About as many calls and entries as one dealer has. */
 const ROWS_ALIKE = 500;
-/** How many rows are open at one time. */
+/** The number of rows that are open at one time. */
 const ROWS_OPEN = 1000;
 /** One row per server, month, or change of the seller. */
 const FEW_ROWS = ['live_server', 'invoice_month', 'seller'];

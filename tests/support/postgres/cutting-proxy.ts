@@ -16,7 +16,7 @@ type Moment = (typeof MOMENTS)[number];
 export type CuttingProxy = {
   /** The database's address for its clients. */
   url: string;
-  /** How many connections it ended at each moment. */
+  /** The number of connections that it ended at each moment. */
   cuts: Record<Moment, number>;
   /** Whether it ends connections at random. */
   isCutting: boolean;

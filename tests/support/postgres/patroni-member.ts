@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { asUser, binaries } from '../../postgres-cluster.mjs';
 
-/** How a server is lost. Each gives a function that brings it back. */
+/** The ways to lose a server. Each gives a function that brings it back. */
 export const LOSSES = ['die', 'freeze', 'cutOff'] as const;
 type Losses = Record<(typeof LOSSES)[number], () => () => void>;
 
