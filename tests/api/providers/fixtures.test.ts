@@ -23,7 +23,7 @@ describe('RC', () => {
 });
 
 describe('PAN', () => {
-  it('the report of AAAPS0000A shows only the last two digits of the linked Aadhaar number', async () => {
+  it('the report of AAAPS0000A shows two digits of the linked Aadhaar number', async () => {
     const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
     expect(fileName).toBe('Pan-Verification.pdf');
     expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');
