@@ -42,7 +42,7 @@ function unreached({ stages }: Journey): string[] {
   );
 }
 
-it('All three journeys are described', () => {
+it('data/journeys.md describes three journeys', () => {
   expect(journeys.map(({ name }) => name)).toEqual([...LIMITS.keys()]);
 });
 
@@ -54,12 +54,12 @@ describe.each(journeys)('$name', (journey) => {
     expect(files).toEqual([...new Set(files)]);
   });
 
-  it('lists no more files than can be read in one sitting', () => {
+  it('lists few enough files to read in one sitting', () => {
     expect(files.length).toBeLessThanOrEqual(LIMITS.get(journey.name) ?? 0);
     expect(page).toContain(`## ${journey.name}: ${files.length} files`);
   });
 
-  it('reaches each file from an earlier one', () => {
+  it('lists each file after one that imports it', () => {
     expect(unreached(journey)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// `npm test`: installs what the tests need, browsers included, and runs everything, the quick
-// checks first. `npm test -- outbox` runs the files of all kinds with the word in their path.
+// `npm test`: installs what the tests need, including browsers, and runs everything, the quick
+// checks first. `npm test -- outbox` runs all files with this word in their path.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ if (words.length === 0) {
   run('npx', ['biome', 'ci', '--error-on-warnings', '.']);
 }
 build();
-// Before the tests, some of which install programs themselves.
+// Wait for it, because some tests install programs themselves.
 const [code] = await installed;
 if (code !== 0) process.exit(1);
 say('Unit and API tests');
