@@ -1,6 +1,7 @@
 // Brings sources' values into one form for reports: trimmed text, '' for nothing.
 
 import * as v from 'valibot';
+import { REGISTER_FIELDS } from '../../data/services/rc/registration.ts';
 import { cleaned } from '../../data/values/source-values.ts';
 
 /** Trims a text or number. Words that mean "nothing" to sources become ''. */
@@ -70,18 +71,6 @@ export function isEmpty(record: Record<string, unknown>): boolean {
 
 // The fields of a registration certificate that a report shows as the source sends them.
 
-/** The names in a report, which Surepass also uses. */
-const RC_FIELDS =
-  'rc_number owner_name father_name registration_date vehicle_chasi_number ' +
-  'vehicle_engine_number vehicle_category maker_description maker_model body_type fuel_type ' +
-  'color financer insurance_company insurance_policy_number insurance_upto owner_number ' +
-  'manufacturing_date registered_at present_address permanent_address norms_type ' +
-  'cubic_capacity vehicle_gross_weight no_cylinders seat_capacity sleeper_capacity ' +
-  'standing_capacity wheelbase unladen_weight rc_status fit_up_to tax_paid_upto tax_upto ' +
-  'pucc_number pucc_upto permit_number permit_valid_upto permit_type national_permit_number ' +
-  'national_permit_upto status_as_on vehicle_class vehicle_category_description ' +
-  'non_use_status non_use_from non_use_to ncrb_status';
-
 /** The names that other sources use for fields of the list above. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   status_as_on: ['status_as_on', 'latest_by', 'status_date', 'rc_status_as_on'],
@@ -90,7 +79,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   ncrb_status: ['ncrb_status', 'stolen_status', 'is_stolen', 'theft_status'],
 };
 
-/** Reads the fields of a source's record. `theirNames`: the names that differ. */
+/** Reads the fields of a source's record. `theirNames`: the names that Surepass does not use. */
 export function rcFields(
   record: Record<string, unknown>,
   theirNames: Record<string, string> = {},
@@ -99,7 +88,7 @@ export function rcFields(
     (OTHER_NAMES[ours] ?? [theirNames[ours] ?? ours])
       .map((name) => clean(record[name]))
       .find((value) => value !== '') ?? '';
-  const fields = RC_FIELDS.split(' ').map((name) => [name, read(name)]);
+  const fields = REGISTER_FIELDS.map((name) => [name, read(name)]);
   return {
     ...Object.fromEntries(fields),
     regAuthority: read('registered_at'),

@@ -10,7 +10,7 @@ import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './witho
  * which is what a workshop did: without persons that it names. `text`: without phone numbers and
  * the like.
  */
-type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
+export type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
 
 /** The keys of an answer, or of each record in a list, that a buyer may see in some form. */
 export type OpenFields = { readonly [key: string]: Shown | OpenFields };

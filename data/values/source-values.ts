@@ -37,6 +37,12 @@ const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 /** A text, number or boolean as trimmed text. Missing, null and words for them become ''. */
 export const text = v.pipe(v.optional(scalar, ''), v.transform(cleaned));
 
+/** The schema {@link text} for each of these fields. */
+export function textsOf<Name extends string>(fields: Readonly<Record<Name, unknown>>) {
+  const schemas = Object.keys(fields).map((name) => [name, text]);
+  return Object.fromEntries(schemas) as Record<Name, typeof text>; // the same keys
+}
+
 /** Like `text`, for a key that must be present: an answer without it is another service's. */
 export const presentText = v.pipe(scalar, v.transform(cleaned));
 

@@ -5,7 +5,7 @@ import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
 import { type Block, type Cell, type Label, type Labels, say } from '../../report.ts';
 import { shownMoment } from '../../values/days.ts';
-import { numberIn, orDash, text } from '../../values/source-values.ts';
+import { numberIn, orDash, text, textsOf } from '../../values/source-values.ts';
 import { amountText, fact, translated, valuedFirst } from '../report-blocks.ts';
 
 /** The name of the first offence; '' if the source lists none. */
@@ -14,25 +14,8 @@ const firstOffence = v.pipe(
   v.transform((offences) => offences?.[0]?.name ?? ''),
 );
 
-const Fields = v.object({
-  challan_no: text,
-  challan_date_time: text,
-  challan_place: text,
-  challan_status: text,
-  owner_name: text,
-  fine_imposed: text,
-  amount_of_fine_imposed: text,
-  offence_details: firstOffence,
-  court_name: text,
-  court_address: text,
-  sent_to_virtual_court: text,
-  sent_to_reg_court: text,
-  /** Not in the specification's list. Says if papers or the car were impounded. */
-  document_impounded: text,
-});
-
 /** The offender's name stays with the dealer, even if a clerk wrote it into another field. */
-export const OPEN_FIELDS: OpenFields = {
+export const OPEN_FIELDS = {
   challan_no: 'open',
   challan_date_time: 'open',
   challan_place: 'note',
@@ -45,8 +28,11 @@ export const OPEN_FIELDS: OpenFields = {
   court_address: 'open',
   sent_to_virtual_court: 'open',
   sent_to_reg_court: 'open',
+  /** Not in the specification's list. Says if papers or the car were impounded. */
   document_impounded: 'open',
-};
+} as const satisfies OpenFields;
+
+const Fields = v.object({ ...textsOf(OPEN_FIELDS), offence_details: firstOffence });
 
 /** Refuses an empty record, which would count as a challan. */
 export const ChallanRecord = v.pipe(

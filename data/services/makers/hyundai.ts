@@ -2,19 +2,22 @@
 
 import * as v from 'valibot';
 import { isBlank, judge } from '../../judge.ts';
+import type { OpenFields } from '../../proof/buyers-view.ts';
 import { ENGLISH } from '../../report.ts';
 import { dayFirst, shownDate } from '../../values/days.ts';
-import { requiredText, text } from '../../values/source-values.ts';
+import { requiredText, textsOf } from '../../values/source-values.ts';
 import { amountText, coded, fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 
-const Record = v.object({
-  dateOfSVC: text,
-  mileAge: text,
-  serviceType: text,
-  dealerName: text,
-  totalAmmount: text,
-});
+const RECORD_FIELDS = {
+  dateOfSVC: 'open',
+  mileAge: 'open',
+  serviceType: 'work',
+  dealerName: 'text',
+  totalAmmount: 'open',
+} as const satisfies OpenFields;
+
+const Record = v.object(textsOf(RECORD_FIELDS));
 
 const Result = v.object({
   vehicleNumber: requiredText,
@@ -41,16 +44,7 @@ export const hyundai = judge('hyundai', {
   isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),
   buyers: {
     version: 1,
-    open: {
-      vehicleNumber: 'open',
-      serviceHistoryDetails: {
-        dateOfSVC: 'open',
-        mileAge: 'open',
-        serviceType: 'work',
-        dealerName: 'text',
-        totalAmmount: 'open',
-      },
-    },
+    open: { vehicleNumber: 'open', serviceHistoryDetails: RECORD_FIELDS },
   },
   ...ofVisits({
     maker: 'Hyundai',

@@ -6,33 +6,35 @@ import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
 import type { Fact, Label, Labels, PageSize } from '../../report.ts';
 import { dayFirst, shownDate } from '../../values/days.ts';
-import { requiredText, text } from '../../values/source-values.ts';
+import { requiredText, textsOf } from '../../values/source-values.ts';
 import { amountText, fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 
 /** Specification, section 3: reading A, then reading B, then other known spellings of A. */
-const Record = v.object({
-  dateOfSVC: text,
-  mileage: text,
-  serviceType: text,
-  dateOfRO: text,
-  dealerName: text,
-  dealerAddress: text,
-  totalAmmount: text,
-  partAmmount: text,
-  labourAmmount: text,
+const RECORD_FIELDS = {
+  dateOfSVC: 'open',
+  mileage: 'open',
+  serviceType: 'work',
+  dateOfRO: 'open',
+  dealerName: 'text',
+  dealerAddress: 'text',
+  totalAmmount: 'open',
+  partAmmount: 'open',
+  labourAmmount: 'open',
 
-  svc_date: text,
-  work_type: text,
-  service_cate: text,
-  repair_order_bill_date: text,
-  dealer_name: text,
-  location_name: text,
-  net_bill_amt: text,
+  svc_date: 'open',
+  work_type: 'work',
+  service_cate: 'work',
+  repair_order_bill_date: 'open',
+  dealer_name: 'text',
+  location_name: 'text',
+  net_bill_amt: 'open',
 
-  dateOfBill: text,
-  totalAmount: text,
-});
+  dateOfBill: 'open',
+  totalAmount: 'open',
+} as const satisfies OpenFields;
+
+const Record = v.object(textsOf(RECORD_FIELDS));
 
 type Record = v.InferOutput<typeof Record>;
 
@@ -55,41 +57,16 @@ const MakerResult = v.object({
 
 type MakerResult = v.InferOutput<typeof MakerResult>;
 
-const RECORD_FIELDS: OpenFields = {
-  dateOfSVC: 'open',
-  mileage: 'open',
-  serviceType: 'work',
-  dateOfRO: 'open',
-  dealerName: 'text',
-  dealerAddress: 'text',
-  totalAmmount: 'open',
-  partAmmount: 'open',
-  labourAmmount: 'open',
-
-  svc_date: 'open',
-  work_type: 'work',
-  service_cate: 'work',
-  repair_order_bill_date: 'open',
-  dealer_name: 'text',
-  location_name: 'text',
-  net_bill_amt: 'open',
-
-  dateOfBill: 'open',
-  totalAmount: 'open',
-};
-
-const OPEN_FIELDS: OpenFields = {
-  vehicleNumber: 'open',
-  serviceHistoryDetails: RECORD_FIELDS,
-};
-
 /** Parses either maker's answer and reports it. Their pages differ in size. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },
   isNothing: ({ serviceHistoryDetails }: MakerResult) =>
     serviceHistoryDetails.every((visit) => isBlank(visit)),
-  buyers: { version: 1, open: OPEN_FIELDS },
+  buyers: {
+    version: 1,
+    open: { vehicleNumber: 'open', serviceHistoryDetails: RECORD_FIELDS } satisfies OpenFields,
+  },
   ...ofVisits({
     maker,
     visitsOf: ({ serviceHistoryDetails }: MakerResult) => serviceHistoryDetails.map(makerVisit),

@@ -9,11 +9,11 @@ import { ANSWERS, coded, fact } from '../report-blocks.ts';
 import { paperNames } from './paper-names.ts';
 import { type Paper, papersOf } from './papers.ts';
 import type { Registered } from './registered.ts';
-import { GROUPS, type RcResult } from './registration.ts';
+import { DATES, GROUPS, type RcResult } from './registration.ts';
 
 // TypeScript loses the key names in this function.
 const GROUPS_SHOWN = Object.entries(GROUPS).map(
-  ([title, fields]) => [title, Object.entries(fields)] as [Label, [string, Label][]],
+  ([title, fields]) => [title, Object.entries(fields)] as [Label, [string, readonly [Label]][]],
 );
 
 export function registerBlocks(registered: Registered, labels: Labels): Block[] {
@@ -22,7 +22,7 @@ export function registerBlocks(registered: Registered, labels: Labels): Block[] 
   const shown: Readonly<Record<string, string>> = shownRegistration(registered.car, labels);
   const groups = GROUPS_SHOWN.map(([title, fields]) => {
     const names = fields.filter(([name]) => !inTable.has(name));
-    const facts = names.map(([name, label]) => fact(labels, label, shown[name] ?? ''));
+    const facts = names.map(([name, [label]]) => fact(labels, label, shown[name] ?? ''));
     return { title: say(labels, title), facts };
   });
   const isEmpty = ({ value }: { value: string }) => value === orDash('');
@@ -107,9 +107,10 @@ function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {
 
 function shownRegistration(result: RcResult, labels: Labels): RcResult {
   const yesNo = (sent: string) => coded(labels, sent, ANSWERS);
-  const date = (sent: string) => shownDate(labels.language, sent);
+  const dates = DATES.map((name) => [name, shownDate(labels.language, result[name])]);
   return {
     ...result,
+    ...Object.fromEntries(dates),
     rc_status: coded(labels, result.rc_status, { Y: 'Active', N: 'Inactive' }),
     norms_type: result.norms_type || say(labels, 'N/A'),
     financed: yesNo(result.financed),
@@ -117,18 +118,7 @@ function shownRegistration(result: RcResult, labels: Labels): RcResult {
     blacklist_status: coded(labels, result.blacklist_status, { NA: 'No' }),
     blacklistDetails: /^na$/i.test(result.blacklistDetails) ? '' : result.blacklistDetails,
     isCommercial: yesNo(result.isCommercial || 'false'),
-    registration_date: date(result.registration_date),
     manufacturing_date: shownMonth(labels, result.manufacturing_date),
-    insurance_upto: date(result.insurance_upto),
-    pucc_upto: date(result.pucc_upto),
-    fit_up_to: date(result.fit_up_to),
-    tax_upto: date(result.tax_upto),
-    tax_paid_upto: date(result.tax_paid_upto),
-    permit_valid_upto: date(result.permit_valid_upto),
-    national_permit_upto: date(result.national_permit_upto),
-    status_as_on: date(result.status_as_on),
-    non_use_from: date(result.non_use_from),
-    non_use_to: date(result.non_use_to),
     masked_name: result.masked_name === '' ? '' : yesNo(result.masked_name),
     cubic_capacity: measured(result.cubic_capacity, 'cc'),
     wheelbase: measured(result.wheelbase, 'mm'),

@@ -2,91 +2,97 @@
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
-import type { OpenFields } from '../../proof/buyers-view.ts';
+import type { OpenFields, Shown } from '../../proof/buyers-view.ts';
 import type { Label } from '../../report.ts';
 import { dayFirst } from '../../values/days.ts';
-import { requiredText, sentText, text } from '../../values/source-values.ts';
+import { requiredText, sentText, textsOf } from '../../values/source-values.ts';
 
-/** Every field of an entry with its label, in the report's groups. */
+/** Every field of an entry, in the report's groups: its label, and how a buyer sees it. */
 export const GROUPS = {
   'Owner and registration': {
-    owner_name: 'Owner',
-    rc_status: 'RC status',
-    father_name: 'Father or husband',
-    registration_date: 'Registration date',
-    owner_number: 'Owner number',
-    registered_at: 'Registered at',
-    rc_number: 'Registration number',
-    regAuthority: 'Authority',
-    present_address: 'Present address',
-    permanent_address: 'Permanent address',
+    owner_name: ['Owner', 'name'],
+    rc_status: ['RC status', 'open'],
+    father_name: ['Father or husband', 'name'],
+    registration_date: ['Registration date', 'open'],
+    owner_number: ['Owner number', 'open'],
+    registered_at: ['Registered at', 'open'],
+    rc_number: ['Registration number', 'open'],
+    regAuthority: ['Authority', 'open'],
+    present_address: ['Present address', 'address'],
+    permanent_address: ['Permanent address', 'address'],
   },
   Vehicle: {
-    maker_description: 'Maker',
-    maker_model: 'Model',
-    manufacturing_date: 'Manufactured',
-    color: 'Colour',
-    fuel_type: 'Fuel',
-    norms_type: 'Norms',
-    vehicle_category: 'Category',
-    body_type: 'Body',
-    vehicle_chasi_number: 'Chassis number',
-    vehicle_engine_number: 'Engine number',
-    cubic_capacity: 'Cubic capacity',
-    no_cylinders: 'Cylinders',
-    wheelbase: 'Wheelbase',
-    seat_capacity: 'Seats',
-    unladen_weight: 'Unladen weight',
-    sleeper_capacity: 'Sleepers',
-    vehicle_gross_weight: 'Gross weight',
-    standing_capacity: 'Standing places',
+    maker_description: ['Maker', 'open'],
+    maker_model: ['Model', 'open'],
+    manufacturing_date: ['Manufactured', 'open'],
+    color: ['Colour', 'open'],
+    fuel_type: ['Fuel', 'open'],
+    norms_type: ['Norms', 'open'],
+    vehicle_category: ['Category', 'open'],
+    body_type: ['Body', 'open'],
+    vehicle_chasi_number: ['Chassis number', 'number'],
+    vehicle_engine_number: ['Engine number', 'number'],
+    cubic_capacity: ['Cubic capacity', 'open'],
+    no_cylinders: ['Cylinders', 'open'],
+    wheelbase: ['Wheelbase', 'open'],
+    seat_capacity: ['Seats', 'open'],
+    unladen_weight: ['Unladen weight', 'open'],
+    sleeper_capacity: ['Sleepers', 'open'],
+    vehicle_gross_weight: ['Gross weight', 'open'],
+    standing_capacity: ['Standing places', 'open'],
   },
   'Finance and restrictions': {
-    financed: 'Financed',
-    financer: 'Financer',
-    blacklist_status: 'Blacklisted',
-    blacklistDetails: 'Blacklist details',
-    noc_details: 'NOC',
-    isCommercial: 'Commercial',
+    financed: ['Financed', 'open'],
+    // A clerk may write anything in a note, even the owner's name, and findings repeat it.
+    financer: ['Financer', 'note'],
+    blacklist_status: ['Blacklisted', 'note'],
+    blacklistDetails: ['Blacklist details', 'note'],
+    noc_details: ['NOC', 'note'],
+    isCommercial: ['Commercial', 'open'],
   },
   Papers: {
-    insurance_company: 'Insurance company',
-    insurance_policy_number: 'Policy number',
-    insurance_upto: 'Insured up to',
-    pucc_number: 'PUCC number',
-    pucc_upto: 'PUCC up to',
-    fit_up_to: 'Fit up to',
-    tax_upto: 'Tax up to',
-    tax_paid_upto: 'Tax paid up to',
-    permit_number: 'Permit number',
-    permit_type: 'Permit type',
-    permit_valid_upto: 'Permit valid up to',
-    national_permit_number: 'National permit number',
-    national_permit_upto: 'National permit up to',
+    insurance_company: ['Insurance company', 'open'],
+    insurance_policy_number: ['Policy number', 'open'],
+    insurance_upto: ['Insured up to', 'open'],
+    pucc_number: ['PUCC number', 'open'],
+    pucc_upto: ['PUCC up to', 'open'],
+    fit_up_to: ['Fit up to', 'open'],
+    tax_upto: ['Tax up to', 'open'],
+    tax_paid_upto: ['Tax paid up to', 'open'],
+    permit_number: ['Permit number', 'open'],
+    permit_type: ['Permit type', 'open'],
+    permit_valid_upto: ['Permit valid up to', 'open'],
+    national_permit_number: ['National permit number', 'open'],
+    national_permit_upto: ['National permit up to', 'open'],
   },
   // The specification's list ends above. The fields below appear if a source sends them.
   'More from the register': {
-    status_as_on: 'Status as on',
-    vehicle_class: 'Class',
-    vehicle_category_description: 'Category in words',
-    non_use_status: 'Not in use',
-    non_use_from: 'Not in use from',
-    non_use_to: 'Not in use to',
-    ncrb_status: 'Stolen cars’ record',
-    // No rule needs this field, because the name itself shows the mask.
-    masked_name: 'Name masked',
+    status_as_on: ['Status as on', 'open'],
+    vehicle_class: ['Class', 'open'],
+    vehicle_category_description: ['Category in words', 'open'],
+    non_use_status: ['Not in use', 'note'],
+    non_use_from: ['Not in use from', 'open'],
+    non_use_to: ['Not in use to', 'open'],
+    ncrb_status: ['Stolen cars’ record', 'note'],
+    // No rule and no buyer needs this field, because the name itself shows the mask.
+    masked_name: ['Name masked'],
   },
-} as const satisfies Partial<Record<Label, Readonly<Record<string, Label>>>>;
+} as const satisfies Partial<Record<Label, Readonly<Record<string, Registered>>>>;
 
-type Labels = { [Title in keyof typeof GROUPS]: keyof (typeof GROUPS)[Title] };
-type Field = Labels[keyof Labels];
+type Registered = readonly [label: Label, shown?: Shown];
+type Names = { [Title in keyof typeof GROUPS]: keyof (typeof GROUPS)[Title] };
+type Field = Names[keyof Names];
 
-// TypeScript loses the key names in these two functions.
-const names = Object.values(GROUPS).flatMap((labels) => Object.keys(labels)) as Field[];
-const texts = Object.fromEntries(names.map((name) => [name, text])) as Record<Field, typeof text>;
+// TypeScript loses the key names in these functions.
+const FIELDS = Object.assign({}, ...Object.values(GROUPS)) as Record<Field, Registered>;
+export const REGISTER_FIELDS = Object.keys(FIELDS) as Field[];
+
+export const OPEN_FIELDS: OpenFields = Object.fromEntries(
+  Object.entries(FIELDS).flatMap(([name, [, shown]]) => (shown ? [[name, shown]] : [])),
+);
 
 const Fields = v.object({
-  ...texts,
+  ...textsOf(FIELDS),
   rc_number: requiredText,
   // In these three, 'NA' has a meaning, and some sources send lists and objects.
   noc_details: sentText,
@@ -94,7 +100,7 @@ const Fields = v.object({
   blacklistDetails: sentText,
 });
 
-const DATES = [
+export const DATES = [
   'registration_date',
   'manufacturing_date',
   'insurance_upto',
@@ -127,65 +133,3 @@ export function isElectric(result: RcResult): boolean {
     /\b(electric|bov|ev|battery)\b/i.test(result.fuel_type) && !/hybrid/i.test(result.fuel_type)
   );
 }
-
-export const OPEN_FIELDS: OpenFields = {
-  rc_number: 'open',
-  rc_status: 'open',
-  registration_date: 'open',
-  registered_at: 'open',
-  regAuthority: 'open',
-  owner_number: 'open',
-  owner_name: 'name',
-  father_name: 'name',
-  present_address: 'address',
-  permanent_address: 'address',
-
-  maker_description: 'open',
-  maker_model: 'open',
-  manufacturing_date: 'open',
-  color: 'open',
-  fuel_type: 'open',
-  norms_type: 'open',
-  vehicle_category: 'open',
-  body_type: 'open',
-  vehicle_chasi_number: 'number',
-  vehicle_engine_number: 'number',
-  cubic_capacity: 'open',
-  no_cylinders: 'open',
-  wheelbase: 'open',
-  seat_capacity: 'open',
-  unladen_weight: 'open',
-  sleeper_capacity: 'open',
-  vehicle_gross_weight: 'open',
-  standing_capacity: 'open',
-
-  financed: 'open',
-  isCommercial: 'open',
-  // A clerk may write anything here, even the owner's name, and findings repeat it.
-  financer: 'note',
-  blacklist_status: 'note',
-  blacklistDetails: 'note',
-  noc_details: 'note',
-
-  insurance_company: 'open',
-  insurance_policy_number: 'open',
-  insurance_upto: 'open',
-  pucc_number: 'open',
-  pucc_upto: 'open',
-  fit_up_to: 'open',
-  tax_upto: 'open',
-  tax_paid_upto: 'open',
-  permit_number: 'open',
-  permit_type: 'open',
-  permit_valid_upto: 'open',
-  national_permit_number: 'open',
-  national_permit_upto: 'open',
-
-  status_as_on: 'open',
-  vehicle_class: 'open',
-  vehicle_category_description: 'open',
-  non_use_status: 'note',
-  non_use_from: 'open',
-  non_use_to: 'open',
-  ncrb_status: 'note',
-};
