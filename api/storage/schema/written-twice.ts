@@ -1,131 +1,59 @@
 // Rows that are rarely written but on which money or documents depend. Each has a second copy, so
 // that a flipped byte in either shows.
 
-const INVOICE = "row.month || ' ' || row.account_id || ' ' || row.sold_in";
+import { accounts } from './accounts.ts';
+import { gateway } from './gateway.ts';
+import { ledger } from './ledger.ts';
+import { operation } from './operation.ts';
+import { reports } from './reports.ts';
 
-/** By table: the row's name, from columns written `row.`, and the columns to compare. */
-export const TABLES: Record<string, { key: string; columns: readonly string[] }> = {
-  // The limit and services of a buyer's phone.
-  buyer_phone: {
-    key: 'row.id',
-    columns: [
-      'account_id',
-      'limit_paise',
-      'checks_persons',
-      'raised_paise',
-      'raised_day',
-      'paused_at',
-    ],
-  },
-  block: { key: 'row.account_id', columns: ['at'] },
-  proved_owner: { key: 'row.owner_hash', columns: ['account_id'] },
-  seller: {
-    key: 'row.id',
-    columns: ['legal_name', 'address', 'gstin', 'gst_percent', 'service_code', 'since'],
-  },
-  business: {
-    key: 'row.id',
-    columns: ['account_id', 'legal_name', 'address', 'state', 'gstin', 'since'],
-  },
-  voucher: { key: 'row.entry_id', columns: ['series', 'financial_year', 'number', 'seller_id'] },
-  voucher_recipient: { key: 'row.entry_id', columns: ['email', 'business_id'] },
-  voucher_counter: { key: "row.series || ' ' || row.financial_year", columns: ['last'] },
-  invoice_month: {
-    key: 'row.month',
-    columns: ['began_at', 'ended_at', 'seller_id', 'through_entry_id'],
-  },
-  invoice: {
-    key: INVOICE,
-    columns: ['series', 'financial_year', 'number', 'at', 'business_id', 'email'],
-  },
-  invoice_line: { key: `${INVOICE} || ' ' || row.service`, columns: ['count', 'amount_paise'] },
-  invoice_advance: { key: `${INVOICE} || ' ' || row.entry_id`, columns: ['amount_paise'] },
-  payment_order: {
-    key: 'row.id',
-    columns: ['account_id', 'amount_paise', 'created_at', 'closed_at', 'payment_id'],
-  },
-  payment_fee: { key: 'row.payment_id', columns: ['fee_paise', 'tax_paise'] },
-  refund: {
-    key: 'row.id',
-    columns: [
-      'account_id',
-      'payment_id',
-      'amount_paise',
-      'opened_at',
-      'settled_at',
-      'outcome',
-      'gateway_refund_id',
-    ],
-  },
-  failed_refund: { key: 'row.refund_id', columns: ['at'] },
-  dispute: {
-    key: 'row.id',
-    columns: [
-      'account_id',
-      'payment_id',
-      'amount_paise',
-      'frozen_paise',
-      'opened_at',
-      'settled_at',
-      'outcome',
-    ],
-  },
-  difference: {
-    key: "row.kind || ' ' || row.reference",
-    columns: [
-      'account_id',
-      'payment_id',
-      'amount_paise',
-      'found_at',
-      'settled_at',
-      'settled_by',
-      'settled_why',
-    ],
-  },
-  give_back: { key: 'row.call_id', columns: ['entry_id', 'is_damaged'] },
-  cancellation: { key: 'row.key_hash', columns: ['account_id', 'at'] },
-  person: { key: 'row.id', columns: ['name', 'may', 'invited_at', 'removed_at'] },
-  passkey: { key: 'row.credential_id', columns: ['person_id', 'public_key'] },
-  desk_event: { key: 'row.id', columns: ['kind', 'who', 'why', 'about', 'at'] },
-  act: { key: 'row.reference', columns: ['kind', 'account_id', 'who', 'why', 'at'] },
-  service_switch: {
-    key: 'row.id',
-    columns: ['service', 'is_off', 'sentence', 'who', 'why', 'at'],
-  },
-  book_mode: { key: 'row.one', columns: ['mode', 'razorpay_key_id', 'written_at'] },
+/** Each table follows the tables that it refers to. */
+export const tables = [accounts, ledger, reports, gateway, operation].join('\n');
+
+const NAMES = [
+  ...['buyer_phone', 'block', 'proved_owner', 'seller', 'business'],
+  ...['voucher', 'voucher_recipient', 'voucher_counter'],
+  ...['invoice_month', 'invoice', 'invoice_line', 'invoice_advance'],
+  ...['payment_order', 'payment_fee', 'refund', 'failed_refund', 'dispute', 'difference'],
+  ...['give_back', 'cancellation', 'person', 'passkey', 'desk_event', 'act', 'service_switch'],
+  'book_mode',
   // A wrong value would withhold a dealer's payment, or take it twice.
-  restoration: { key: 'row.restored_at', columns: ['book_ended_at'] },
-  unclaimed_payment: {
-    key: 'row.payment_id',
-    columns: ['order_id', 'order_paise', 'left_paise', 'found_at', 'settled_at', 'account_id'],
-  },
-  unclaimed_loss: { key: 'row.dispute_id', columns: ['payment_id', 'paise', 'at'] },
+  ...['restoration', 'unclaimed_payment', 'unclaimed_loss'],
   // The keys that prove sales: a wrong key would prove nothing, or something false.
-  signing_key: {
-    key: "row.kid || ' ' || row.iss",
-    columns: ['x', 'y', 'made_at', 'listed_at'],
-  },
-  stolen_key: { key: 'row.kid', columns: ['at', 'who', 'why'] },
-  withdrawn_report: {
-    key: 'row.digest',
-    columns: ['call_id', 'entry_id', 'at', 'who', 'why'],
-  },
+  ...['signing_key', 'stolen_key', 'withdrawn_report'],
+];
+
+/** Columns on which nothing depends and that often change. */
+const NOT_COMPARED: Record<string, readonly string[]> = {
+  buyer_phone: ['asked_at', 'seen_at'],
+  passkey: ['counter', 'transports', 'added_at', 'used_at'],
 };
 
-const ENTRIES = Object.entries(TABLES);
+type Table = { name: string; key: string[]; columns: { column: string; type: string }[] };
+
+export const writtenTables: Table[] = NAMES.map((name) => {
+  const table =
+    new RegExp(`CREATE TABLE ${name} \\((.*?)\\n\\) STRICT`, 's').exec(tables)?.[1] ?? '';
+  const columns = [...table.matchAll(/^ {2}(\w+) (INTEGER|TEXT|BLOB)( PRIMARY KEY)?/gm)];
+  const key =
+    table.match(/^ {2}PRIMARY KEY \((.+)\)/m)?.[1]?.split(', ') ??
+    columns.flatMap(([, column = '', , isKey]) => (isKey ? [column] : []));
+  const others = columns.map(([, column = '', type = '']) => ({ column, type }));
+  const left = [...key, ...(NOT_COMPARED[name] ?? [])];
+  return { name, key, columns: others.filter(({ column }) => !left.includes(column)) };
+});
 
 /** The SQL for a row's name. `row`: its table, or `NEW` or `OLD` in a trigger. */
-function nameOf(row: string, key: string): string {
-  return key.replaceAll('row.', `${row}.`);
+function nameOf(row: string, { key }: Table): string {
+  return key.map((column) => `${row}.${column}`).join(" || ' ' || ");
 }
 
-/** The SQL for a row's text. `row`: its table, or `NEW` in a trigger. */
-function textOf(row: string, columns: readonly string[]): string {
+/** The SQL for a row's text. */
+function textOf(row: string, { columns }: Table): string {
   // JSON cannot contain bytes.
-  const texts = columns.map((column) => {
-    const value = `${row}.${column}`;
-    return column === 'public_key' ? `hex(${value})` : value;
-  });
+  const texts = columns.map(({ column, type }) =>
+    type === 'BLOB' ? `hex(${row}.${column})` : `${row}.${column}`,
+  );
   return `json_array(${texts.join(', ')})`;
 }
 
@@ -136,27 +64,30 @@ CREATE TABLE written_twice (
   said TEXT NOT NULL,
   PRIMARY KEY (of_table, row_key)
 ) STRICT, WITHOUT ROWID;
-${ENTRIES.map(triggersOf).join('\n')}
+${writtenTables.map(triggersOf).join('\n')}
 `;
 
-function triggersOf([table, { key, columns }]: (typeof ENTRIES)[number]): string {
-  const [name, said] = [nameOf('NEW', key), textOf('NEW', columns)];
+function triggersOf(table: Table): string {
+  const { name } = table;
+  const [row, said] = [nameOf('NEW', table), textOf('NEW', table)];
   return /* sql */ `
-CREATE TRIGGER ${table}_is_written_twice AFTER INSERT ON ${table}
-BEGIN INSERT INTO written_twice VALUES ('${table}', ${name}, ${said})
+CREATE TRIGGER ${name}_is_written_twice AFTER INSERT ON ${name}
+BEGIN INSERT INTO written_twice VALUES ('${name}', ${row}, ${said})
   ON CONFLICT DO UPDATE SET said = excluded.said; END;
-CREATE TRIGGER ${table}_is_changed_twice AFTER UPDATE ON ${table}
+CREATE TRIGGER ${name}_is_changed_twice AFTER UPDATE ON ${name}
 BEGIN UPDATE written_twice SET said = ${said}
-  WHERE of_table = '${table}' AND row_key = ${name}; END;
-CREATE TRIGGER ${table}_is_removed_twice AFTER DELETE ON ${table}
+  WHERE of_table = '${name}' AND row_key = ${row}; END;
+CREATE TRIGGER ${name}_is_removed_twice AFTER DELETE ON ${name}
 BEGIN DELETE FROM written_twice
-  WHERE of_table = '${table}' AND row_key = ${nameOf('OLD', key)}; END;`;
+  WHERE of_table = '${name}' AND row_key = ${nameOf('OLD', table)}; END;`;
 }
 
 /** The names of rows whose two copies differ. */
-export const differingTwice = ENTRIES.map(
-  ([table, { key, columns }]) => /* sql */ `
-SELECT '${table} ' || iif(typeof(row_key) = 'blob', hex(row_key), row_key) AS name
-FROM written_twice LEFT JOIN ${table} ON ${nameOf(table, key)} = row_key
-WHERE of_table = '${table}' AND said IS NOT ${textOf(table, columns)}`,
-).join(' UNION ALL ');
+export const differingTwice = writtenTables
+  .map(
+    (table) => /* sql */ `
+SELECT '${table.name} ' || iif(typeof(row_key) = 'blob', hex(row_key), row_key) AS name
+FROM written_twice LEFT JOIN ${table.name} ON ${nameOf(table.name, table)} = row_key
+WHERE of_table = '${table.name}' AND said IS NOT ${textOf(table.name, table)}`,
+  )
+  .join(' UNION ALL ');
