@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { openThread } from '../storage/thread.ts';
 import { type Pen, type Sale, type SignedStatement, signedStatement } from './signing-key.ts';
 
 export type SigningThread = {
@@ -12,15 +12,14 @@ export type SigningThread = {
   close: () => Promise<void>;
 };
 
-/** Messages to the thread, which answers in the same order. */
-export type ToThread = {
-  sale: Sale;
-  /** Sent only if it differs from the pen of the previous sale. */
-  pen?: Pen;
-}[];
+/** A message's sales. They are answered in the same order. */
+export type ToThread = { pen: Pen; sale: Sale }[];
 export type FromThread = (SignedStatement | { failure: string })[];
 
-type Asker = { resolve: (signed: SignedStatement) => void; reject: (error: Error) => void };
+type Waiting = ToThread[number] & {
+  resolve: (signed: SignedStatement) => void;
+  reject: (error: Error) => void;
+};
 
 /** Far longer than needed. After this time the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
@@ -35,71 +34,37 @@ export function openSigningThread(): SigningThread {
   if (!existsSync(file)) {
     return { sign: async (pen, sale) => signedStatement(pen, sale), close: async () => undefined };
   }
-  let running: RunningThread | undefined = startThread();
-  return {
-    sign(pen, sale) {
-      // The next sale after the thread died starts it again.
-      if (!running?.isAlive()) running = startThread();
-      return running.sign(pen, sale);
-    },
-    close: async () => running?.end(),
-  };
-}
-
-type RunningThread = Pick<SigningThread, 'sign'> & {
-  isAlive: () => boolean;
-  end: () => Promise<void>;
-};
-
-function startThread(): RunningThread {
-  const worker = new Worker(file);
-  worker.unref(); // the server's exit does not wait for the thread
-  let isAlive = true;
-  let pen: Pen | undefined;
-  const sales: ToThread = [];
-  const askers: Asker[] = [];
-  let asked: Asker[] = [];
-  let timer: NodeJS.Timeout | undefined;
+  const thread = openThread<ToThread, FromThread>(file, { msMax: ANSWER_MS_MAX });
+  const waiting: Waiting[] = [];
+  let isAsking = false;
 
   /** Sends one message at a time, because each costs the main thread more than its content. */
-  function sendNext(): void {
-    if (asked.length > 0 || sales.length === 0) return;
-    asked = askers.splice(0, SALES_AT_ONCE);
-    worker.postMessage(sales.splice(0, SALES_AT_ONCE) satisfies ToThread);
-    // Ends a thread that does not answer, because its work may never end.
-    timer = setTimeout(() => void worker.terminate(), ANSWER_MS_MAX);
+  async function sendNext(): Promise<void> {
+    if (isAsking || waiting.length === 0) return;
+    isAsking = true;
+    const sales = waiting.splice(0, SALES_AT_ONCE);
+    const answers = thread.ask(sales.map(({ pen, sale }) => ({ pen, sale })));
+    const said = await answers.catch(({ message }: Error) =>
+      sales.map(() => ({ failure: message })),
+    );
+    isAsking = false;
+    void sendNext();
+    for (const [at, { resolve, reject }] of sales.entries()) {
+      const answer = said[at] ?? { failure: 'The signing thread gave no answer.' };
+      if ('failure' in answer) reject(new Error(answer.failure));
+      else resolve(answer);
+    }
   }
-  function died(why: Error): void {
-    isAlive = false;
-    clearTimeout(timer);
-    sales.length = 0;
-    for (const { reject } of [...asked.splice(0), ...askers.splice(0)]) reject(why);
-  }
-  worker.on('message', (answers: FromThread) => {
-    clearTimeout(timer);
-    const answered = asked;
-    asked = [];
-    sendNext();
-    for (const [at, asker] of answered.entries()) settle(asker, answers[at]);
-  });
-  worker.once('error', died);
-  worker.once('exit', () => died(new Error('The signing thread has ended.')));
 
+  // The first sale does not wait for the thread's start, and a failed one shows at the first sale.
+  thread.ask([]).catch(() => undefined);
   return {
-    isAlive: () => isAlive,
-    end: async () => void (await worker.terminate()),
-    sign(given, sale) {
-      // Sales of the same moment share a message.
-      if (sales.length === 0) setImmediate(sendNext);
-      sales.push(pen?.kid === given.kid ? { sale } : { sale, pen: given });
-      pen = given;
-      return new Promise((resolve, reject) => askers.push({ resolve, reject }));
-    },
+    sign: (pen, sale) =>
+      new Promise((resolve, reject) => {
+        // Sales of the same moment share a message.
+        if (waiting.length === 0) setImmediate(() => void sendNext());
+        waiting.push({ pen, sale, resolve, reject });
+      }),
+    close: thread.close,
   };
-}
-
-function settle({ resolve, reject }: Asker, answer: FromThread[number] | undefined): void {
-  if (!answer) reject(new Error('The signing thread gave no answer.'));
-  else if ('failure' in answer) reject(new Error(answer.failure));
-  else resolve(answer);
 }

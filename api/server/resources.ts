@@ -60,10 +60,7 @@ export async function release({ lock, port, metricsPort, database }: Resources):
 
 /** Throws if the database counts another kind of money than these settings. */
 async function openServerDatabase(config: Config, say: (state: string) => void): Promise<Database> {
-  const database = await openConfigured(config, (sentence) => {
-    console.error(sentence);
-    say('Lotproof is being updated.');
-  });
+  const database = await openConfigured(config, () => say('Lotproof is being updated.'));
   try {
     const at = Date.now();
     await database.transaction((sql) => keepMode(sql, config, at));

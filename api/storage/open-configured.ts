@@ -1,7 +1,8 @@
 // Opens the database that the settings name: a file in the folder, or PostgreSQL.
 
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import type { Config } from '../settings/config.ts';
 import type { Counts } from './counts.ts';
@@ -16,12 +17,12 @@ import { makeDurable } from './disk.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 import { lockFolder } from './folder-lock.ts';
 import { isOlder, schema } from './migrate.ts';
-import { moveDatabase } from './migrate-in-thread.ts';
 import { keepMode } from './money-mode.ts';
 import { openSharedCounts } from './postgres/connections.ts';
 import { openPostgres } from './postgres/engine.ts';
 import { openTables, versionOfTables } from './postgres/tables.ts';
 import { openReadingFile, type ReadingConnection } from './reading-connection.ts';
+import { openThread } from './thread.ts';
 
 const MAIN = { schema: 'public', steps: schema };
 
@@ -102,20 +103,30 @@ export async function makeConfigured(config: Config, at: number): Promise<void> 
 
 /**
  * Opens the database for its server, at this version. The sandbox creates its own database; `init`
- * creates a live one.
+ * creates a live one. Calls `tell` before a long migration.
  */
-export async function openConfigured(
-  config: Config,
-  tell: (sentence: string) => void,
-): Promise<Database> {
+export async function openConfigured(config: Config, tell: () => void): Promise<Database> {
   const { dataDir, databaseUrl, mode } = config;
   const isMade = mode === 'sandbox';
   if (databaseUrl !== undefined) {
     return openTables(databaseUrl, { ...MAIN, may: isMade ? 'be made' : 'be moved' });
   }
   if (isMade && !lookAt(databasePath(dataDir))) await createDatabase(dataDir, config, Date.now());
-  await moveDatabase(dataDir, tell);
+  refuseMissingDatabase(dataDir);
+  // Only the build has threads. From source, opening the database migrates it.
+  if (existsSync(migration) && isOlder(databasePath(dataDir))) {
+    tell();
+    await migrated(dataDir);
+  }
   return openDatabase(dataDir);
+}
+
+const migration = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
+
+/** One statement may take a minute, and callers at the server's port need answers meanwhile. */
+async function migrated(dataDir: string): Promise<void> {
+  const thread = openThread<string, void>(migration);
+  await thread.ask(dataDir).finally(thread.close);
 }
 
 /**

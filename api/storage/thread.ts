@@ -1,0 +1,99 @@
+// A worker thread beside the one that sells: it answers each question with one message.
+
+import { parentPort, Worker } from 'node:worker_threads';
+
+type Thread<Question, Answer> = {
+  /** Throws what the job threw, or if the thread dies or takes too long. */
+  ask: (question: Question) => Promise<Answer>;
+  close: () => Promise<void>;
+};
+
+type Asked = { id: number; question: unknown };
+type Answered = { id: number } & (
+  | { value: unknown }
+  | { failure: string; code: string | undefined }
+);
+type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+
+type Start = {
+  /** What `workerData` has in the thread. */
+  data?: unknown;
+  /** Ends a thread that takes longer for an answer, because its work may never end. */
+  msMax?: number;
+};
+
+/** Starts the thread at the first question, and again at the next question after it died. */
+export function openThread<Question, Answer>(
+  file: string,
+  start: Start = {},
+): Thread<Question, Answer> {
+  let running: RunningThread | undefined;
+  return {
+    ask(question) {
+      if (!running?.isAlive()) running = startThread(file, start);
+      return running.ask(question) as Promise<Answer>; // the job in the file gives it
+    },
+    close: async () => running?.end(),
+  };
+}
+
+type RunningThread = {
+  ask: (question: unknown) => Promise<unknown>;
+  isAlive: () => boolean;
+  end: () => Promise<void>;
+};
+
+function startThread(file: string, { data, msMax }: Start): RunningThread {
+  const worker = new Worker(file, { workerData: data });
+  worker.unref(); // the server's exit does not wait for the thread
+  const waiting = new Map<number, Waiting>();
+  let isAlive = true;
+  let lastId = 0;
+  function died(why: Error): void {
+    isAlive = false;
+    for (const { reject } of waiting.values()) reject(why);
+    waiting.clear();
+  }
+  worker.on('message', ({ id, ...answer }: Answered) => {
+    const asker = waiting.get(id);
+    waiting.delete(id);
+    if ('failure' in answer) {
+      asker?.reject(Object.assign(new Error(answer.failure), { code: answer.code }));
+    } else {
+      asker?.resolve(answer.value);
+    }
+  });
+  worker.once('error', died);
+  worker.once('exit', () => died(new Error('The thread has ended.')));
+  return {
+    isAlive: () => isAlive,
+    end: async () => void (await worker.terminate()),
+    ask(question) {
+      lastId += 1;
+      const id = lastId;
+      worker.postMessage({ id, question } satisfies Asked);
+      const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+      if (msMax === undefined) return answer;
+      const timer = setTimeout(() => void worker.terminate(), msMax);
+      return answer.finally(() => clearTimeout(timer));
+    },
+  };
+}
+
+/** In the thread's file: answers each question with what the job makes of it. */
+export function answerEach<Question>(job: (question: Question) => unknown): void {
+  parentPort?.on('message', async ({ id, question }: Asked) => {
+    parentPort?.postMessage(await answerTo(id, () => job(question as Question)));
+  });
+}
+
+/** An SQLite error loses its name and code on the way between threads. */
+async function answerTo(id: number, work: () => unknown): Promise<Answered> {
+  try {
+    return { id, value: await work() };
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    return { id, failure, code };
+  }
+}
