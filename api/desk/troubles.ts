@@ -177,7 +177,7 @@ function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
     ...troubleIf(machine.isSound === false, {
       what: 'The last copy of the database is missing or damaged.',
       todo: 'Make one in the books now, and watch its result. The last one says why it failed.',
-      typed: `${operatorCommand()} self-check --last yes`,
+      typed: `${operatorCommand()} check`,
       link: '/books?part=Promises',
     }),
     ...troubleIf(at - checkedAt > NIGHT_MS_MAX, {

@@ -241,7 +241,6 @@ export const worstRequests = {
   // It lasts as long as its session, so only its first event counts as its cost.
   'GET /desk/api/events': () => [{ isEndless: true }],
   'GET /metrics': page,
-  'GET /sources': page,
   'POST /api/library/remove': ({ write: own }) => [large({ write: own, otp: '123456' })],
 };
 
@@ -250,7 +249,7 @@ function ofDealer({ accountId }) {
 }
 
 /** The private listener's paths; every other path is public. */
-const PRIVATE = /^\/(desk\/|metrics$|sources$)/;
+const PRIVATE = /^\/(desk\/|metrics$)/;
 
 /** Sends a request. Returns the status and the answer's bytes. */
 export async function sendWorst(world, address, worst) {

@@ -94,7 +94,7 @@ function wrong() {
       {
         what: 'The last copy of the database is missing or damaged.',
         todo: 'Make one in the books now, and watch its result.',
-        typed: 'lotproof self-check --last yes',
+        typed: 'lotproof check',
         link: '/books?part=Promises',
       },
       {

@@ -7,11 +7,7 @@ import { keepPlace, prune, refuseOtherPlace, shrinkage } from '../../backup/back
 import { type LibraryCopy, libraryCopyOf } from '../../backup/library-copy.ts';
 import { bytesOfCopy, copyDatabase, copyLibrary } from '../../backup/moving/configured-copy.ts';
 import { damageIn } from '../../backup/soundness.ts';
-import {
-  keepFailedSelfCheck,
-  keepSelfCheck,
-  lastSelfCheck,
-} from '../../operations/self-check-result.ts';
+import { keepFailedSelfCheck, keepSelfCheck } from '../../operations/self-check-result.ts';
 import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../../storage/disk.ts';
@@ -48,11 +44,10 @@ export const backup: Command = {
 
 export const selfCheck: SessionCommand = {
   name: 'self-check',
-  usage: 'self-check [--last yes] [--new-place yes]',
+  usage: 'self-check [--new-place yes]',
   does: 'makes a backup, restores it to a temporary place and verifies it; runs each night',
-  options: ['last', 'new-place'],
+  options: ['new-place'],
   async run(session, { options }) {
-    if (options['last'] !== undefined) return lastResult(session);
     const isNewPlace = options['new-place'] !== undefined;
     const { config } = session;
     const { backupDir, dataDir } = config;
@@ -153,12 +148,4 @@ export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
   const free = megabytes(bavail * bsize);
   throw new Mistake(`Checking a copy takes ${megabytes(needed)} in ${folder}; ${free} are free.`);
-}
-
-function lastResult({ config }: OperatorSession): Result {
-  const last = lastSelfCheck(config.dataDir);
-  if (!last) return { rows: [], summary: 'No night has been checked yet.', isGood: false };
-  const { troubles, ...row } = last;
-  const summary = last.isSound ? 'The last backup is sound.' : troubles.join('; ');
-  return { rows: [row], summary, isGood: last.isSound };
 }

@@ -1,8 +1,7 @@
-// The port that only this machine can read: `/metrics` for Prometheus, `/sources` for the
-// operator's commands, and the operator's desk.
+// The port that only this machine can read: `/metrics` for Prometheus, and the operator's desk.
 
 import { statSync } from 'node:fs';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { type Metric, Registry } from 'prom-client';
 import type { Backend } from '../../backend.ts';
 import type { Port } from '../../http/listening.ts';
@@ -58,12 +57,10 @@ export function serveMetrics(
     return registry.metrics();
   };
   port.answerWith((request, response) => {
-    const isForDesk = !isNameOfMachine(request.headers.host);
-    if (!isForDesk && request.url === '/sources') {
-      answerText(response, 'application/json', JSON.stringify(sourceHealth()));
-    } else if (!isForDesk && request.url === '/metrics') {
+    if (request.url === '/metrics' && isNameOfMachine(request.headers.host)) {
+      const type = { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE };
       scrape().then(
-        (text) => answerText(response, Registry.PROMETHEUS_CONTENT_TYPE, text),
+        (text) => response.writeHead(200, type).end(text),
         (error) => {
           backend.log.error({ error }, 'the metrics could not be read');
           response.writeHead(503).end();
@@ -82,10 +79,6 @@ export function serveMetrics(
  */
 function isNameOfMachine(host = ''): boolean {
   return /^([a-z][a-z0-9-]*|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
-}
-
-function answerText(response: ServerResponse, type: string, text: string): void {
-  response.writeHead(200, { 'Content-Type': type }).end(text);
 }
 
 // Metrics of the library: whether its file works, and how much it holds.

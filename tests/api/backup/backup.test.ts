@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inspect } from '../../../api/backup/backup.ts';
+import { lastSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -124,8 +125,7 @@ describe('The nightly self-check', () => {
       );
     }
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
-    const last = await operate(server, selfCheck, { options: { last: 'yes' } });
-    expect(last).toMatchObject({ isGood: true, rows: [{ isSound: true, entries: 1 }] });
+    expect(lastSelfCheck(server.dataDir)).toMatchObject({ isSound: true, entries: 1 });
     const kept = readdirSync(server.backend.config.backupDir);
     expect(kept).toHaveLength(7);
     await server.stop();

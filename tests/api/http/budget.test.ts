@@ -37,7 +37,6 @@ const OTHERS = [
   'GET /desk/api/books/file',
   'GET /desk/api/events',
   'GET /metrics',
-  'GET /sources',
 ];
 
 const server = sharedServer({
