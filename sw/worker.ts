@@ -70,7 +70,7 @@ self.addEventListener('activate', (event) => {
   // Claim open pages, so that the first report of a first visit already opens from this worker.
   event.waitUntil(self.clients.claim());
   event.waitUntil(cleanupOutdatedFrames());
-  event.waitUntil(mend(true));
+  event.waitUntil(mend());
 });
 
 self.addEventListener('sync', (event) => {
@@ -92,7 +92,7 @@ self.addEventListener('message', (event) => {
   // Takes over only at the dealer's request, so that pages do not change while in use.
   if (event.data === TAKE_OVER) void self.skipWaiting();
   if (event.data === CLAIM) event.waitUntil(self.clients.claim());
-  if (event.data === MEND) event.waitUntil(Promise.all([mend(false), remind(self)]));
+  if (event.data === MEND) event.waitUntil(Promise.all([mend(), remind(self)]));
   if (event.data?.name === 'drained unseen') {
     const { accountId, told }: DrainedUnseen = event.data; // the message is from one of our pages
     event.waitUntil(tell(self, accountId, told));
@@ -100,11 +100,11 @@ self.addEventListener('message', (event) => {
 });
 
 /** Refetches files that the browser has evicted, at each start of the app. */
-async function mend(isThorough: boolean): Promise<void> {
+async function mend(): Promise<void> {
   // A dealer may want to verify a report on a lot without signal.
   void refreshLists();
   // Without signal, or behind a captive portal, the next start tries again.
-  await refill(ofThisBuild, isThorough).catch(() => undefined);
+  await refill(ofThisBuild).catch(() => undefined);
   await keepFrames();
 }
 

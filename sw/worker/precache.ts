@@ -9,7 +9,7 @@ export const files = new PrecacheController();
  * `integrity`: the hash by which the browser refuses any other bytes, such as a captive portal's
  * page.
  */
-export type BuiltFile = { url: string; revision: string | null; integrity?: string };
+export type BuiltFile = { url: string; revision: string | null; integrity: string };
 
 /**
  * Adds to each page's revision that of the headers that the server sends with it, so that the page
@@ -55,29 +55,16 @@ export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Pro
 }
 
 /**
- * Refetches files of the build that the browser has evicted; if `isThorough`, also those for which
- * an earlier installation stored a page instead of code. Returns their number. Rejects if one
- * cannot be fetched; the next call requests it again.
+ * Refetches files of the build that the browser has evicted. Rejects if one cannot be fetched; the
+ * next call requests it again.
  */
-export async function refill(all: BuiltFile[], isThorough = false): Promise<number> {
+export async function refill(all: BuiltFile[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache);
   const there = new Set((await cache.keys()).map(({ url }) => url));
-  let count = 0;
   for (const { url, integrity } of all) {
     const key = files.getCacheKeyForURL(url);
-    if (key === undefined) continue;
-    if (there.has(key) && !(isThorough && (await isPageForCode(cache, key)))) continue;
-    const init = { cache: 'reload', credentials: 'same-origin' } as const;
-    const answer = await fetch(url, integrity === undefined ? init : { ...init, integrity });
-    if (!answer.ok) continue;
-    await cache.put(key, answer);
-    count += 1;
+    if (key === undefined || there.has(key)) continue;
+    const answer = await fetch(url, { cache: 'reload', credentials: 'same-origin', integrity });
+    if (answer.ok) await cache.put(key, answer);
   }
-  return count;
-}
-
-async function isPageForCode(cache: Cache, key: string): Promise<boolean> {
-  if (!/\.(js|css)$/.test(new URL(key).pathname)) return false;
-  const kept = await cache.match(key);
-  return kept?.headers.get('Content-Type')?.startsWith('text/html') ?? true;
 }
