@@ -1,14 +1,14 @@
 // Backs up the database while the server works: takes a snapshot, then opens and checks it like a
 // restored database before it counts as a backup.
 
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { entryCount } from '../money/ledger-entries.ts';
 import type { Config } from '../settings/config.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databasePath, lookAt } from '../storage/database-file.ts';
-import { makeDurable } from '../storage/disk.ts';
+import { wholeFile } from '../storage/disk.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 import { freePath } from './backup-folder.ts';
 import { copySteadily, snapshot } from './snapshot.ts';
@@ -25,15 +25,7 @@ type Inspection = { entries: number; bytes: number; troubles: string[] };
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const target = freePath(folder, at);
-  const unfinished = `${target}.unfinished`;
-  try {
-    await snapshot(databasePath(dataDir), unfinished);
-    await makeDurable(unfinished);
-    renameSync(unfinished, target);
-  } finally {
-    rmSync(unfinished, { force: true }); // half a copy would keep a full disk full
-  }
-  await makeDurable(folder);
+  await wholeFile(target, (path) => snapshot(databasePath(dataDir), path));
   return target;
 }
 

@@ -12,7 +12,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
@@ -24,7 +24,7 @@ import type { Proof } from '../../data/proof/proof.ts';
 import { headerText, payloadText } from '../../data/proof/statement.ts';
 import { worstFinding } from '../../data/proof/worst-finding-text.ts';
 import { unknownTradeWords } from '../operations/trade-words.ts';
-import { makeDurable, replaceFile } from '../storage/disk.ts';
+import { wholeFile } from '../storage/disk.ts';
 
 // Makes the statement of a report on a car from its result and signs it (SD-JWT, RFC 9901).
 
@@ -156,12 +156,8 @@ export async function readSigningKey(dataDir: string): Promise<SigningKey> {
 /** Makes a key and replaces the existing one, completely or not at all. */
 export async function makeSigningKey(dataDir: string, madeAt: number): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
-  const path = signingKeyPath(dataDir);
-  await replaceFile(
-    path,
-    `${JSON.stringify({ ...privateKey.export({ format: 'jwk' }), madeAt })}\n`,
-  );
-  await makeDurable(dataDir);
+  const text = `${JSON.stringify({ ...privateKey.export({ format: 'jwk' }), madeAt })}\n`;
+  await wholeFile(signingKeyPath(dataDir), (path) => writeFile(path, text, { mode: 0o600 }));
   return readSigningKey(dataDir);
 }
 

@@ -2,6 +2,7 @@
 
 import { statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 export type Room = { isShort: () => boolean };
 
@@ -37,20 +38,18 @@ export async function makeDurable(path: string): Promise<void> {
   }
 }
 
-/** Replaces a file that only its owner may read: completely and durably, or not at all. */
-export async function replaceFile(path: string, text: string): Promise<void> {
-  const next = `${path}.new`;
+/** Creates or replaces a file, completely and durably or not at all. `write` fills its path. */
+export async function wholeFile(
+  target: string,
+  write: (path: string) => Promise<unknown>,
+): Promise<void> {
+  const unfinished = `${target}.unfinished`;
   try {
-    const file = await open(next, 'w', 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(next, path);
-  } catch (error) {
-    await rm(next, { force: true }); // a full disk may accept the name but not the text
-    throw error;
+    await write(unfinished);
+    await makeDurable(unfinished);
+    await rename(unfinished, target);
+  } finally {
+    await rm(unfinished, { force: true }); // half a file would keep a full disk full
   }
+  await makeDurable(dirname(target));
 }

@@ -1,9 +1,9 @@
 // Copies the database that the settings name to SQLite files, whichever engine it uses.
 
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import type { ClientBase } from 'pg';
 import { lookAt } from '../../storage/database-file.ts';
-import { makeDurable } from '../../storage/disk.ts';
+import { wholeFile } from '../../storage/disk.ts';
 import { schema } from '../../storage/migrate.ts';
 import type { Place } from '../../storage/open-configured.ts';
 import { withPostgres } from '../../storage/postgres/one-connection.ts';
@@ -62,28 +62,21 @@ export async function backUpPostgres(
   const library = libraryCopyOf(file);
   return withPostgres(url, async ({ client }) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await written(file, (path) => copyToFile(client, { path, steps: schema, schema: 'public' }));
+    await copied(client, file, { steps: schema, schema: 'public' });
     const isShared = await isAnythingShared(client);
-    if (isShared) {
-      const steps = librarySchema;
-      await written(library, (path) => copyToFile(client, { path, steps, schema: LIBRARY }));
-    }
+    if (isShared) await copied(client, library, { steps: librarySchema, schema: LIBRARY });
     await client.query('COMMIT');
-    await makeDurable(folder);
     return { file, library: isShared ? library : undefined };
   });
 }
 
-async function written(target: string, write: (path: string) => Promise<unknown>): Promise<void> {
-  const unfinished = `${target}.unfinished`;
-  writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
-  try {
-    await write(unfinished);
-    await makeDurable(unfinished);
-    renameSync(unfinished, target);
-  } finally {
-    if (existsSync(unfinished)) rmSync(unfinished); // half a copy would keep a full disk full
-  }
+type Tables = { steps: readonly string[]; schema: string };
+
+async function copied(client: ClientBase, target: string, tables: Tables): Promise<void> {
+  await wholeFile(target, async (path) => {
+    writeFileSync(path, '', { mode: 0o600, flag: 'wx' });
+    await copyToFile(client, { path, ...tables });
+  });
 }
 
 async function isAnythingShared(client: ClientBase): Promise<boolean> {

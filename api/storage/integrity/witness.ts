@@ -3,12 +3,13 @@
 // show that there was more.
 
 import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { rupeeText } from '../../../data/values/money.ts';
 import type { Sql } from '../database.ts';
 import { lookAt } from '../database-file.ts';
-import { replaceFile } from '../disk.ts';
+import { wholeFile } from '../disk.ts';
 import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
 
 const Witness = v.object({
@@ -96,7 +97,8 @@ export function readWitness(folder: string): Witness | undefined {
 /** Writes atomically and durably, or not at all. */
 export async function writeWitness(folder: string, witness: Witness): Promise<void> {
   refuseMissingPlace(folder);
-  await replaceFile(pathIn(folder), `${JSON.stringify(witness)}\n`);
+  const text = `${JSON.stringify(witness)}\n`;
+  await wholeFile(pathIn(folder), (path) => writeFile(path, text, { mode: 0o600 }));
 }
 
 /** The disk may not be mounted: a witness in a folder that we created would be lost. */
