@@ -18,5 +18,3 @@ export type Outcome =
 
 /** The payload, with every identifier in its normal form. */
 export type Input = Record<string, string>;
-
-export type Provider = (input: Input) => Promise<Outcome>;

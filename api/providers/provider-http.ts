@@ -94,7 +94,7 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
 }
 
 /** The two names in a source's wrapped records: of the status in the body, and of the record. */
-type Envelope = { status: 'status_code' | 'code'; record: 'data' | 'response' };
+type Envelope = { status: 'status_code' | 'code'; record: 'data' | 'response' | 'result' };
 
 /** The outcome of a wrapped reply. `own`: statuses that mean something else at this source. */
 export function outcomeIn(

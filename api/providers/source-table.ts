@@ -98,10 +98,8 @@ function accountOf(settings: SourceSettings): Account {
       return cashfreeAccount(settings);
     case 'apiclub':
       return apiclubAccount(settings);
-    default: {
-      const none: never = settings;
-      return none;
-    }
+    default:
+      return settings satisfies never;
   }
 }
 

@@ -1,10 +1,9 @@
 // Answers for the services: from the real sources, or from the sandbox's single one.
 
-import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';
-import type { Input, Outcome, Provider } from './outcome.ts';
-import { exchange, type Reply, unknownShape } from './provider-http.ts';
+import type { Input, Outcome } from './outcome.ts';
+import { exchange, outcomeIn, type Reply, unknownShape } from './provider-http.ts';
 import { sourceTable } from './source-table.ts';
 
 // The adapter to the sandbox's source. As at an aggregator, the `code` in the body decides, not the
@@ -16,46 +15,17 @@ const TIMEOUT_MS = 60_000;
 /** The aggregator's headers. The sandbox accepts any values, but not none. */
 const KEYS = { clientId: 'sandbox', secretKey: 'sandbox' };
 
-const Envelope = v.object({ code: v.number(), result: v.optional(v.unknown()) });
-
-type SandboxSettings = { baseUrl: string; path: string; timeoutMs?: number };
+const ENVELOPE = { status: 'code', record: 'result' } as const;
 
 /** Sends a request to one path of the source. Never throws: each failure is an outcome. */
-export function sandboxProvider({
-  baseUrl,
-  path,
-  timeoutMs = TIMEOUT_MS,
-}: SandboxSettings): Provider {
-  return async (input) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const reply = await exchange({ url: `${baseUrl}/${path}`, headers: KEYS, body: input, signal });
-    return reply ? outcomeOf(reply) : { kind: 'source_down' };
-  };
+export async function askSandbox(baseUrl: string, path: string, input: Input): Promise<Outcome> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const reply = await exchange({ url: `${baseUrl}/${path}`, headers: KEYS, body: input, signal });
+  return outcomeIn(reply, ENVELOPE, (result) => found(result, reply));
 }
 
-function outcomeOf({ status, body, retryAfterSeconds, requestId }: Reply): Outcome {
-  const envelope = v.safeParse(Envelope, body);
-  const isOk = status >= 200 && status < 300;
-  // A failing HTTP status outweighs the body: a record in a 500 does not count.
-  const code = isOk && envelope.success ? envelope.output.code : status;
-  if (code === 429) return { kind: 'rate_limited', retryAfterSeconds };
-  if (code >= 500 || code === 424) return { kind: 'source_down' };
-  if (!envelope.success) return { kind: 'provider_broke', why: `not its envelope (${code})` };
-  switch (code) {
-    case 200:
-      return {
-        kind: 'found',
-        result: envelope.output.result,
-        provider: 'sandbox',
-        providerReference: requestId,
-      };
-    case 404:
-      return { kind: 'not_found' };
-    case 422:
-      return { kind: 'invalid_identifier' };
-    default:
-      return { kind: 'provider_broke', why: `its code ${code}` };
-  }
+function found(result: unknown, reply: Reply | undefined): Outcome {
+  return { kind: 'found', result, provider: 'sandbox', providerReference: reply?.requestId ?? '' };
 }
 
 /**
@@ -74,8 +44,8 @@ type Settings = { sandbox: { baseUrl: string } };
 export function makeSources({ sandbox }: Settings): Sources {
   return {
     async ask(service, input) {
-      const provider = sandboxProvider({ ...sandbox, path: sourceTable[service.id].sandboxPath });
-      return judge(service, input, await provider(input));
+      const { sandboxPath } = sourceTable[service.id];
+      return judge(service, input, await askSandbox(sandbox.baseUrl, sandboxPath, input));
     },
   };
 }

@@ -2,6 +2,7 @@
 // for any other. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for
 // tests.
 
+import { panSample } from '../../../data/services/pan.ts';
 import { DOWN, INVALID, NO_BALANCE, type Records, type SourceAnswer } from '../source-answer.ts';
 import { seededBy } from './seeded.ts';
 
@@ -15,23 +16,15 @@ const NO_ADDRESS = {
   COUNTRY: '',
 };
 
+const { PAN: _, ...sample } = panSample() as Record<string, string>;
+
 const INDIVIDUAL = {
-  FIRST_NAME: 'SANDBOX',
+  ...sample,
+  ADDRESS_3: '',
   MIDDLE_NAME: 'HOLDER',
   LAST_NAME: 'SHARMA',
   // The first two and the last two digits, as one source masks them. We may show fewer.
   AADHAR_NUM: '65xxxxxxxx12',
-  AADHAR_LINKED: 'true',
-  DOB: '1990-01-31',
-  GENDER: 'M',
-  IDENTITY_TYPE: 'Individual',
-  ADDRESS_1: 'FLAT 00, SANDBOX SOCIETY',
-  ADDRESS_2: 'SANDBOX ROAD',
-  ADDRESS_3: '',
-  PINCODE: '411000',
-  CITY: 'PUNE',
-  STATE: 'MAHARASHTRA',
-  COUNTRY: 'INDIA',
 };
 
 const COMPANY = {

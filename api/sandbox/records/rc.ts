@@ -1,5 +1,6 @@
 // Invented registration certificates: fixtures for some plates, and a plausible one for any other.
 
+import { rcSample } from '../../../data/services/rc/rc.ts';
 import { seededBy } from './seeded.ts';
 
 const HYUNDAI = { maker_description: 'HYUNDAI MOTOR INDIA LTD', maker_model: 'GRAND I10 SPORTZ' };
@@ -10,48 +11,17 @@ const MAHINDRA = {
   body_type: 'JEEP',
 };
 
-/** A private petrol car with a clean record. */
-const CLEAN = {
-  owner_name: 'SANDBOX OWNER ONE',
-  father_name: 'SANDBOX PARENT ONE',
-  registration_date: '2019-03-02',
+/** A private petrol car with nothing against it, and every field that a source may send. */
+const CLEAN: Record<string, unknown> = {
+  ...Object(rcSample()),
+  ...HYUNDAI,
+  norms_type: '',
   vehicle_chasi_number: 'SBXCHASSIS0000001',
   vehicle_engine_number: 'SBXENGINE0001',
-  vehicle_category: 'LMV',
-  ...HYUNDAI,
-  body_type: 'HATCHBACK',
-  fuel_type: 'PETROL',
-  color: 'POLAR WHITE',
-  financed: 'false',
   financer: '',
-  insurance_company: 'SANDBOX GENERAL INSURANCE',
-  insurance_policy_number: 'SBX0000000001',
-  insurance_upto: '2027-03-01',
-  owner_number: '1',
-  noc_details: 'NA',
-  blacklist_status: 'NA',
-  blacklistDetails: 'NA',
-  manufacturing_date: '1/2019',
-  isCommercial: '',
-  registered_at: 'SANDBOX RTO PUNE',
-  regAuthority: 'SANDBOX RTO PUNE',
-  present_address: 'FLAT 00, SANDBOX SOCIETY, PUNE, MAHARASHTRA 411000',
-  permanent_address: 'FLAT 00, SANDBOX SOCIETY, PUNE, MAHARASHTRA 411000',
-  norms_type: '',
-  cubic_capacity: '1197',
-  vehicle_gross_weight: '1380',
-  no_cylinders: '4',
-  seat_capacity: '5',
   sleeper_capacity: null,
   standing_capacity: null,
-  wheelbase: '2425',
-  unladen_weight: '935',
-  rc_status: 'Y',
-  fit_up_to: '2034-03-01',
   tax_paid_upto: '',
-  tax_upto: 'LTT',
-  pucc_number: 'SBX0000000000001',
-  pucc_upto: '2027-02-14',
   permit_number: '',
   permit_valid_upto: null,
   permit_type: '',
@@ -134,7 +104,7 @@ export function rcResult(rc_number: string): unknown {
   const found = fixtures.get(rc_number) ?? invented(rc_number);
   // Most owners live where the car is registered.
   const isElsewhere =
-    !rc_number.startsWith('MH') && found['present_address'] === CLEAN.present_address;
+    !rc_number.startsWith('MH') && found['present_address'] === CLEAN['present_address'];
   const home = 'FLAT 00, SANDBOX SOCIETY, SANDBOX TOWN';
   return {
     ...found,

@@ -2,10 +2,11 @@
 
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { sandboxProvider } from '../../../api/providers/sources.ts';
+import { askSandbox } from '../../../api/providers/sources.ts';
 import { serve } from '../../support/listening.ts';
 
 const path = 'hyundai-service-history';
+const input = { vehicleNumber: 'MH00SB0001' };
 
 describe('A misbehaving source costs nothing and throws no error', () => {
   const wrong: [string, RequestListener, string][] = [
@@ -28,13 +29,13 @@ describe('A misbehaving source costs nothing and throws no error', () => {
   });
 
   it('if no server listens', async () => {
-    const provider = sandboxProvider({ baseUrl: 'http://127.0.0.1:1', path });
-    expect((await provider({ vehicleNumber: 'MH00SB0001' })).kind).toBe('source_down');
+    const outcome = await askSandbox('http://127.0.0.1:1', path, input);
+    expect(outcome.kind).toBe('source_down');
   });
 
   it('its words are never repeated to the operator', async () => {
     const outcome = await outcomeOf(says(200, '{"code":403,"message":"MH00SB0001 of A OWNER"}'));
-    expect(outcome).toEqual({ kind: 'provider_broke', why: 'its code 403' });
+    expect(outcome).toEqual({ kind: 'provider_broke', why: 'our account may not ask this' });
   });
 
   it.each([
@@ -55,7 +56,7 @@ describe('A misbehaving source costs nothing and throws no error', () => {
 });
 
 async function outcomeOf(listener: RequestListener) {
-  return sandboxProvider({ baseUrl: await serve(listener), path })({ vehicleNumber: 'MH00SB0001' });
+  return askSandbox(await serve(listener), path, input);
 }
 
 function says(status: number, body: string): RequestListener {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Koa from 'koa';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sandboxProvider } from '../../../api/providers/sources.ts';
+import { askSandbox } from '../../../api/providers/sources.ts';
 import { hyundaiResult } from '../../../api/sandbox/records/hyundai.ts';
 import { sampleFor, sandboxSource } from '../../../api/sandbox/source.ts';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ baseUrl } = await openSource(0));
 });
 
-const ask = (vehicleNumber: string) => sandboxProvider({ baseUrl, path })({ vehicleNumber });
+const ask = (vehicleNumber: string) => askSandbox(baseUrl, path, { vehicleNumber });
 
 async function resultOf(vehicleNumber: string): Promise<unknown> {
   const outcome = await ask(vehicleNumber);
@@ -80,17 +80,22 @@ describe('The sandbox source', () => {
 
   it('makes …9504 wait until the server gives up', async () => {
     const source = await openSource(0);
-    const impatient = sandboxProvider({ ...source, path, timeoutMs: 200 });
-    expect((await impatient({ vehicleNumber: 'MH00SB9504' })).kind).toBe('source_down');
+    const impatient = fetch(`${source.baseUrl}/${path}`, {
+      method: 'POST',
+      headers: { clientId: 'a', secretKey: 'b' },
+      body: '{"vehicleNumber":"MH00SB9504"}',
+      signal: AbortSignal.timeout(200),
+    });
+    await expect(impatient).rejects.toThrow('timeout');
     expect(source.asked).toBe(1);
     await vi.waitFor(() => expect(source.working).toBe(0), 10_000);
   });
 
   it('takes as long for every answer as the operator set', async () => {
     const { baseUrl } = await openSource(150);
-    const provider = sandboxProvider({ baseUrl, path });
     const askedAt = performance.now();
-    expect((await provider({ vehicleNumber: 'MH00SB9404' })).kind).toBe('not_found');
+    const outcome = await askSandbox(baseUrl, path, { vehicleNumber: 'MH00SB9404' });
+    expect(outcome.kind).toBe('not_found');
     expect(performance.now() - askedAt).toBeGreaterThan(140); // timers may fire slightly early
   });
 });
@@ -122,8 +127,8 @@ describe('The sandbox source, as strict as a real one,', () => {
   it.each(['no-such-service', 'constructor'])(
     'does not report an unknown path (%s) as a car without a record',
     async (unknown) => {
-      const provider = sandboxProvider({ baseUrl, path: unknown });
-      expect((await provider({ vehicleNumber: 'MH00SB0001' })).kind).toBe('provider_broke');
+      const outcome = await askSandbox(baseUrl, unknown, { vehicleNumber: 'MH00SB0001' });
+      expect(outcome.kind).toBe('provider_broke');
     },
   );
 });
