@@ -36,13 +36,18 @@ export type Fee = {
 
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const idOf = (kind: string) => v.pipe(v.string(), v.regex(new RegExp(`^${kind}_\\w{14}$`)));
+export const paymentId = idOf('pay');
+export const disputeId = idOf('disp');
+
 /** Empty notes arrive as `[]`, not `{}`. */
 const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
 
 /** An order. It is ours if its notes say so. */
 export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
   v.object({
-    id: v.pipe(v.string(), v.regex(/^order_\w{14}$/)),
+    id: idOf('order'),
     amount: paise,
     currency: v.string(),
     notes,
@@ -55,7 +60,7 @@ export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
 
 export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
   v.object({
-    id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    id: paymentId,
     order_id: v.nullish(v.string()),
     amount: paise,
     amount_refunded: v.nullish(paise, 0),
@@ -78,6 +83,14 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
   })),
 );
 
+/** The items of a list. */
+export function listOf<T>(read: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
+  return v.pipe(
+    v.object({ items: v.array(read) }),
+    v.transform(({ items }) => items),
+  );
+}
+
 type FeeFields = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
 
 /** The fee includes the tax, and the amount includes the fee. Ignores values that do not fit. */
@@ -85,11 +98,6 @@ function feeOf({ amount, fee, tax }: FeeFields): Payment['fee'] {
   if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
   return { feePaise: fee, taxPaise: tax };
 }
-
-export const readPayments: v.GenericSchema<unknown, Payment[]> = v.pipe(
-  v.object({ items: v.array(readPayment) }),
-  v.transform(({ items }) => items),
-);
 
 function ownerOf(notes: unknown[] | Record<string, unknown>): Buffer | undefined {
   const hex = noteOf(notes, 'owner');
@@ -129,8 +137,8 @@ export type GatewayDispute = {
 
 export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
   v.object({
-    id: v.pipe(v.string(), v.regex(/^rfnd_\w{14}$/)),
-    payment_id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    id: idOf('rfnd'),
+    payment_id: paymentId,
     amount: paise,
     status: v.picklist(['pending', 'processed', 'failed']),
     notes: v.nullish(notes, []),
@@ -146,15 +154,10 @@ export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
   })),
 );
 
-export const readRefunds: v.GenericSchema<unknown, GatewayRefund[]> = v.pipe(
-  v.object({ items: v.array(readRefund) }),
-  v.transform(({ items }) => items),
-);
-
 export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
   v.object({
-    id: v.pipe(v.string(), v.regex(/^disp_\w{14}$/)),
-    payment_id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    id: disputeId,
+    payment_id: paymentId,
     amount: paise,
     amount_deducted: v.nullish(paise, 0),
     status: v.picklist(['open', 'under_review', 'won', 'lost', 'closed']),
@@ -166,9 +169,4 @@ export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
     deductedPaise: amount_deducted,
     status,
   })),
-);
-
-export const readDisputes: v.GenericSchema<unknown, GatewayDispute[]> = v.pipe(
-  v.object({ items: v.array(readDispute) }),
-  v.transform(({ items }) => items),
 );

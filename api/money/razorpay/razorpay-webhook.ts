@@ -12,6 +12,7 @@ import { followDisputeOf } from '../refunds/disputes.ts';
 import { followRefundsOf } from '../refunds/gateway-refunds.ts';
 import { credit } from '../top-up/credit-payment.ts';
 import { heard } from '../top-up/payment-events.ts';
+import { disputeId, paymentId } from './razorpay-answers.ts';
 
 /** Razorpay waits five seconds for a response, and sends the event again for a day. */
 const ANSWER_MS_MAX = 4_000;
@@ -21,8 +22,6 @@ const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
 const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
 const tellsOfDispute = /^payment\.dispute\./;
 
-const paymentId = v.pipe(v.string(), v.regex(/^pay_\w{14}$/));
-const disputeId = v.pipe(v.string(), v.regex(/^disp_\w{14}$/));
 const Event = v.object({
   event: v.string(),
   payload: v.object({

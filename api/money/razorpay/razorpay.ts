@@ -9,14 +9,12 @@ import {
   type GatewayDispute,
   type GatewayOrder,
   type GatewayRefund,
+  listOf,
   type Payment,
   readDispute,
-  readDisputes,
   readOrder,
   readPayment,
-  readPayments,
   readRefund,
-  readRefunds,
 } from './razorpay-answers.ts';
 import { answerOf, connect, type GatewaySettings, refundWithKey } from './razorpay-client.ts';
 
@@ -64,9 +62,8 @@ export type Gateway = {
 /** The most that Razorpay returns at once. */
 export const PAGE_LENGTH = 100;
 
-const paymentIdForm = /^pay_\w{14}$/;
-const orderIdForm = /^order_\w{14}$/;
-const disputeIdForm = /^disp_\w{14}$/;
+/** The package puts ids into paths unescaped, so only well-formed ids may reach it. */
+const ID = /^(pay|order|disp)_\w{14}$/;
 
 /** The gateway of one merchant account. Its calls throw `gateway_down` without a usable answer. */
 export function makeGateway(settings: GatewaySettings): Gateway {
@@ -77,12 +74,14 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   const { orders, payments, refunds, disputes } = client;
   const ask = <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
     answerOf(read, call, settings.log);
-
-  // The package puts ids into paths unescaped, so only well-formed ids may reach it.
-  const fetchPayment = async (id: string) =>
-    paymentIdForm.test(id)
-      ? about(id, await ask(readPayment, () => payments.fetch(id)))
-      : undefined;
+  const one = async <T extends { id: string }>(
+    id: string,
+    read: v.GenericSchema<unknown, T>,
+    call: () => Promise<unknown>,
+  ) => (ID.test(id) ? about(id, await ask(read, call)) : undefined);
+  const list = async <T>(read: v.GenericSchema<unknown, T>, call: () => Promise<unknown>) =>
+    (await ask(listOf(read), call)) ?? [];
+  const fetchPayment = (id: string) => one(id, readPayment, () => payments.fetch(id));
 
   return {
     keyId,
@@ -95,11 +94,10 @@ export function makeGateway(settings: GatewaySettings): Gateway {
         throw refusal('gateway_down');
       return order;
     },
-    fetchOrder: async (id) =>
-      orderIdForm.test(id) ? about(id, await ask(readOrder, () => orders.fetch(id))) : undefined,
+    fetchOrder: (id) => one(id, readOrder, () => orders.fetch(id)),
     fetchPayment,
     paymentsOf: async (id) =>
-      orderIdForm.test(id) ? ((await ask(readPayments, () => orders.fetchPayments(id))) ?? []) : [],
+      ID.test(id) ? list(readPayment, () => orders.fetchPayments(id)) : [],
     async capture(payment) {
       const { id, amountPaise, currency } = payment;
       const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
@@ -107,24 +105,19 @@ export function makeGateway(settings: GatewaySettings): Gateway {
       return captured ?? (await fetchPayment(id)) ?? payment;
     },
     async refund({ paymentId, amountPaise, key }) {
-      if (!paymentIdForm.test(paymentId)) return undefined;
+      if (!ID.test(paymentId)) return undefined;
       // The note identifies the refund if we lose the answer and the gateway forgets the key.
       const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
       return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
     },
-    async refundsOf(id) {
-      if (!paymentIdForm.test(id)) return [];
-      const page = { count: PAGE_LENGTH };
-      return (await ask(readRefunds, () => payments.fetchMultipleRefund(id, page))) ?? [];
-    },
-    fetchDispute: async (id) =>
-      disputeIdForm.test(id)
-        ? about(id, await ask(readDispute, () => disputes.fetch(id)))
-        : undefined,
-    payments: async (page) => (await ask(readPayments, () => payments.all(asked(page)))) ?? [],
-    refunds: async (page) => (await ask(readRefunds, () => refunds.all(asked(page)))) ?? [],
-    disputes: async ({ skip }) =>
-      (await ask(readDisputes, () => disputes.all({ count: PAGE_LENGTH, skip }))) ?? [],
+    refundsOf: async (id) =>
+      ID.test(id)
+        ? list(readRefund, () => payments.fetchMultipleRefund(id, { count: PAGE_LENGTH }))
+        : [],
+    fetchDispute: (id) => one(id, readDispute, () => disputes.fetch(id)),
+    payments: (page) => list(readPayment, () => payments.all(asked(page))),
+    refunds: (page) => list(readRefund, () => refunds.all(asked(page))),
+    disputes: ({ skip }) => list(readDispute, () => disputes.all({ count: PAGE_LENGTH, skip })),
     isCheckoutSignature: ({ orderId, paymentId, signature }) =>
       isSigned(keySecret, `${orderId}|${paymentId}`, signature),
     isWebhookSignature: (rawBody, signature) =>

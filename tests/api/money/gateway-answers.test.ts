@@ -4,13 +4,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
+  listOf,
   readDispute,
-  readDisputes,
   readOrder,
   readPayment,
-  readPayments,
   readRefund,
-  readRefunds,
 } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refusalOf } from '../../../api/money/razorpay/razorpay-client.ts';
 
@@ -219,11 +217,13 @@ describe('An answer of the wrong shape', () => {
   });
 
   it('is refused, even as one item of a list', () => {
-    for (const [list, item] of [
-      [readPayments, payment],
-      [readRefunds, refund],
-      [readDisputes, dispute],
-    ] as const) {
+    const items: [v.GenericSchema<unknown, object>, object][] = [
+      [readPayment, payment],
+      [readRefund, refund],
+      [readDispute, dispute],
+    ];
+    for (const [read, item] of items) {
+      const list = listOf(read);
       expect(v.parse(list, { items: [item, item] })).toHaveLength(2);
       expect(v.is(list, { items: [item, {}] })).toBe(false);
       expect(v.is(list, [item])).toBe(false);
