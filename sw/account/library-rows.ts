@@ -1,32 +1,39 @@
 // Rows of the account's database about the dealer's sealed library.
 
-import type { Seen, Stock } from '../../data/car/seen.ts';
+import * as v from 'valibot';
+import { Seen, Stock } from '../../data/car/seen.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** Few, because all devices read each head. */
+export const WANTS_MAX = 20;
 
 /** A device's own sealed record in the library, about the device and all records. */
-export type DeviceSays = {
-  device: string;
+export const DeviceSays = v.object({
+  device: v.string(),
   /** The dealer's name for the device. */
-  name: string;
+  name: v.string(),
   /** The number of reports that the device has written since it joined, including deleted ones. */
-  wrote: number;
+  wrote: count,
   /**
    * Digest of the ids and versions of all records except heads, when this device had sent and
    * fetched everything; empty if the device was in doubt.
    */
-  digest: string;
+  digest: v.string(),
   /** Greater than in all heads that the device knew, so that the latest head has the greatest. */
-  order: number;
+  order: count,
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
-  wants: string[];
+  wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
   /** This device's records differ from the others' lists, so the others must list theirs again. */
-  asks: boolean;
+  asks: v.boolean(),
   /** The library's epoch at that time. A restored server may have lost later records. */
-  epoch: string;
+  epoch: v.string(),
   /** ISO 8601, UTC. */
-  at: string;
+  at: v.string(),
   /** A random value that distinguishes this device from a copy of its profile. */
-  mark: string;
-};
+  mark: v.string(),
+});
+export type DeviceSays = v.InferOutput<typeof DeviceSays>;
 
 /** `wrote`: how many reports the device wrote; `here`: how many of them are on this device. */
 export type DeviceCount = { device: string; wrote: number; here: number };
@@ -115,8 +122,9 @@ export type LibraryRow =
 /** The kinds of records in the library, except heads. */
 export type ChangeKind = 'report' | 'note' | 'dealership';
 
-/** Identifies a report's sale on every device. */
-export type Sale = { id: string; at: string };
+/** Identifies a report on every device. Its id on a phone is a key and stays there. */
+export const Sale = v.object({ id: v.string(), at: v.string() });
+export type Sale = v.InferOutput<typeof Sale>;
 
 /** A change for the library, written in the same commit as the change itself. */
 export type ChangeRow = {
@@ -158,10 +166,11 @@ export type RecordRow = {
 };
 
 /** The other version, if two devices changed a note at once. */
-export type OtherNote = {
-  note: string;
-  seen?: Seen | undefined;
-  stock?: Stock | undefined;
+export const OtherNote = v.object({
+  note: v.string(),
+  seen: v.optional(Seen),
+  stock: v.optional(Stock),
   /** ISO 8601, UTC, by the server's clock. */
-  editedAt: string;
-};
+  editedAt: v.string(),
+});
+export type OtherNote = v.InferOutput<typeof OtherNote>;

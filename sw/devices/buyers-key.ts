@@ -5,7 +5,7 @@
 
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
-import { aesKeyOf, hkdf, rootOf } from './cipher.ts';
+import { aesKeyOf, hkdf, joined, rootOf } from './cipher.ts';
 import type { Ring } from './ring.ts';
 import { openRecord, type Sealer, sealRecord } from './sync/seal.ts';
 
@@ -120,8 +120,4 @@ function placeOf(sale: string, generation: number) {
   const id = new Uint8Array(ID_BYTES);
   new TextEncoder().encodeInto(sale, id);
   return { id, version: 1, generation };
-}
-
-function joined(...parts: Uint8Array[]): Bytes {
-  return new Uint8Array(parts.flatMap((part) => [...part]));
 }

@@ -37,6 +37,10 @@ export async function open(
   return plain && new Uint8Array(plain);
 }
 
+export function joined(...parts: Uint8Array[]): Bytes {
+  return new Uint8Array(parts.flatMap((part) => [...part]));
+}
+
 /** The root from which keys are derived. */
 export function rootOf(bytes: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits']);

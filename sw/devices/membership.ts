@@ -2,13 +2,12 @@
 
 import * as v from 'valibot';
 import { accountDatabase } from '../account/database.ts';
-import type { LibraryRow } from '../account/library-rows.ts';
+import { DeviceSays, type LibraryRow } from '../account/library-rows.ts';
 import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { changeTables, libraryRow, noteAgain, noteAll, putLibraryRow } from './changes.ts';
 import { refreshState, remoteLibrary } from './remote-library.ts';
 import { hashOf, keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } from './ring.ts';
-import { Said } from './sync/contents.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -54,7 +53,7 @@ export async function keysToHandOver(accountId: string): Promise<Bytes> {
   return new TextEncoder().encode(text);
 }
 
-const HandedOver = v.object({ ring: v.string(), recovery: v.string(), heads: v.array(Said) });
+const HandedOver = v.object({ ring: v.string(), recovery: v.string(), heads: v.array(DeviceSays) });
 
 /** Takes the bytes of {@link keysToHandOver}. Throws if they are malformed. */
 export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {

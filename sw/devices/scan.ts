@@ -4,6 +4,7 @@
 
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { type ApprovalKey, commitOf, newApprovalKey } from './approval.ts';
+import { joined } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -97,8 +98,4 @@ async function macOver({ secret, pointHash }: Invitation, purpose: 'ask' | 'poin
 
 async function hashOf(text: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-}
-
-function joined(...parts: Bytes[]): Bytes {
-  return new Uint8Array(parts.flatMap((part) => [...part]));
 }

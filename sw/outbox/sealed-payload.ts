@@ -1,6 +1,7 @@
 // Seals payloads that must not wait in the clear, with AES-GCM under a key that the browser makes,
 // stores beside the outbox and never exports. https://www.w3.org/TR/WebCryptoAPI/
 
+import { base64Url } from '../proof/base64url.ts';
 import { outboxDatabase, type SealedPayload } from './database.ts';
 
 /** 96 random bits, never used twice under one key (NIST SP 800-38D). */
@@ -8,9 +9,7 @@ const IV_BYTES = 12;
 
 /** The secret under which the server seals its answer: 32 random bytes, in base64url (RFC 4648). */
 export function newSeal(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Seals a payload for one row, so that another row's key does not open it. */

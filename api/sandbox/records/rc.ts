@@ -11,7 +11,7 @@ const MAHINDRA = {
   body_type: 'JEEP',
 };
 
-/** A private petrol car with nothing against it, and every field that a source may send. */
+/** A private petrol car with a clean record, and every field that a source may send. */
 const CLEAN: Record<string, unknown> = {
   ...Object(rcSample()),
   ...HYUNDAI,

@@ -4,16 +4,7 @@
 import * as v from 'valibot';
 import { Seen, Stock } from '../../../data/car/seen.ts';
 import { Receipt } from '../../../data/contract.ts';
-import type { RecordRow } from '../../account/library-rows.ts';
-
-/** The most wanted records in a head; few, because all devices read each head. */
-export const WANTS_MAX = 20;
-
-/**
- * The sale identifies a report on every device. The report's id on a phone is a key and stays
- * there.
- */
-const sale = v.object({ id: v.string(), at: v.string() });
+import { DeviceSays, OtherNote, type RecordRow, Sale } from '../../account/library-rows.ts';
 
 const Sold = v.object({
   kind: v.literal('report'),
@@ -47,14 +38,7 @@ const Noted = v.object({
   stock: v.optional(Stock),
   /** Records of the reports on the car's sellers. */
   sellers: v.array(v.string()),
-  before: v.optional(
-    v.object({
-      note: v.string(),
-      seen: v.optional(Seen),
-      stock: v.optional(Stock),
-      editedAt: v.string(),
-    }),
-  ),
+  before: v.optional(OtherNote),
 });
 
 const Named = v.object({
@@ -71,31 +55,13 @@ const Gone = v.object({
   by: v.string(),
   editedAt: v.string(),
   of: v.variant('kind', [
-    v.object({ kind: v.literal('report'), sale }),
+    v.object({ kind: v.literal('report'), sale: Sale }),
     v.object({ kind: v.literal('note'), plate: v.string() }),
     v.object({ kind: v.literal('dealership') }),
   ]),
 });
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-
-const wants = v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX));
-
-/** A device's head: its statement about itself and all records. */
-export const Said = v.object({
-  device: v.string(),
-  name: v.string(),
-  wrote: count,
-  digest: v.string(),
-  order: count,
-  wants,
-  asks: v.boolean(),
-  epoch: v.string(),
-  at: v.string(),
-  mark: v.string(),
-});
-
-const Head = v.object({ kind: v.literal('head'), ...Said.entries });
+const Head = v.object({ kind: v.literal('head'), ...DeviceSays.entries });
 
 const Content = v.variant('kind', [Sold, Noted, Named, Gone, Head]);
 

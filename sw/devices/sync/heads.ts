@@ -2,10 +2,15 @@
 // all records, so that other devices notice missing ones. "Office PC wrote 214; 212 are here."
 
 import { accountDatabase } from '../../account/database.ts';
-import type { DeviceCount, DeviceSays, RecordRow } from '../../account/library-rows.ts';
+import {
+  type DeviceCount,
+  type DeviceSays,
+  type RecordRow,
+  WANTS_MAX,
+} from '../../account/library-rows.ts';
 import { stampNow } from '../../server-clock.ts';
 import { libraryRow, noteAgain, putLibraryRow, recordOf } from '../changes.ts';
-import { type HeadContent, type Taken, versionAfter, WANTS_MAX } from './contents.ts';
+import { type HeadContent, type Taken, versionAfter } from './contents.ts';
 import { digestHere } from './digest.ts';
 import { storeRecords } from './record-calls.ts';
 import { nextVersion, type Run } from './run.ts';
