@@ -102,27 +102,16 @@ export function isErased({ email }: Pick<Account, 'email'>): boolean {
   return !email.includes('@');
 }
 
-/** Ends every session of the account and every sign-in in progress. */
-export function signOutEverywhere(sql: Sql, accountId: string): number {
-  const ended = sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });
+/** Ends every session of the account, except `own`, and every sign-in in progress. */
+export function signOutEverywhere(sql: Sql, accountId: string, own: Buffer | null = null): number {
+  const ended = sql.run(
+    'DELETE FROM session WHERE account_id = :accountId AND id_hash IS DISTINCT FROM :own',
+    { accountId, own },
+  );
   sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {
     accountId,
   });
   return ended;
-}
-
-/** Ends every session but one and every sign-in in progress. */
-export function signOutElsewhere(
-  sql: Sql,
-  { accountId, own }: { accountId: string; own: Buffer | undefined },
-): void {
-  sql.run('DELETE FROM session WHERE account_id = :accountId AND id_hash IS DISTINCT FROM :own', {
-    accountId,
-    own: own ?? null,
-  });
-  sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {
-    accountId,
-  });
 }
 
 type NewAccount = { id: string; email: string; at: number; verifiedAt: number | null };

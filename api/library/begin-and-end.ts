@@ -7,7 +7,7 @@ import { dayText } from '../../data/values/days.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import type { Backend, Request } from '../backend.ts';
 import { type EventKind, keepEvent } from '../identity/account-events.ts';
-import { accountById, isErased, signOutElsewhere } from '../identity/accounts.ts';
+import { accountById, isErased, signOutEverywhere } from '../identity/accounts.ts';
 import { type Message, sendIfPossible } from '../identity/mail.ts';
 import { redeemCode } from '../identity/sign-in/one-time-code.ts';
 import { attemptBy } from '../identity/sign-in/sign-in.ts';
@@ -239,7 +239,7 @@ export async function libraryGeneration(
   });
   await backend.database.transaction((sql) => {
     request.assertSession(sql);
-    signOutElsewhere(sql, { accountId, own });
+    signOutEverywhere(sql, accountId, own);
     const event = { accountId, network, sessionHash: own, at };
     keepEvent(sql, backend, { ...event, kind: 'library key renewed' });
   });

@@ -151,10 +151,8 @@ async function comparePage(
       await followDisputes(backend, disputes);
       return disputes.length;
     }
-    default: {
-      const none: never = list;
-      return none;
-    }
+    default:
+      return list satisfies never;
   }
 }
 

@@ -40,9 +40,7 @@ export function unanswered(service: Service, outcome: Outcome, left?: number): R
     case 'source_down':
     case 'provider_broke':
       return refusal('source_down', { source: service.source });
-    default: {
-      const none: never = outcome;
-      return none;
-    }
+    default:
+      return outcome satisfies never;
   }
 }

@@ -34,10 +34,8 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       throw refusal(isUnheard(backend.membership, end.server) ? 'busy' : 'in_progress');
     case 'cancelled':
       throw refusal('cancelled');
-    default: {
-      const none: never = end;
-      return none;
-    }
+    default:
+      return end satisfies never;
   }
 }
 
@@ -64,10 +62,8 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
       throw kept.isDamaged ? refusal('report_damaged') : refusal('given_back');
     case 'withdrawn':
       throw refusal('report_withdrawn');
-    default: {
-      const none: never = kept;
-      return none;
-    }
+    default:
+      return kept satisfies never;
   }
 }
 

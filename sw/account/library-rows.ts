@@ -5,7 +5,7 @@ import { Seen, Stock } from '../../data/car/seen.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** Few, because all devices read each head. */
+/** The most wanted records in a head; few, because all devices read each head. */
 export const WANTS_MAX = 20;
 
 /** A device's own sealed record in the library, about the device and all records. */
@@ -122,7 +122,7 @@ export type LibraryRow =
 /** The kinds of records in the library, except heads. */
 export type ChangeKind = 'report' | 'note' | 'dealership';
 
-/** Identifies a report on every device. Its id on a phone is a key and stays there. */
+/** Identifies a report on every device. The report's id on a phone is a key and stays there. */
 export const Sale = v.object({ id: v.string(), at: v.string() });
 export type Sale = v.InferOutput<typeof Sale>;
 

@@ -123,7 +123,7 @@ type Dispute = {
 };
 
 function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
-  if (!settle(pen, id, 'won')) return;
+  settle(pen, id, 'won');
   release(pen.sql, account_id, frozen_paise);
 }
 
@@ -131,7 +131,7 @@ function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
 function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, payment_id: paymentId } = dispute;
-  if (!settle(pen, id, 'lost')) return;
+  settle(pen, id, 'lost');
   release(sql, accountId, dispute.frozen_paise);
   const lostPaise = lostPaiseOf(told);
   const leftPaise = lockRefundable(sql, paymentId)?.paise ?? 0;
@@ -156,17 +156,12 @@ function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   });
 }
 
-/** Returns `false` if another server has settled the dispute since we read it. */
-function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): boolean {
+/** No other server settles it meanwhile: the wallet is locked. */
+function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): void {
   const { sql, at } = pen;
-  const settled = sql.run(
-    `UPDATE dispute SET settled_at = :at, outcome = :outcome
-     WHERE id = :id AND settled_at IS NULL`,
-    { at, outcome, id },
-  );
-  if (settled === 0) return false;
+  const text = 'UPDATE dispute SET settled_at = :at, outcome = :outcome WHERE id = :id';
+  sql.run(text, { at, outcome, id });
   endDifference(pen, id, outcome);
-  return true;
 }
 
 function endDifference({ sql, at }: Pen, id: string, outcome: 'won' | 'lost'): void {

@@ -138,10 +138,8 @@ function uncredited(outcome: Credit): Refusal {
       return refusal('payment_unfit');
     case 'credited':
       return refusal('unknown_payment');
-    default: {
-      const none: never = outcome;
-      return none;
-    }
+    default:
+      return outcome satisfies never;
   }
 }
 

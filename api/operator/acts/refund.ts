@@ -97,10 +97,8 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
     case 'created':
     case 'failed':
       return 'It failed: no money arrived.';
-    default: {
-      const none: never = status;
-      return none;
-    }
+    default:
+      return status satisfies never;
   }
 }
 

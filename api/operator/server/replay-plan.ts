@@ -74,10 +74,8 @@ function isInDatabase(sql: Sql, act: KnownAct): boolean {
       return isWithdrawn(sql, saleNamed(subject).digest);
     case 'rotation':
       return act.subject === undefined || isStolen(sql, subject);
-    default: {
-      const none: never = act.kind;
-      return none;
-    }
+    default:
+      return act.kind satisfies never;
   }
 }
 

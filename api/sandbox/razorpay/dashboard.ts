@@ -71,10 +71,8 @@ export function openDashboard(
         return openDispute(asked.paymentId, asked.amount);
       case 'dispute_status':
         return changeDispute(asked.disputeId, asked.status, asked.deducted);
-      default: {
-        const none: never = asked;
-        return none;
-      }
+      default:
+        return asked satisfies never;
     }
   }
 

@@ -94,10 +94,8 @@ export async function answerTo(
       return rowCount ?? 0;
     case 'insert':
       return rows[0]?.id;
-    default: {
-      const none: never = verb;
-      return none;
-    }
+    default:
+      return verb satisfies never;
   }
 }
 
