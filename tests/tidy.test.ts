@@ -63,9 +63,9 @@ function circles(): string[] {
   return [...found];
 }
 
-describe('The folders keep their walls:', () => {
+describe('Imports:', () => {
   for (const [folder, { folders, packages }] of Object.entries(walls)) {
-    it(`${folder} imports only what it may`, () => {
+    it(`${folder}/ imports only the folders and packages that it may`, () => {
       const crossings = code
         // Programs that make the samples, the fonts and the built pages are outside the walls.
         .filter((path) => path.startsWith(`${folder}/`) && !MAKERS.test(path))
@@ -80,11 +80,11 @@ describe('The folders keep their walls:', () => {
     });
   }
 
-  it('no files import each other in a circle, types included', () => {
+  it('no files import each other in a cycle, even for types', () => {
     expect(circles()).toEqual([]);
   });
 
-  it('the screens never import the worker', () => {
+  it('no screen imports the worker', () => {
     const importers = code.filter(
       (path) => path.startsWith('web/') && importsOf(path).some((to) => /sw\/worker\.ts$/.test(to)),
     );
@@ -92,8 +92,8 @@ describe('The folders keep their walls:', () => {
   });
 });
 
-describe('A document has the same bytes on every phone:', () => {
-  it('its code uses nothing that engines round or languages spell differently', () => {
+describe('Code that makes documents', () => {
+  it('uses nothing that differs between browsers or languages', () => {
     const ways = new RegExp(
       String.raw`Math\.(a?sinh?|a?cosh?|a?tanh?|atan2|hypot|log\w*|exp\w*|pow|cbrt|random)\b` +
         String.raw`|\w \*\* |\bIntl\b|\.toLocale`,
@@ -200,8 +200,8 @@ function jobsIn(path: string): string[] {
   return [...jobs, ...functions];
 }
 
-describe('Jobs are repeatable:', () => {
-  it('none reads a clock, draws a random number, logs a line or changes a given row', () => {
+describe('Database jobs', () => {
+  it('never read a clock, draw a random number, write a log line or change a given row', () => {
     const unsteady =
       /\bclock\(\)|\bDate\.now\(|\bperformance\.|\brandom\w+\(|\blog\.\w+\(|\.(reverse|sort)\(/;
     const found = product
@@ -213,8 +213,8 @@ describe('Jobs are repeatable:', () => {
   });
 });
 
-describe('Statements', () => {
-  it('use words that PostgreSQL also knows, except about the file itself', () => {
+describe('SQL statements', () => {
+  it('use only words that PostgreSQL also has, except about the database file', () => {
     const own = new RegExp(
       /INDEXED BY|\b(instr|zeroblob)\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE/.source +
         /|CROSS JOIN|sum\(\w+ (IS|=|<>)/.source,
@@ -226,7 +226,7 @@ describe('Statements', () => {
     expect(odd).toEqual([]);
   });
 
-  it('quote a name with capitals, which PostgreSQL would lower', () => {
+  it('quote each name with capitals, because PostgreSQL would write it in small letters', () => {
     const odd = product.flatMap((path) =>
       path.startsWith('api/') ? ((text.get(path) ?? '').match(/\bAS [a-z]+[A-Z]\w*/g) ?? []) : [],
     );
@@ -234,8 +234,8 @@ describe('Statements', () => {
   });
 });
 
-describe('The running engine', () => {
-  it('is known only where one is opened, moved or copied', () => {
+describe('The database engine in use', () => {
+  it('is known only to code that opens, moves or copies a database', () => {
     const knows =
       /^api\/(storage\/(open-configured\.ts|postgres\/)|backup\/moving\/|settings\/|library\/library-file\.ts)/;
     const commands = /^api\/operator\/(run|server\/(database-place|check|restore))\.ts$/;
