@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   // Read before the first screen renders, so that nothing on it moves later.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
-      // If reading fails, the screen that needs it reads it itself and can say why.
+      // If this fails, the screen that needs the data reads it again and can show the error.
       if (known) await readAhead(client, known.accountId).catch(() => undefined);
       return known;
     }),

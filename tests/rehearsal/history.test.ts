@@ -1,4 +1,4 @@
-// The invented past contains the same at any hour, and does not replace an existing database.
+// The invented past is the same at any hour, and does not replace an existing database.
 
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -11,7 +11,7 @@ async function pagesOf(report: Report, changes: Partial<Letterhead> = {}): Promi
   return (await readPdf(await makePdf(report, { ...letterhead, madeFor: '', ...changes }))).pages;
 }
 
-/** Every page has its number, and all blocks lie above its foot and within its margins. */
+/** Every page has its number, and all blocks are above its foot and within its margins. */
 function expectRoom(pages: Page[]): void {
   for (const [index, { texts, widthMm, heightMm }] of pages.entries()) {
     expect(texts.map(({ text }) => text)).toContain(`Page ${index + 1} of ${pages.length}`);

@@ -27,7 +27,7 @@ export async function startDriver(): Promise<Driver> {
   const home = newHome();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    // There is no graphics card.
+    // The machine has no graphics card.
     env: {
       ...process.env,
       HOME: home,

@@ -31,7 +31,7 @@ export type Phone = Browser & {
 
 export const test = base.extend<World, Machine>({
   driver: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used
     async ({}, use) => {
       const driver = await startDriver();
       await use(driver);

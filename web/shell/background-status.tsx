@@ -87,7 +87,7 @@ function useTold(pathname: string, modal: Modal) {
   });
   const newNames = news.map(({ name }) => name).join();
   // Vibrate once for the new results.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is announced once
   useEffect(() => tell(), [newNames]);
   // Results from before this page opened are not announced again.
   const told = ended.filter((each) => each.isTold && modals.has(each.name));

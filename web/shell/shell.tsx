@@ -119,7 +119,7 @@ function useForeignEntry(accountId: string): boolean {
   const { key } = useLocation();
   const owner: unknown = history.state?.[OWNER];
   // Mark the entry, and keep the router's own part of its state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key is an entry of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key is a new history entry
   useEffect(() => {
     if (history.state?.[OWNER] === undefined) {
       history.replaceState({ ...history.state, [OWNER]: accountId }, '');

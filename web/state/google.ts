@@ -113,7 +113,7 @@ function useReload({ script, nonce }: Parts): () => void {
     void client.refetchQueries({ queryKey: [...REMOTE, 'config'] });
   }
   // The query client does not retry on its own if the page started without signal.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what fails later waits for the dealer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later failures wait for the dealer
   useEffect(() => {
     if (isOnline) reload();
   }, [isOnline]);

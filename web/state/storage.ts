@@ -166,7 +166,7 @@ function deleteSentinelCookie(accountId: string): void {
 
 function write(value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: it must be there before the page goes on
+  // biome-ignore lint/suspicious/noDocumentCookie: it must be set before the page continues
   document.cookie = `${NAME}=${value}; path=/; max-age=${seconds}; samesite=strict${secure}`;
 }
 

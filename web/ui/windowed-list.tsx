@@ -41,7 +41,7 @@ export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>
       <div>
         {Array.from({ length: count }, (_, index) => (
           <Stretch
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list, whatever is in it
+            // biome-ignore lint/suspicious/noArrayIndexKey: the key is the place in the list
             key={index}
             className={className}
             rows={() => items.slice(index * ROWS, (index + 1) * ROWS).map(row)}

@@ -66,7 +66,7 @@ test('A dealer with two builds that overlap while sending is charged once', asyn
   network,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
-  // Before queueing, because the page's first drain may already send the requests.
+  // Hold the calls before queueing, because the page's first drain may already send them.
   network.break(CALL, 'hold', 2);
   await queueAll(page, dealer, plates(2));
   await signalReturns(page);

@@ -39,7 +39,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await buy(first, ['MH12AB0002']);
   await expect(first.page.getByText('This device has all')).toBeVisible();
 
-  // The finder of the lost device: its session is over, and it still has its own reports.
+  // The lost device's session is over, but it still has its own reports.
   await lost.page.goto('/reports');
   await expect(lost.page.getByText('Session expired')).toBeVisible();
   expect(await salesOn(lost)).toHaveLength(1);

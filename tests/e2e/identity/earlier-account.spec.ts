@@ -20,7 +20,7 @@ import {
 const EMAIL = 'dealer@example.in';
 
 const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used
   restored: async ({}, use) => {
     let running: TestServer | undefined;
     await use(async (network) => {

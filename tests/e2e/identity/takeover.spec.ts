@@ -50,7 +50,7 @@ test.describe('Without a worker', () => {
     page,
     network,
   }) => {
-    // Only once, because a page that fails twice in a minute is not loaded a third time.
+    // Fail only once, because a page that fails twice in a minute is not loaded a third time.
     network.break(/\/assets\/app-[\w-]+\.js/, 'bad gateway', 1);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();

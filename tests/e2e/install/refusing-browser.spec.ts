@@ -80,7 +80,7 @@ test('A dealer who removes their data leaves nothing in the browser', async ({ p
   await expect(page).toHaveURL(/\/login$/);
   expect(await held()).not.toContain(dealer.accountId.slice(0, 8));
   expect(await held()).not.toContain('lotproof-held');
-  // The login shows before the last row is gone.
+  // Wait, because the login shows before the last row is deleted.
   const { accountId, email } = dealer;
   const own = new RegExp(`${accountId}|${email}|MH\\d\\d`);
   await expect.poll(() => everythingOn(page)).not.toMatch(own);

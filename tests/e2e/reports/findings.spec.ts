@@ -142,7 +142,7 @@ async function goodIsFolded(
   await page.goto(clean);
   await expect(fold.getByText('5 checks in order')).toBeVisible();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
-  // It has the place of another car's worst finding.
+  // The line is where another car shows its worst finding.
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
   await page.goto(unfined);
   await expect(findings(page)).toContainText('No pending challans');

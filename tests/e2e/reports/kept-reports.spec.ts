@@ -103,7 +103,7 @@ test("A dealer's long list keeps few rows in the page and works with the keyboar
   }).toPass();
   await expect(rows.filter({ hasText: '0000' }).last()).toBeVisible();
   await expect.poll(() => rows.count()).toBeLessThanOrEqual(200);
-  // From the last row upwards, one by one, through rows that are not drawn yet.
+  // Move up from the last row, one by one, through rows that are not drawn yet.
   await rows.last().getByRole('link').focus();
   for (let index = 0; index < 120; index += 1) await page.keyboard.press('Shift+Tab');
   await expect(page.locator('main li a:focus')).toContainText('0120');
@@ -112,7 +112,7 @@ test("A dealer's long list keeps few rows in the page and works with the keyboar
 });
 
 async function deleteOlder(page: Page): Promise<void> {
-  // With a key, because the rows above still change their heights and a click would miss.
+  // Press a key, because the rows above still change their heights and a click would miss.
   await page.getByText('Delete old reports').press('Enter');
   await page.getByLabel('Bought before').fill('2026-01-01');
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();

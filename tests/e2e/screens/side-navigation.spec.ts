@@ -55,7 +55,7 @@ test('A dealer goes from the RC screen back to the dashboard, then to the page b
 test('A dealer who moves on after going back is not sent to the dashboard', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await openRc(page);
-  // Back before the next screen has replaced this one.
+  // Go back before the next screen has replaced this one.
   await page.evaluate(() => {
     const cars = document.querySelector<HTMLAnchorElement>('nav a[href="/cars"]');
     cars?.click();

@@ -5,7 +5,7 @@ import { speakHindi } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { API, allArrived, CALL, expect, plates, queueAll, test } from '../support/lot.ts';
 
-// The page's own words: static-routes.spec.ts reads the worker's frame in Hindi.
+// These tests read the page's own words; static-routes.spec.ts reads the worker's frame in Hindi.
 test.use({ serviceWorkers: 'block' });
 
 const HINDI = { email: 'hindi@example.in' };

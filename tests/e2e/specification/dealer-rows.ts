@@ -39,7 +39,7 @@ export const dealerRows: Rows<World> = {
     const text = 'Empowering smart vehicle transactions with our trusted verification suite.';
     await expect(page.getByText(text)).toBeVisible();
   },
-  '2.14 Welcome, balance with refresh and add credit, a telephone link, the user menu': async ({
+  '2.14 Welcome; the balance with two buttons, a telephone link and the user menu': async ({
     page,
   }) => {
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
@@ -55,12 +55,12 @@ export const dealerRows: Rows<World> = {
     }
     await page.keyboard.press('Escape');
   },
-  '2.15 Eight tool tiles': async ({ page }) => {
+  '2.15 The dashboard has eight tiles for tools': async ({ page }) => {
     const tiles = page.getByRole('list', { name: 'Checks' }).getByRole('link');
     const places = await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('href')));
     expect(places.toSorted()).toEqual(catalogue.map(({ route }) => route).toSorted());
   },
-  '2.16 Four statistics, each with a Refresh button': async ({ page }) => {
+  '2.16 It has four statistics, each with a Refresh button': async ({ page }) => {
     for (const name of [
       'Wallet Balance',
       'Total Transactions',
@@ -164,9 +164,7 @@ export const dealerRows: Rows<World> = {
     expect(isValid).toBe(true);
     await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
-  '8.17 Wallet, transactions and profile that cannot be loaded raise no error': async ({
-    page,
-  }) => {
+  '8.17 Screens show no error if wallet, transactions or profile cannot load': async ({ page }) => {
     await page.route('**/api/{payment,user}/**', (route) => route.abort());
     for (const path of ['/Dashboard', '/transactions', '/profile']) {
       await page.goto(path);

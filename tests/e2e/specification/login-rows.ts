@@ -11,11 +11,8 @@ type World = { page: Page; server: string };
 const EMAIL = 'specified@example.in';
 
 export const loginRows: Rows<World> = {
-  '9.10 A chunk of code that does not come is given up after 120 seconds': async ({
-    page,
-    server,
-  }) => {
-    // Without the worker, like a first visit, because the worker has all chunks cached.
+  '9.10 The app gives up loading a chunk of code after 120 seconds': async ({ page, server }) => {
+    // Block the worker, which has all chunks cached, as on a first visit.
     const browser = page.context().browser();
     const first = await browser?.newPage({ serviceWorkers: 'block', baseURL: server });
     if (!first) throw new Error('The test has no browser.');
@@ -64,7 +61,7 @@ export const loginRows: Rows<World> = {
     await page.getByRole('button', { name: 'Login with Email & Password' }).click();
     await expect(password).toHaveValue('');
   },
-  '8.1 Login failed. where the server gives no message': async ({ page }) => {
+  '8.1 Login failed. if the server gives no message': async ({ page }) => {
     await page.route('**/api/user/login-or-register', (route) => route.abort());
     await page.getByRole('textbox', { name: 'Password' }).fill('of a dealer');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -85,7 +82,7 @@ export const loginRows: Rows<World> = {
   '8.2 OTP sent to your email.': async ({ page }) => {
     await expect(page.getByText('OTP sent to your email.')).toBeVisible();
   },
-  '8.3 A wrong OTP is answered in the server’s words': async ({ page, server }) => {
+  '8.3 For a wrong OTP the screen shows the server’s message': async ({ page, server }) => {
     const code = await codeFor(server, EMAIL);
     const refused = page.waitForResponse('**/api/user/verify-otp');
     // The last digit submits it.
@@ -98,7 +95,7 @@ export const loginRows: Rows<World> = {
     await page.clock.runFor(50_000);
     await expect(page.getByRole('button', { name: 'Resend OTP' })).toBeVisible();
   },
-  '8.13 OTP resent to your email., and the countdown begins anew': async ({ page }) => {
+  '8.13 OTP resent to your email., and the countdown starts again': async ({ page }) => {
     // The server counts the seconds by its own clock, which the test cannot set.
     await page.route('**/api/user/email-login', (route) =>
       route.fulfill({ headers: { [CONTRACT_HEADER]: '1' }, json: { message: 'Sent.' } }),
@@ -108,7 +105,7 @@ export const loginRows: Rows<World> = {
     await expect(page.getByText(/Resend OTP in (50|4\d) s/)).toBeVisible();
     await page.unroute('**/api/user/email-login');
   },
-  '8.14 Something went wrong. where the server gives no message': async ({ page, server }) => {
+  '8.14 Something went wrong. if the server gives no message': async ({ page, server }) => {
     await page.route('**/api/user/verify-otp', (route) => route.abort());
     await page.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
     await expect(page.getByText(/Something went wrong\./)).toBeVisible();

@@ -46,7 +46,7 @@ export const publicRows: Rows<World> = {
     const steps = page.locator('section', { hasText: 'HOW TO USE' }).getByRole('listitem');
     await expect(steps).toHaveText([/pick/i, /wallet.*gateway/, /instant response/]);
   },
-  '1.7 No personal data is stored; data goes to verified dealers alone': async ({ page }) => {
+  '1.7 No personal data is stored; data goes only to verified dealers': async ({ page }) => {
     await page.goto('/privacypolicy');
     await expect(page.getByText('Reports stay on your device.')).toBeVisible();
     await expect(page.getByText(/verified dealer/).first()).toBeVisible();
@@ -117,7 +117,7 @@ export const publicRows: Rows<World> = {
       expect(await answer.text()).toContain(heading.replace('&', '&amp;'));
     }
   },
-  '2.8 /buy and /Gallery are referenced': async ({ page }) => {
+  '2.8 The pages link to /buy and /Gallery': async ({ page }) => {
     for (const path of ['/buy', '/Gallery']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
@@ -155,7 +155,7 @@ export const publicRows: Rows<World> = {
     await page.emulateMedia({ reducedMotion: null });
     await page.clock.resume();
   },
-  '9.2 Mobile breakpoint 768 px: another set of pictures': async ({ page }) => {
+  '9.2 Below 768 pixels the banner has another set of pictures': async ({ page }) => {
     const shown = page.locator('[data-banner] [data-shown="true"] img');
     const source = () => shown.evaluate((image: HTMLImageElement) => image.currentSrc);
     await page.setViewportSize({ width: 768, height: 900 });

@@ -86,7 +86,7 @@ export const purchaseRows: Rows<World> = {
       .click();
     await expect(page.getByText('YESB0000262').first()).toBeVisible();
   },
-  '2.31 Credit is green, any other type red': async ({ page }) => {
+  '2.31 Credit is green, and every other type is red': async ({ page }) => {
     await page.goto('/transactions');
     const colourOf = (type: string) =>
       page

@@ -109,7 +109,7 @@ export const reportRows: Rows<void> = {
     expect(sample('pan')).toMatch(/X{4}.?X{4}/);
     for (const label of ['PAN', 'Gender', 'Date of birth']) expect(sample('pan')).toContain(label);
   },
-  '3.5 Challan: the first offence’s name is used': () => {
+  '3.5 A challan shows the name of its first offence': () => {
     const offence_details = [{ name: 'Over Speeding' }, { name: 'Wrong Lane' }];
     expect(valuesOf(challan([{ offence_details }]), 'Offence')).toEqual(['Over Speeding']);
   },
@@ -147,7 +147,7 @@ export const reportRows: Rows<void> = {
       'Disposed (Paid)',
     ]);
   },
-  '5.2 A history without vehicleNumber or serviceHistoryDetails is no report': () => {
+  '5.2 A history without vehicleNumber or serviceHistoryDetails makes no report': () => {
     for (const id of ['hyundai', 'maruti', 'mahindra'] as const) {
       const service = serviceById(id);
       expect(judges[service.id].isReadable({ serviceHistoryDetails: [] })).toBe(false);
@@ -174,7 +174,7 @@ export const reportRows: Rows<void> = {
     expect(valuesOf(rc({ rc_status: 'Y' }), 'RC status')).toEqual(['Active']);
     expect(valuesOf(rc({ rc_status: 'N' }), 'RC status')).toEqual(['Inactive']);
   },
-  '5.7 Hyundai: PS, FS, RR, AR and OC in words, others as they are': () => {
+  '5.7 Hyundai: PS, FS, RR, AR and OC in words, other codes unchanged': () => {
     const days = ['09', '08', '07', '06', '05', '04'];
     const codes = ['PS', 'FS', 'RR', 'AR', 'OC', 'ZZ'];
     const report = hyundai(codes.map((code, index) => visit(days[index] ?? '01', code)));
@@ -187,11 +187,11 @@ export const reportRows: Rows<void> = {
       'ZZ',
     ]);
   },
-  '5.8 Challan fines have two decimals, dropping a trailing .00': () => {
+  '5.8 Challan fines have two decimals, but no trailing .00': () => {
     const fines = challan([{ fine_imposed: '1000.00' }, { fine_imposed: '500.5' }]);
     expect(valuesOf(fines, 'Fine imposed')).toEqual(['INR 1,000', 'INR 500.50']);
   },
-  '9.3 PDF page sizes': () => {
+  '9.3 Each PDF has its page size': () => {
     const sizes = eight.map((service) => {
       const { widthMm, firstHeightMm, laterHeightMm } = judges[service.id].report(
         sampleAnswer(service),

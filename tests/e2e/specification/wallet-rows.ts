@@ -10,14 +10,14 @@ const open = (page: Page) => page.getByRole('button', { name: 'Add credit' }).fi
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
 
 export const walletRows: Rows<World> = {
-  '8.5 The payment script failed to load: told, and to refresh': async ({ page }) => {
+  '8.5 If the payment script fails to load, the page says so': async ({ page }) => {
     await page.route('**/sandbox/checkout.js', (route) => route.abort());
     await open(page);
     await expect(page.getByText(/script failed to load.*refresh/)).toBeVisible();
     await page.getByRole('button', { name: 'OK' }).click();
     await page.unroute('**/sandbox/checkout.js');
   },
-  '2.26 The submit button reads Loading payment script... until then; pressed, it says so': async ({
+  '2.26 The submit button reads Loading payment script... until then; a tap says why': async ({
     page,
   }) => {
     let letThrough: () => void = () => undefined;
@@ -75,11 +75,11 @@ export const walletRows: Rows<World> = {
     await page.getByRole('button', { name: /^Pay ₹80/ }).click();
     await expect(page.getByText('Payment Successful! New Balance: ₹80')).toBeVisible();
   },
-  '4.5 After the payment the dealer is led to /Dashboard': async ({ page }) => {
+  '4.5 After the payment the dealer goes to /Dashboard': async ({ page }) => {
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL(/\/Dashboard$/);
   },
-  '2.28 Transactions: six fields, newest first, ₹ on amount and balance': async ({ page }) => {
+  '2.28 Transactions, newest first, have six fields, two of them with ₹': async ({ page }) => {
     await orderCredit(page, '20');
     await page.getByRole('button', { name: /^Pay ₹20/ }).click();
     await page.getByRole('button', { name: 'OK' }).click();
@@ -92,7 +92,7 @@ export const walletRows: Rows<World> = {
     await expect(page.getByRole('row').nth(1)).toContainText('₹100');
     await expect(page.getByRole('row').nth(2)).toContainText('₹80');
   },
-  '2.29 Cards on mobile, a table on wide screens': async ({ page }) => {
+  '2.29 Transactions are cards on a phone and a table on wide screens': async ({ page }) => {
     const row = page.getByRole('row').nth(1);
     await expect(row).toHaveCSS('display', 'table-row');
     await page.setViewportSize({ width: 360, height: 800 });

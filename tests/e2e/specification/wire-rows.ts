@@ -43,7 +43,7 @@ function buy({ request }: World, serviceName: string, payload = typed[serviceNam
 }
 
 export const wireRows: Rows<World> = {
-  '6.2 A cookie session: without one a call is answered by 401': async (world) => {
+  '6.2 The session is a cookie; the server answers a call without one with 401': async (world) => {
     for (const path of ['/api/payment/balance', '/api/user/profile', '/api/user/transactions']) {
       expect((await world.request.get(path)).status()).toBe(401);
     }
@@ -66,7 +66,7 @@ export const wireRows: Rows<World> = {
     expect(await read('total-debit')).toEqual({ totalCreditUsed: 0 });
     expect(await read('total-credit')).toEqual({ totalCreditAdded: 0 });
   },
-  '6.3 The wallet balance gates use': async (world) => {
+  '6.3 A dealer without enough balance cannot buy': async (world) => {
     expect((await buy(world, 'Hyundai Service')).status()).toBe(402);
   },
   '8.9 402: Insufficient balance. Rs.N Required for this Service. Please recharge your wallet.':
@@ -131,7 +131,7 @@ export const wireRows: Rows<World> = {
     const refused = await request.post('/api/user/login-or-register', { data: wrong });
     expect((await refused.json()).message).toMatch(/\w/);
   },
-  '7.10 POST /api/user/google-login {email, googleId} takes no bare pair': async ({ request }) => {
+  '7.10 POST /api/user/google-login refuses {email, googleId} alone': async ({ request }) => {
     const data = { email: EMAIL, googleId: '1234567890' };
     const refused = await request.post('/api/user/google-login', { data });
     expect(refused.status()).toBeGreaterThanOrEqual(400);

@@ -15,7 +15,7 @@ type World = {
 export const test = base.extend<World>({
   env: [{}, { option: true }],
   server: async ({ env }, use) => {
-    // Slow enough for the overlay to show.
+    // Answers take long enough for the overlay to show.
     const running = await startTestServer({
       webDir: builtScreens,
       env: { SANDBOX_LATENCY_MS: '300', ...env },

@@ -69,7 +69,7 @@ export async function signInAgain(
   url: string,
   email: string,
 ): Promise<Dealer> {
-  // With Google, because a second code is not sent within fifty seconds.
+  // Log in with Google, because the server sends no second code within fifty seconds.
   const enter = async () => {
     const asked = await context.request.get(`${url}/api/user/google-nonce`);
     const { nonce } = await asked.json();

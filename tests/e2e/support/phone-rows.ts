@@ -43,7 +43,7 @@ async function rowsIn(
     ([name, storeName]) =>
       new Promise<unknown[]>((resolve) => {
         const opening = indexedDB.open(name);
-        // The app has not made it yet: it must not be made here, without its stores.
+        // The app has not created it yet; creating it here would leave out its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {

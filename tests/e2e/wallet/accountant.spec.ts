@@ -14,7 +14,7 @@ const MONTH_MS = 40 * 24 * 3600 * 1000;
 const SELLER = { GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: 'FC Road, Pune' };
 
 const test = base.extend<{ running: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires this pattern
   running: async ({}, use) => {
     const running = await startTestServer({ webDir, env: SELLER });
     await use(running);

@@ -99,7 +99,7 @@ type Steps = AsyncGenerator<AskingStep, void>;
 async function next<K extends AskingStep['kind']>(steps: Steps, kind: K) {
   const { value } = await outcomeOf(steps.next());
   expect(value).toMatchObject({ kind });
-  return value as Extract<AskingStep, { kind: K }>; // as was just expected
+  return value as Extract<AskingStep, { kind: K }>; // the line above has checked it
 }
 
 async function asked(scanned?: OwnInvitation): Promise<{ steps: Steps; seen: Join }> {

@@ -60,7 +60,7 @@ export async function settle(world: World, { isLying = false } = {}): Promise<vo
   for (let round = 0; round < ROUNDS && behind.length > 0; round += 1) {
     for (const owner of behind) await sync(owner);
     now += DAY_MS;
-    // Records that a liar left out may lie before the point to which its list was read.
+    // A lying server may have left records out of the part of its list that was read.
     if (!isLying) behind = await behindOf(world);
   }
 }

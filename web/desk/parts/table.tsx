@@ -81,7 +81,7 @@ export function Table({ caption, rows, none }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and hold no state
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name and no state
             <tr key={index}>
               {names.map((name, place) => (
                 <td

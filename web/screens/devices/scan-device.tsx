@@ -144,7 +144,7 @@ function Camera({ onInvitation, onTrouble }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState<Exclude<Awaited<ReturnType<typeof readCode>>, Invitation>>();
   // The camera stops when the screen with its picture closes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one camera, whatever renders again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new render starts no other camera
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;

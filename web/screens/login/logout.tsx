@@ -28,7 +28,7 @@ function Leaving() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   // Opening this address signs out.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once per visit
   useEffect(() => {
     void signOut().then(() => navigate('/login', { replace: true }));
   }, []);

@@ -165,7 +165,7 @@ function EmailProof({ onClose, onProved }: EmailProofProps) {
   const sendCode = useSendCode(sendOtp, setSaid);
 
   // Send a code, because the dealer asked to pay.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for this dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once for this dialog
   useEffect(() => {
     void attempt(() => sendOtp(email));
   }, []);

@@ -44,7 +44,7 @@ export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
   const [state, setState] = useState<Approving>({ kind: 'preparing' });
   const [agreement, setAgreement] = useState<Agreement>();
   // Answer the other device until this screen closes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one question, whatever is told of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new render must not ask again
   useEffect(() => {
     const leaving = new AbortController();
     void agree(join, { signal: leaving.signal, invitation })

@@ -148,7 +148,7 @@ async function withCode(ring: Ring): Promise<FreshCode> {
 function useMade(make: () => Promise<FreshCode | undefined>): FreshCode | undefined {
   const [made, setMade] = useState<FreshCode>();
   // Make it once per dialog, so that the code that the dealer saved stays valid.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever renders again makes no other
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new render must not make another
   useEffect(() => {
     void make().then(setMade);
   }, []);
