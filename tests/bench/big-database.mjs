@@ -1,13 +1,17 @@
 // A database of any size, written in bulk with the real schema, correct links, counters and
 // vouchers. A server takes hours for what this writes in a minute.
 
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
 import { chained } from '../../build/compiled/api/money/ledger-chain.js';
 import {
   checksumOfCall,
   checksumOfOpened,
   checksumOfSettled,
 } from '../../build/compiled/api/storage/integrity/row-checksums.js';
+import { schema } from '../../build/compiled/api/storage/migrate.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** The database starts this long ago and ends now. */
@@ -24,8 +28,32 @@ const PAID_PAISE = 225_00;
 const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
-/** Writes this many entries into an empty database. Returns the number of dealers. */
-export function fillDatabase(file, { entries, openOrders = OPEN_ORDERS, now = Date.now() }) {
+/** All of its indexes: otherwise most rows are written to the disk many times. */
+const FILLING_KILOBYTES = 600_000;
+
+/** Makes a database with this many entries in the folder; gives its path. */
+export function createDatabase(dataDir, { entries, openOrders }) {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'lotproof.db');
+  const file = new Sqlite(path);
+  file.pragma('journal_mode = WAL');
+  file.pragma('synchronous = OFF');
+  for (const script of schema) file.exec(script);
+  file.pragma(`cache_size = -${FILLING_KILOBYTES}`);
+  fillDatabase(file, { entries, openOrders });
+  file.pragma(`user_version = ${schema.length}`);
+  file.pragma('wal_checkpoint(TRUNCATE)');
+  file.close();
+  // On the disk, not only in the system's cache: otherwise the first checkpoint would wait for
+  // all of it, and every sale for the checkpoint.
+  const written = openSync(path, 'r+');
+  fsyncSync(written);
+  closeSync(written);
+  return path;
+}
+
+/** Writes this many entries into an empty database; gives the number of dealers. */
+function fillDatabase(file, { entries, openOrders = OPEN_ORDERS, now = Date.now() }) {
   const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
   const write = statementsOf(file);
   for (const { id, email } of dealers) write.account.run(id, email, now - SPAN_MS, now - SPAN_MS);

@@ -12,8 +12,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { framesOf } from '../../build/compiled/data/library/frames.js';
 import { buy, firstLine } from './beside.mjs';
-import { LARGEST_DEALER } from './big-database.mjs';
-import { createDatabase } from './desk.mjs';
+import { createDatabase, LARGEST_DEALER } from './big-database.mjs';
 import { ask } from './desk-visitor.mjs';
 import { kindsOfClients, RECORDS_MAX } from './worst-client.mjs';
 import { sendWorst, worstRequests } from './worst-requests.mjs';
@@ -80,7 +79,7 @@ async function startClient({ url, metricsUrl, service }) {
 
 async function withWorld(entries, work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-budget-'));
-  createDatabase(dataDir, entries);
+  createDatabase(dataDir, { entries });
   const stdio = ['ignore', 'pipe', 'inherit', 'ipc'];
   const child = spawn(process.execPath, [serverFile, 'watched', dataDir], { stdio });
   try {

@@ -2,15 +2,13 @@
 // million entries, with 64 connections buying, in turns with and without a person at the desk.
 
 import { spawn } from 'node:child_process';
-import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import Sqlite from 'better-sqlite3';
-import { schema } from '../../build/compiled/api/storage/migrate.js';
 import { firstLine } from './beside.mjs';
-import { fillDatabase, LARGEST_DEALER } from './big-database.mjs';
+import { createDatabase, LARGEST_DEALER } from './big-database.mjs';
 import { ask, ratioOf, salesInTurns, timed } from './desk-visitor.mjs';
 import { openLoad } from './load.mjs';
 
@@ -43,7 +41,7 @@ const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 export async function benchDesk(small = {}) {
   const { entries = ENTRIES, rounds = ROUNDS, looks = LOOKS, turnMs = TURN_MS } = small;
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-desk-'));
-  createDatabase(dataDir, entries);
+  createDatabase(dataDir, { entries, openOrders: OPEN_ORDERS });
   const stdio = ['ignore', 'pipe', 'inherit'];
   const child = spawn(process.execPath, [serverFile, 'server', dataDir], { stdio });
   try {
@@ -79,27 +77,6 @@ export function marksOfDesk(rows) {
         ? { what: row.what, measured: row.ratio, atLeast: SALES_OF_QUIET_MIN }
         : { what: `${row.what}, p95 in ms,`, measured: row['p95 ms'], atMost: READ_MS_MAX },
     );
-}
-
-/** Room for all its indexes; otherwise most rows would be written to the disk many times. */
-const FILLING_KILOBYTES = 600_000;
-
-export function createDatabase(dataDir, entries) {
-  const path = join(dataDir, 'lotproof.db');
-  const file = new Sqlite(path);
-  file.pragma('journal_mode = WAL');
-  file.pragma('synchronous = OFF');
-  for (const script of schema) file.exec(script);
-  file.pragma(`cache_size = -${FILLING_KILOBYTES}`);
-  fillDatabase(file, { entries, openOrders: OPEN_ORDERS });
-  file.pragma(`user_version = ${schema.length}`);
-  file.pragma('wal_checkpoint(TRUNCATE)');
-  file.close();
-  // Flushes it to the disk; otherwise the first checkpoint would wait for all of it, and every sale
-  // for the checkpoint.
-  const written = openSync(path, 'r+');
-  fsyncSync(written);
-  closeSync(written);
 }
 
 /** Each page's reads, for the dealer with the longest statement. */

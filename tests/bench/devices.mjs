@@ -16,6 +16,7 @@ import {
   storedFrameBytes,
 } from '../../build/compiled/data/library/frames.js';
 import { browserPath } from '../browser.mjs';
+import { row } from './marks.mjs';
 import { median, slowPage } from './phone-lot.mjs';
 
 const REPORTS = 10_000;
@@ -74,16 +75,6 @@ async function measured(context, { library, server }) {
     row('a sync with nothing new, against the rows', median(figures.nothing), plain, 1),
     row('a sync with one new head, against the rows', median(figures.one), plain, 4),
   ];
-}
-
-function row(what, ours, floor, atMost) {
-  return {
-    what,
-    'ours ms': Math.round(ours),
-    'floor ms': Math.round(floor),
-    ratio: Number((ours / floor).toFixed(2)),
-    'at most': atMost,
-  };
 }
 
 async function bundle(outDir) {

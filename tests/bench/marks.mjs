@@ -20,3 +20,14 @@ function lineOf({ what, measured, atMost, atLeast }) {
   const wanted = atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
   return `Missed: ${what} is ${measured}, and ${wanted} is wanted.`;
 }
+
+/** A row of the table: a figure of ours against its floor. */
+export function row(what, ours, floor, atMost) {
+  return {
+    what,
+    'ours ms': Math.round(ours),
+    'floor ms': Math.round(floor),
+    ratio: Number((ours / floor).toFixed(2)),
+    'at most': atMost,
+  };
+}

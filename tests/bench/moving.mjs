@@ -1,14 +1,13 @@
 // A database of a million entries moves to PostgreSQL and back through a backup: what each step
 // costs. The move itself checks that every row is the same.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NO_POSTGRES, startPostgres } from '../postgres-cluster.mjs';
-import { createDatabase } from './scale.mjs';
+import { createDatabase } from './big-database.mjs';
+import { costOf } from './scale.mjs';
 
 const SIZE = 1_000_000;
 const MEGABYTES_MAX = 300;
@@ -31,7 +30,8 @@ export async function benchMoving({ entries = SIZE } = {}) {
       ['there', 'moveToPostgres(config, url, { ...pace, othersWaitMs: 0 })'],
       ['back', 'backUpPostgres(url, dataDir, pace.at)'],
     ]) {
-      rows.push({ work, entries, ...(await costOf(step, { dataDir, url })) });
+      const program = programOf(step, { dataDir, url });
+      rows.push({ work, entries, ...(await costOf(program, { dataDir, port: 0 })) });
     }
     return rows;
   } finally {
@@ -49,9 +49,8 @@ export function marksOfMoving(rows) {
   }));
 }
 
-/** Runs in its own process, so that its memory is measured alone. */
-async function costOf(step, { dataDir, url }) {
-  const used = join(dataDir, 'used');
+/** In its own process, so that its memory is its own. */
+function programOf(step, { dataDir, url }) {
   const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
   const program = `
     const { moveToPostgres } = await import('${compiled('moving/move-to-postgres.js')}');
@@ -61,18 +60,5 @@ async function costOf(step, { dataDir, url }) {
     const config = readConfig({ LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir });
     const pace = { at: Date.now(), tell: console.error };
     await ${step};`;
-  const words = ['--import', pathOf('./used.mjs'), '--input-type=module', '-e', program];
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, words, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, USED_FILE: used },
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The way ${step} ended with ${code}.`);
-  const { kilobytes, cpuSeconds } = JSON.parse(readFileSync(used, 'utf8'));
-  return {
-    s: Number(((performance.now() - startedAt) / 1000).toFixed(1)),
-    'CPU s': Number(cpuSeconds.toFixed(1)),
-    MB: Math.round(kilobytes / 1000),
-  };
+  return ['--input-type=module', '-e', program];
 }

@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { row } from './marks.mjs';
 import { CARS, LIBRARY, librarySpeed } from './phone-library.mjs';
 import { median, openLot, plant, slowPage, startOf, untilShown } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
@@ -40,16 +41,6 @@ export async function benchPhone() {
     row('Home usable, the same: CPU of its thread', cpu.home, cpu.skeleton, 1.5),
     row('a report’s tab', tabs.document, tabs.sample, 1.2),
   ];
-}
-
-function row(what, ours, floor, atMost) {
-  return {
-    what,
-    'ours ms': Math.round(ours),
-    'floor ms': Math.round(floor),
-    ratio: Number((ours / floor).toFixed(2)),
-    'at most': atMost,
-  };
 }
 
 async function inLot(measure) {

@@ -45,10 +45,6 @@ const benchmarks = {
     rows: async () => (await import('./calls.mjs')).benchCalls(),
     marks: async (rows) => (await import('./calls.mjs')).marksOfCalls(rows),
   },
-  engines: {
-    about: 'Both engines: paid calls on each, and reads after a thousand and a million entries',
-    rows: async () => (await import('./engines.mjs')).benchEngines(),
-  },
   pdf: {
     about: 'Documents at 4× CPU throttle, times as multiples of plain jsPDF and autotable',
     rows: async () => (await import('./pdf.mjs')).benchPdf(),

@@ -3,16 +3,14 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import Sqlite from 'better-sqlite3';
-import { schema } from '../../build/compiled/api/storage/migrate.js';
 import { openSeller } from './beside.mjs';
-import { fillDatabase, LARGEST_DEALER } from './big-database.mjs';
+import { createDatabase, LARGEST_DEALER } from './big-database.mjs';
 
 export const SIZES = [100_000, 1_000_000];
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -92,7 +90,8 @@ async function measure(entries, { gatewayPort, without, openOrders, ...pauses })
   const start = () =>
     costOf([compiled('server/main.js')], { dataDir, port: 0 }, (text) => text.includes('The app'));
   try {
-    const costs = createDatabase(dataDir, { entries, openOrders });
+    const database = createDatabase(dataDir, { entries, openOrders });
+    const costs = { 'size of the database': { MB: Math.round(statSync(database).size / 1e6) } };
     costs['start, which makes the witness'] = await start();
     costs['start, with witness and check of the keys'] = await start();
     for (const [work, words] of wanted(works)) costs[work] = await operator(words);
@@ -117,23 +116,8 @@ function callsOf({ calls, p99Ms, worstMs }) {
   return { calls, 'p99 ms': p99Ms, 'worst call ms': worstMs };
 }
 
-/** Writes the database. Returns its size. */
-export function createDatabase(dataDir, { entries, openOrders }) {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'lotproof.db');
-  const file = new Sqlite(path);
-  file.pragma('journal_mode = WAL');
-  file.pragma('synchronous = OFF');
-  for (const script of schema) file.exec(script);
-  fillDatabase(file, { entries, openOrders });
-  file.pragma(`user_version = ${schema.length}`);
-  file.pragma('wal_checkpoint(TRUNCATE)');
-  file.close();
-  return { 'size of the database': { MB: Math.round(statSync(path).size / 1e6) } };
-}
-
 /** Runs the program to its end, or until it has printed the awaited line. */
-async function costOf(program, { dataDir, port }, isSaid) {
+export async function costOf(program, { dataDir, port }, isSaid) {
   const used = join(dataDir, 'used');
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', pathOf('./used.mjs'), ...program], {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { row } from './marks.mjs';
 import { coldStart, drained, requests } from './phone.mjs';
 import { median, openLot, plant, slowPage } from './phone-lot.mjs';
 
@@ -41,27 +42,18 @@ async function costs({ on, off, without }, webDir) {
   const workers = await inTurns({ on, without }, STARTS, workerStart);
   const [kilobytes, floor] = [at('build/web'), webDir].map(sizeOfWorker);
   return [
-    row(`draining ${QUEUE} requests, sharing, against not`, drains.on, drains.off),
-    row('a start with nothing new, sharing, against not', starts.on, starts.off),
+    row(`draining ${QUEUE} requests, sharing, against not`, drains.on, drains.off, 1.1),
+    row('a start with nothing new, sharing, against not', starts.on, starts.off, 1.1),
     row(
       `a worker of ${kilobytes} KB starts, against one of ${floor} KB with no sync`,
       workers.on,
       workers.without,
+      1.1,
     ),
   ];
 }
 
-function row(what, ours, floor) {
-  return {
-    what,
-    'ours ms': Math.round(ours),
-    'floor ms': Math.round(floor),
-    ratio: Number((ours / floor).toFixed(2)),
-    'at most': 1.1,
-  };
-}
-
-/** The median of each. The first round does not count. */
+/** The median of each; a first round does not count. */
 async function inTurns(phones, rounds, act) {
   const figures = Object.fromEntries(Object.keys(phones).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {

@@ -10,6 +10,7 @@ import { headersOf } from '../../build/compiled/api/http/security-headers.js';
 import { startServer } from '../../build/compiled/api/server/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
+import { row } from './marks.mjs';
 import { SLOW_4G } from './pages.mjs';
 import { median, slowPage } from './phone-lot.mjs';
 import { codeOfSample, longReport } from './signed-reports.mjs';
@@ -154,14 +155,4 @@ async function firstVisits({ context, code, server, peer }) {
     row('first visit on slow 4G: first paint of /v', median(open), median(openFloor), 1.3),
     row('the same, with a code: what it says', median(told), median(toldFloor), 1.3),
   ];
-}
-
-function row(what, ours, floor, atMost) {
-  return {
-    what,
-    'ours ms': Math.round(ours),
-    'floor ms': Math.round(floor),
-    ratio: Number((ours / floor).toFixed(2)),
-    'at most': atMost,
-  };
 }

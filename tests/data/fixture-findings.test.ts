@@ -93,11 +93,19 @@ const fixtures: [ServiceId, string, string[]][] = [
   ['aadhaar', '999999990019', ['good aadhaar_exists']],
   ['aadhaar', '999999990026', ['good aadhaar_exists']],
   ['aadhaar', '999999990042', ['bad aadhaar_deactivated']],
+  ['bank', '026291800001191 YESB0000262', ['good account_valid']],
+  ['bank', '026291800001200 YESB0000262', ['good account_valid']],
+  ['bank', '026291800001190 YESB0000262', ['bad account_not_valid']],
+  ['bank', '7766667989884 RATN0000070', ['bad account_not_valid']],
+  ['bank', '7766667755761 ICIC0000001', ['bad account_not_valid']],
 ];
 
 it.each(fixtures)('%s of %s has these findings', (id, asked, expected) => {
   const service = serviceById(id);
-  const question = { [service.fields[0]?.name ?? '']: asked };
+  const typed = asked.split(' ');
+  const question = Object.fromEntries(
+    service.fields.map(({ name }, at) => [name, typed[at] ?? '']),
+  );
   const delivered = judges[service.id].delivered(recordsOf(service).resultOf(question), question);
   const { findings } = judges[service.id].report(delivered, SOLD_AT);
   expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);

@@ -17,10 +17,16 @@ export function backedUpServers() {
     async serverWithBackup(): Promise<{ server: TestServer; file: string }> {
       const server = await startTestServer({ dataDir: folder() });
       await setFaults(server, silent);
-      const { rows } = await operate(server, backup, { options: { to: folder() } });
-      return { server, file: String(rows[0]?.['file']) };
+      return { server, file: await backedUp(server, folder()) };
     },
   };
+}
+
+/** Gives the copy's file. */
+export async function backedUp(server: Parameters<typeof operate>[0], to: string): Promise<string> {
+  const { rows, isGood } = await operate(server, backup, { options: { to } });
+  expect(isGood).toBe(true);
+  return String(rows[0]?.['file']);
 }
 
 export async function restored(server: TestServer, file: string): Promise<TestServer> {

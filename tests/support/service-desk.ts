@@ -50,17 +50,10 @@ async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   return { ...judges[id].report(unwrapResult(service.envelope, data), SOLD_AT), wire: reply.text };
 }
 
-export function facts(blocks: Block[]): [string, string][] {
-  return blocks.flatMap((block) =>
-    block.kind === 'facts'
-      ? block.facts.map(({ label, value }): [string, string] => [label, value])
-      : [],
-  );
-}
-
 /** The value of the first fact with this label. */
 export function shownAt(blocks: Block[], label: string): string | undefined {
-  return facts(blocks).find(([each]) => each === label)?.[1];
+  const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []));
+  return facts.find((fact) => fact.label === label)?.value;
 }
 
 /** The findings, worst first, each by severity and rule. */

@@ -3,11 +3,10 @@
 
 import { expect } from 'vitest';
 import { differences } from '../../api/operator/acts/gateway.ts';
-import { backup } from '../../api/operator/server/backups.ts';
 import { signedInDealer } from './dealer.ts';
 import { operate, read } from './desk.ts';
 import { inDashboard, setFaults, silent } from './payments.ts';
-import { paid, restored } from './restored-server.ts';
+import { backedUp, paid, restored } from './restored-server.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -19,12 +18,12 @@ export async function restoredWithUnclaimedMoney(
   backupDir: string,
 ): Promise<TestServer> {
   await setFaults(first, silent);
-  const { rows } = await operate(first, backup, { options: { to: backupDir } });
+  const file = await backedUp(first, backupDir);
   const stranger = await signedInDealer(first.url);
   await paid(stranger, 300);
   const inPart = await paid(stranger, 900);
   const whole = await paid(stranger, 500);
-  const server = await restored(first, String(rows[0]?.['file']));
+  const server = await restored(first, file);
   await compare(server);
   await lose(server, inPart, 200);
   await lose(server, whole, 500);

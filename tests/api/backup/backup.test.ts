@@ -1,37 +1,24 @@
 // Backups: taken while dealers buy, restored, and replayed against.
 
 import { randomUUID } from 'node:crypto';
-import {
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inspect } from '../../../api/backup/backup.ts';
 import { lastSelfCheck } from '../../../api/operations/self-check-result.ts';
-import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
+import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Reply, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
+import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
 async function serverIn(dataDir: string): Promise<TestServer> {
   return startTestServer({ dataDir });
-}
-
-async function backedUp(server: TestServer): Promise<string> {
-  const { rows, isGood } = await operate(server, backup, { options: { to: folder() } });
-  expect(isGood).toBe(true);
-  return String(rows[0]?.['file']);
 }
 
 describe('A backup taken while dealers buy', () => {
@@ -49,7 +36,7 @@ describe('A backup taken while dealers buy', () => {
     });
     while (bought.length < 6) await new Promise((resolve) => setImmediate(resolve));
     const known = [...bought];
-    const file = await backedUp(server);
+    const file = await backedUp(server, folder());
     isBuying = false;
     await Promise.all(buying);
     expect(bought.length).toBeGreaterThan(known.length);
@@ -74,7 +61,7 @@ describe('A backup', () => {
   it('is not restored while a server runs', async () => {
     const server = await serverIn(folder());
     const dealer = await signedInDealer(server.url, 100);
-    const file = await backedUp(server);
+    const file = await backedUp(server, folder());
     await dealer.buy('MH00SB0001');
     await expect(operate(server, restore, { words: [file] })).rejects.toThrow(
       'is in use by a server',
@@ -86,7 +73,7 @@ describe('A backup', () => {
   it('is not restored if it is damaged; the database stays', async () => {
     const server = await serverIn(folder());
     const dealer = await signedInDealer(server.url, 100);
-    const file = await backedUp(server);
+    const file = await backedUp(server, folder());
     truncateSync(file, 20_000);
     await server.stop();
     await expect(operate(server, restore, { words: [file] })).rejects.toThrow('is not sound');
@@ -96,19 +83,6 @@ describe('A backup', () => {
     expect(await operate(server, verify)).toMatchObject({ isGood: true });
     expect(dealer.email).toContain('@');
   });
-
-  it('is rejected if someone forged the database', async () => {
-    const server = await serverIn(folder());
-    await signedInDealer(server.url, 100);
-    const file = await backedUp(server);
-    const forged = Buffer.from(readFileSync(file));
-    const at = forged.indexOf('Wallet Recharge');
-    forged.write('Wallet Rechargf', at);
-    writeFileSync(file, forged);
-    const { troubles } = await inspect(file, folder(), Date.now());
-    expect(troubles).toEqual(['every entry is chained to the one before it: 1']);
-    await server.stop();
-  });
 });
 
 describe('The nightly self-check', () => {
@@ -116,7 +90,7 @@ describe('The nightly self-check', () => {
     const dataDir = folder();
     const server = await serverIn(dataDir);
     await signedInDealer(server.url, 100);
-    const made = await backedUp(server);
+    const made = await backedUp(server, folder());
     mkdirSync(server.backend.config.backupDir, { recursive: true });
     for (let night = 1; night <= 9; night += 1) {
       copyFileSync(
@@ -133,7 +107,7 @@ describe('The nightly self-check', () => {
 
   it("keeps tonight's copy even if a wrong clock dated seven others later", async () => {
     const server = await serverIn(folder());
-    const made = await backedUp(server);
+    const made = await backedUp(server, folder());
     mkdirSync(server.backend.config.backupDir, { recursive: true });
     for (let night = 1; night <= 7; night += 1) {
       copyFileSync(

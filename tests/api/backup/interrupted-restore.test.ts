@@ -9,11 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { restore } from '../../../api/backup/restore.ts';
 import { entryCount } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
-import { backup } from '../../../api/operator/server/backups.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
+import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** The number of file-system steps until the disk is full. */
@@ -48,8 +47,7 @@ let file: string;
 beforeAll(async () => {
   stopped = await startTestServer({ dataDir: folder() });
   const dealer = await signedInDealer(stopped.url, 100);
-  const { rows } = await operate(stopped, backup, { options: { to: folder() } });
-  file = String(rows[0]?.['file']);
+  file = await backedUp(stopped, folder());
   await dealer.buy('MH00SB0001');
   await dealer.buy('MH00SB0002');
   await stopped.stop();

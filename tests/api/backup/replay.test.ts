@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import type { Command, Row } from '../../../api/operator/command.ts';
-import { backup } from '../../../api/operator/server/backups.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -14,6 +13,7 @@ import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { block, credit, debit, operate, purge, refund, unblock } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from '../../support/payments.ts';
+import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -23,11 +23,6 @@ async function openServer(actsDir = folder()): Promise<TestServer> {
   const server = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
   await setFaults(server, silent);
   return server;
-}
-
-async function backedUp(server: TestServer): Promise<string> {
-  const { rows } = await operate(server, backup, { options: { to: folder() } });
-  return String(rows[0]?.['file']);
 }
 
 async function restored(server: TestServer, file: string) {
@@ -55,7 +50,7 @@ it('acts since the backup are shown, repeated, and done only once', async () => 
   const server = await openServer();
   const [kept, lost] = [await signedInDealer(server.url, 100), await signedInDealer(server.url)];
   await byHand(server, block, [lost.email]);
-  const file = await backedUp(server);
+  const file = await backedUp(server, folder());
   await byHand(server, credit, [kept.email, '50']);
   await byHand(server, debit, [kept.email, '30']);
   await byHand(server, unblock, [lost.email]);
@@ -91,7 +86,7 @@ it('acts since the backup are shown, repeated, and done only once', async () => 
 it('an account that its dealer removed since the backup is removed again', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
-  const file = await backedUp(server);
+  const file = await backedUp(server, folder());
   expect((await dealer.post('/api/user/remove', { email: dealer.email })).status).toBe(200);
   const { again } = await restored(server, file);
   expect(await operate(again, replay, doIt)).toMatchObject({ rows: [], isGood: true });
@@ -104,7 +99,7 @@ it('a refund comes back from the gateway under its own id and is not made again'
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);
   await tellOf(dealer, proof, 100);
-  const file = await backedUp(server);
+  const file = await backedUp(server, folder());
   await byHand(server, refund, [proof.razorpay_payment_id, '40']);
   const { again } = await restored(server, file);
   expect(shown((await operate(again, replay, doIt)).rows)).toEqual([['refund', 'by hand', 40]]);
@@ -118,7 +113,7 @@ it('a refund comes back from the gateway under its own id and is not made again'
 it('a credit that replaced a missing payment is not repeated if the payment is there', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
-  const file = await backedUp(server);
+  const file = await backedUp(server, folder());
   const { razorpay_payment_id: paymentId } = await payUntold(dealer, 100);
   await byHand(server, credit, [dealer.email, '100'], `For ${paymentId}, which was missing`);
   const { again } = await restored(server, file);
@@ -152,7 +147,7 @@ it('the log of acts contains no email and no number of a person or a car', async
 it('a partial line hides no other, and an act without an end is not repeated', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
-  const file = await backedUp(server);
+  const file = await backedUp(server, folder());
   await byHand(server, credit, [dealer.email, '50']);
   const begun = actsIn(server).split('\n')[0] ?? '';
   appendFileSync(join(server.backend.config.actsDir, 'acts.jsonl'), begun.slice(0, 40));

@@ -3,23 +3,18 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { backup } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { block, operate, purge, unblock } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
+import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-async function backedUp(server: TestServer): Promise<string> {
-  const { rows } = await operate(server, backup, { options: { to: folder() } });
-  return String(rows[0]?.['file']);
-}
-
-/** Stops the server, restores the file, and starts the server again at the same address. */
+/** Stops the server, restores, and starts it again at the same address. */
 async function restored(server: TestServer, file: string) {
   await server.stop();
   const result = await operate(server, restore, { words: [file] });
@@ -49,7 +44,7 @@ describe('A restored backup', () => {
     const late = visitor(server.url);
     await late.post('/api/user/email-login', { email: late.email });
     const otp = await codeFor(server.url, late.email);
-    const file = await backedUp(server);
+    const file = await backedUp(server, folder());
     const change = { password: 'known to nobody else', current: 'known to a thief' };
     expect((await dealer.post('/api/user/password', change)).status).toBe(200);
 
@@ -65,7 +60,7 @@ describe('A restored backup', () => {
   it('names the dealers to remove again', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
-    const file = await backedUp(server);
+    const file = await backedUp(server, folder());
     const reason = { options: { reason: 'Asked for in a letter' } };
     await operate(server, purge, { words: [dealer.email], ...reason });
     const { result, again } = await restored(server, file);
@@ -81,7 +76,7 @@ describe('A restored backup', () => {
   it('still blocks dealers whom the operator blocked after it was made', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
-    const file = await backedUp(server);
+    const file = await backedUp(server, folder());
     const why = { options: { reason: 'A stolen phone' } };
     await operate(server, block, { words: [dealer.email], ...why });
     const { again } = await restored(server, file);
@@ -96,7 +91,7 @@ describe('A restored backup', () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'kept by nobody');
-    const file = await backedUp(server);
+    const file = await backedUp(server, folder());
     await server.stop();
     for (const end of ['-wal', '-shm'])
       rmSync(join(server.dataDir, `lotproof.db${end}`), { force: true });
@@ -111,7 +106,7 @@ describe('A restored backup', () => {
 
   it('never replaces real money if it is of play money', async () => {
     const play = await startTestServer({ dataDir: folder() });
-    const file = await backedUp(play);
+    const file = await backedUp(play, folder());
     await play.stop();
     const dataDir = folder();
     const env = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });

@@ -13,21 +13,17 @@ import {
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lastSelfCheck } from '../../../api/operations/self-check-result.ts';
-import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
+import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { freePort, startServerProcess } from '../../support/process.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { backedUp } from '../../support/restored-server.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
-
-async function backedUp(server: TestServer): Promise<string> {
-  const { rows } = await operate(server, backup, { options: { to: folder() } });
-  return String(rows[0]?.['file']);
-}
 
 /** Flips one bit of the database in the middle of an entry. */
 function flipByte(dataDir: string): void {
@@ -42,7 +38,7 @@ describe('A flipped byte in the database', () => {
   it('is found at night and by verify, and a restore brings yesterday back', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
-    const yesterday = await backedUp(server);
+    const yesterday = await backedUp(server, folder());
     await server.stop();
     flipByte(server.dataDir);
 

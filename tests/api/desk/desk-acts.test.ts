@@ -147,17 +147,6 @@ describe('The desk and the terminal do the same act:', () => {
 });
 
 describe('An act', () => {
-  it("is logged with the person's name and place", async () => {
-    const { accountId } = await subject();
-    await doAct(asha, act('credit', accountId, 1_00));
-    const { rows } = await asha.ask('log', { person: 'asha', kind: 'credit' });
-    expect(rows[0]).toMatchObject({
-      who: 'asha (desk)',
-      why: WHY,
-      dealer: { link: `/dealer/${accountId}` },
-    });
-  });
-
   it("shows a preview: the wallet before and after, and the rest of the day's limit", async () => {
     const { accountId, paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('credit', accountId, 10_00));

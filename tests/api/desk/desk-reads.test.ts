@@ -158,16 +158,6 @@ describe('The search field', () => {
 });
 
 describe("A dealer's page", () => {
-  it('shows the wallet as a line that ends at the balance', async () => {
-    const shown = await desk.ask('dealer', { id: accountId });
-    expect(shown).toMatchObject({ email: dealer.email, isProved: true, isBlocked: false });
-    expect(shown.balancePaise).toBe((await dealer.balance()) * 100);
-    expect(shown.line.at(-1)).toMatchObject({
-      balancePaise: shown.balancePaise,
-      entry: shown.entries,
-    });
-  });
-
   it("shows how much the dealer's devices share, but not its content", async () => {
     const other = await signedInDealer(server.url);
     const { hits } = await desk.ask('find', { q: other.email });

@@ -69,6 +69,9 @@ describe('A missing file', () => {
     `${CODE}.br`,
     '/../package.json',
     '/%2e%2e/package.json',
+    '/..%2f..%2fpackage.json',
+    '/assets/../../package.json',
+    '/app.js%00.html',
     '/reports/one/two.pdf',
   ])('is not answered with a screen: %s', async (path) => {
     const { status, text } = await ask(path, asPerson);

@@ -11,6 +11,7 @@ import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
 import { openLimits } from '../../../api/identity/sign-in/rate-limits.ts';
 
 const HOUR_MS = 3_600_000;
+const DEALER = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
 let dataDir = '';
 
 beforeEach(() => {
@@ -22,23 +23,17 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const opened = () => openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
+
 test('expired counts leave the file, and closing stops the sweep', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
-  const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
-  await limits.count('password', {
-    email: 'dealer@example.in',
-    network: '203.0.113.7',
-    knownBrowser: undefined,
-  });
+  const limits = opened();
+  await limits.count('password', DEALER);
   expect(counts()).toBe(3);
   vi.advanceTimersByTime(25 * HOUR_MS);
   expect(counts()).toBe(0);
 
-  await limits.count('code', {
-    email: 'dealer@example.in',
-    network: '203.0.113.7',
-    knownBrowser: undefined,
-  });
+  await limits.count('code', DEALER);
   await limits.close();
   expect(() => vi.advanceTimersByTime(25 * HOUR_MS)).not.toThrow();
   expect(counts()).toBe(3);
@@ -46,12 +41,8 @@ test('expired counts leave the file, and closing stops the sweep', async () => {
 
 test('a sweep that finds the file busy waits for the next hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
-  const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
-  await limits.count('code', {
-    email: 'dealer@example.in',
-    network: '203.0.113.7',
-    knownBrowser: undefined,
-  });
+  const limits = opened();
+  await limits.count('code', DEALER);
   const other = new Sqlite(join(dataDir, 'limits.db'));
   other.exec('BEGIN IMMEDIATE');
   expect(() => vi.advanceTimersByTime(HOUR_MS)).not.toThrow();
@@ -69,20 +60,19 @@ function counts(): number {
 
 test('attempts counted while the clock was 200 days ahead do not block anyone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
-  const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
+  const limits = opened();
   const now = Date.now();
   vi.setSystemTime(now + 200 * 24 * HOUR_MS);
-  for (let nth = 0; nth < ALLOWED.code.pair; nth += 1) await limits.count('code', by);
-  await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
+  for (let nth = 0; nth < ALLOWED.code.pair; nth += 1) await limits.count('code', DEALER);
+  await expect(limits.count('code', DEALER)).rejects.toThrow('Too many attempts');
   vi.setSystemTime(now);
-  await expect(limits.count('code', by)).resolves.toBeUndefined();
+  await expect(limits.count('code', DEALER)).resolves.toBeUndefined();
   await limits.close();
 });
 
 test('a refused attempt does not count against its network or email', async () => {
-  const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
-  const by = (email: string) => ({ email, network: '203.0.113.7', knownBrowser: undefined });
+  const limits = opened();
+  const by = (email: string) => ({ ...DEALER, email });
   const { network, pair } = ALLOWED.password;
   const refused: unknown[] = [];
   for (let nth = 0; nth < network; nth += 1) {

@@ -2,19 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
-import { codeFor, signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
+import { signedInDealer, visitor } from '../../support/dealer.ts';
 import { startTestServer } from '../../support/server.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
 describe('A code by email', () => {
-  it('signs a dealer in, with a profile and an empty wallet', async () => {
-    const dealer = await signedInDealer(server.url);
-    expect((await dealer.get('/api/user/profile')).body).toMatchObject({ email: dealer.email });
-    expect(await dealer.balance()).toBe(0);
-  });
-
   it('is sent again only after fifty seconds', async () => {
     const own = await startTestServer();
     const dealer = visitor(own.url);
@@ -80,29 +74,5 @@ describe('A password', () => {
     const reply = await stranger.post('/api/user/login-or-register', { email, password });
     expect(reply).toMatchObject({ status: 422, body: { code: 'wrong_password' } });
     expect((await stranger.get('/api/user/profile')).status).toBe(401);
-  });
-
-  it('ends, with its sessions, if a squatter set it and the holder proves the email', async () => {
-    const own = await startTestServer();
-    const squatter = visitor(own.url, 'holder@example.in');
-    const login = { email: squatter.email, password };
-    await squatter.post('/api/user/login-or-register', login);
-    const holder = visitor(own.url, 'holder@example.in');
-    await holder.post('/api/user/email-login', { email: holder.email });
-    const otp = await codeFor(own.url, holder.email);
-    expect((await holder.post('/api/user/verify-otp', { email: holder.email, otp })).status).toBe(
-      200,
-    );
-    expect((await squatter.get('/api/user/profile')).status).toBe(401);
-    expect((await squatter.post('/api/user/login-or-register', login)).status).toBe(422);
-    await own.remove();
-  });
-});
-
-describe('Google', () => {
-  it('signs in the dealer named in its token', async () => {
-    const dealer = visitor(server.url);
-    expect((await signInWithGoogle(dealer)).status).toBe(200);
-    expect((await dealer.get('/api/user/profile')).status).toBe(200);
   });
 });

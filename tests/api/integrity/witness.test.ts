@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
+import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { acceptDatabase, verify } from '../../../api/operator/server/verify.ts';
 import { readWitness } from '../../../api/storage/integrity/witness.ts';
@@ -23,6 +23,7 @@ import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { serversUntil } from '../../support/restarts.ts';
+import { backedUp } from '../../support/restored-server.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -100,8 +101,7 @@ describe('A database that ends before its witness', () => {
   it('is accepted by a restore', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
-    const { rows } = await operate(server, backup, { options: { to: folder() } });
-    const older = String(rows[0]?.['file']);
+    const older = await backedUp(server, folder());
     await dealer.buy('MH00SB0001');
     const db = join(server.dataDir, 'lotproof.db');
     const again = await restart(server, () => copyFileSync(older, db));

@@ -148,8 +148,4 @@ describe('The story of a call', () => {
     await slow.remove();
     await bought;
   });
-
-  it('is not found for a call that was never made', async () => {
-    await expect(storyOf('999999999')).rejects.toThrow('There is no call 999999999.');
-  });
 });

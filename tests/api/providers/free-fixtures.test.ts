@@ -1,8 +1,9 @@
-// Sandbox fixtures that end without a report: each ends as its row says, and each is free.
+// Sandbox fixtures at the server: those that end without a report are free, and an identity
+// number stays on it.
 
 import { describe, expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';
-import { openDesk } from '../../support/service-desk.ts';
+import { judged, openDesk, shownAt } from '../../support/service-desk.ts';
 
 const { desk, ask, report } = openDesk();
 
@@ -58,6 +59,36 @@ describe('No report, no charge', () => {
     async (account) => {
       expect((await ask('bank', account, 'YESB0000001')).status).toBe(503);
       await report('bank', account, 'YESB0000001');
+    },
+  );
+});
+
+describe('An identity number', () => {
+  it('linked to a PAN leaves the server as its last digits only', async () => {
+    const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
+    expect(fileName).toBe('Pan-Verification.pdf');
+    expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');
+    expect(shownAt(blocks, 'Aadhaar linked')).toBe('YES');
+    expect(wire).not.toContain('65xx');
+  });
+
+  it.each([
+    ['999999990019', 'good aadhaar_exists', '693'],
+    ['999999990026', 'good aadhaar_exists', '-'],
+    ['999999990042', 'bad aadhaar_deactivated', '693'],
+    // A provider's own test number with a wrong check digit: only live mode refuses it.
+    ['655675523712', 'good aadhaar_exists', undefined],
+  ])(
+    'of %s is judged %s and leaves the server as its last digits only',
+    async (number, verdict, lastDigits) => {
+      const { blocks, wire, fileName, findings } = await report('aadhaar', number);
+      expect(fileName).toBe('Aadhaar-Verification.pdf');
+      expect(judged(findings)).toEqual([verdict]);
+      expect(shownAt(blocks, 'Aadhaar number')).toBe(`XXXX XXXX ${number.slice(-4)}`);
+      if (lastDigits !== undefined) {
+        expect(shownAt(blocks, 'Phone number ends in')).toBe(lastDigits);
+      }
+      expect(wire).not.toContain(number.slice(0, 8));
     },
   );
 });

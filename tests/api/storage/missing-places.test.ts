@@ -5,13 +5,13 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { backup } from '../../../api/operator/server/backups.ts';
 import { check } from '../../../api/operator/server/check.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
+import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -74,12 +74,12 @@ it('a database restored on another machine asks for the log of acts beside it', 
   const first = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: folder() } });
   const dealer = await signedInDealer(first.url);
   await give(first, dealer);
-  const { rows } = await operate(first, backup, { options: { to: folder() } });
+  const file = await backedUp(first, folder());
   await first.stop();
   const env = { PORT: new URL(first.url).port, LOTPROOF_ACTS_DIR: folder() };
   const other = await startTestServer({ dataDir: folder(), env });
   await other.stop();
-  const result = await operate(other, restore, { words: [String(rows[0]?.['file'])] });
+  const result = await operate(other, restore, { words: [file] });
   expect(result.summary).toMatch(/- acts by hand: .*acts\.jsonl is missing/);
   await expect(give(other, dealer)).rejects.toThrow('Nothing was done.');
 });

@@ -2,7 +2,6 @@
 // far, so the tests invent the next.
 
 import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -153,17 +152,3 @@ async function migratingAt(address: string) {
   if (!reply || !JSON.stringify(body)?.includes('updated')) return undefined;
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body };
 }
-
-describe('A command without a database', () => {
-  it('says so and creates none', async () => {
-    const server = await startTestServer();
-    const dataDir = newDataDir();
-    folders.push(dataDir);
-    const config = { ...server.backend.config, dataDir };
-    await expect(operate({ backend: { config }, url: server.url }, verify)).rejects.toThrow(
-      'LOTPROOF_DATA_DIR right?',
-    );
-    expect(() => versionIn(join(dataDir, 'lotproof.db'))).toThrow();
-    await server.remove();
-  });
-});

@@ -14,7 +14,6 @@ import { signedInDealer } from '../../support/dealer.ts';
 import { credit } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
-import { runToItsEnd } from '../../support/live-world.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -67,16 +66,6 @@ describe('A sandbox database with credit for a thousand reports', () => {
     const database = rows.find(({ part }) => part === 'database');
     expect(database).toMatchObject({ told: expect.stringContaining('sandbox mode') });
     expect([isGood, database?.['works']]).toEqual([false, false]);
-  });
-
-  it('is refused in one sentence without a stack, with an exit code for supervisors', async () => {
-    const { code, printed } = await runToItsEnd(
-      'server/main.js',
-      [],
-      liveEnv(await richInPlayMoney()),
-    );
-    expect(code, printed).toBe(78);
-    expect(printed.trim()).toMatch(/^This database was created in sandbox mode [^\n]+$/);
   });
 });
 
