@@ -119,7 +119,7 @@ let signIns = 0;
 
 /** The answer counts even if the phone cannot store the session's state. */
 function unnoted(error: unknown): void {
-  console.warn('The session could not be noted', error);
+  console.warn('The session could not be stored', error);
 }
 
 function headersOf(

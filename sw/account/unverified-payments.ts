@@ -125,5 +125,5 @@ async function change(
 }
 
 function unkept(error: unknown): void {
-  console.warn('A payment could not be noted', error);
+  console.warn('A payment could not be stored', error);
 }

@@ -45,7 +45,7 @@ const HEADS_MAX = 20;
 /** The bytes that an approving device seals for a new one: the ring and the devices' heads. */
 export async function keysToHandOver(accountId: string): Promise<Bytes> {
   const ring = await storedRing(accountId);
-  if (!ring) throw new Error('This device has no keys to hand over.');
+  if (!ring) throw new Error('This device has no keys to give.');
   const known = (await libraryRow(accountId, 'heads'))?.heads ?? [];
   const heads = known.toSorted((one, other) => other.order - one.order).slice(0, HEADS_MAX);
   const recovery = (await libraryRow(accountId, 'recovery'))?.sealed ?? '';
@@ -63,7 +63,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
     heads,
   } = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
   const ring = ringOf(bytesOf(written) ?? new Uint8Array());
-  if (!ring) throw new Error('The bytes handed over are not a ring.');
+  if (!ring) throw new Error('The received bytes are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
   // By the heads this device notices if the server leaves out records.
   const row = await libraryRow(owner.accountId, 'heads');

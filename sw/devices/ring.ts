@@ -38,7 +38,7 @@ export function newRing(): Ring {
 
 /** The ring with another key, for the next generation. */
 export function withGeneration({ libraryId, keys }: Ring): Ring {
-  if (keys.length >= GENERATIONS_MAX) throw new Error('The library has had too many keys.');
+  if (keys.length >= GENERATIONS_MAX) throw new Error('The library cannot have more keys.');
   return { libraryId, keys: [...keys, randomBytes(KEY_BYTES)] };
 }
 
@@ -68,7 +68,7 @@ export function ringOf(bytes: Uint8Array): Ring | undefined {
 export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   const roots = await Promise.all(keys.map(rootOf));
   const [first, newest] = [roots[0], roots.at(-1)];
-  if (!first || !newest) throw new Error('A ring has a key.');
+  if (!first || !newest) throw new Error('The ring has no key.');
   const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 };
   const from = (purpose: string) => hkdf(libraryId, purpose);
   const sealKeys = await Promise.all(roots.map((root) => aesKeyOf(root, from('seal'))));

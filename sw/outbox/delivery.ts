@@ -78,7 +78,7 @@ export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
   if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull', obstacle: 'phone_full' };
   // A fault of ours must not stop a paid row from being requested again.
-  console.error('A row could not be sent', error);
+  console.error('A request could not be sent', error);
   return { kind: 'waiting', reason: 'fault', obstacle: 'fault' };
 }
 

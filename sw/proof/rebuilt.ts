@@ -50,7 +50,7 @@ export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldRes
   if (!receipt.proof) return rest;
   const buyersText = await rebuiltBuyersText(judge, { result, proof: receipt.proof }, stored);
   if (buyersText !== undefined) return { ...rest, buyersText };
-  console.warn('A report is stored without a code: its statement belongs to another answer');
+  console.warn('A report gets no code, because its statement belongs to another answer');
   return rest;
 }
 

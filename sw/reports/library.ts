@@ -209,7 +209,7 @@ export async function storeDocument(accountId: string, document: StoredDocument)
     .documents.put(document)
     .then(() => true)
     .catch((error: unknown) => {
-      console.warn('The document is not kept', error);
+      console.warn('The document could not be stored', error);
       return false;
     });
 }

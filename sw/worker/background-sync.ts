@@ -31,7 +31,7 @@ const LIBRARY_MS = 20_000;
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
   if (!(await finishLogout()))
-    throw new Error('The server was not reached; a sign-out is pending.');
+    throw new Error('The phone could not reach the server; a sign-out is pending.');
   const owner = await account();
   if (!owner) return;
   await wakeCutOff(owner.accountId);
@@ -45,7 +45,7 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
     const said = notices[await language(worker)].stillWaiting(left);
     await notify(worker, { ...said, address: '/outbox' });
   }
-  throw new Error('The server was not reached; rows are left.');
+  throw new Error('The phone could not reach the server; requests are waiting.');
 }
 
 /** Syncs in the rest of the event after the drain. The app syncs the remainder when it opens. */

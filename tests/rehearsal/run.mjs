@@ -7,7 +7,7 @@ import { build, installWithTests, root, run } from '../../api/bin/prepare.mjs';
 
 const days = Number(process.argv[2] ?? 30);
 if (!Number.isInteger(days) || days < 1 || days > 365) {
-  console.error('Type how many days to invent, from 1 to 365: npm run rehearse -- 30');
+  console.error('Type a number of days from 1 to 365: npm run rehearse -- 30');
   process.exit(2);
 }
 installWithTests();

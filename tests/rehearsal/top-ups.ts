@@ -13,7 +13,7 @@ import { callerOf, type Market, type Phone } from './phones.ts';
 export async function topUp(market: Market, phone: Phone): Promise<void> {
   const { backend } = market;
   const proof = await pay(market, await orderOf(market, phone), 'success');
-  if (!proof) throw new Error('The sandbox took no payment.');
+  if (!proof) throw new Error('The sandbox refused the payment.');
   const paymentId = proof.razorpay_payment_id;
   await verifyPayment(backend, callerOf(phone), { ...proof, amount: phone.dealer.topUpRupees });
   // The sandbox's gateway would report it later, when the past has moved on to another day.

@@ -49,7 +49,7 @@ export function withText(pdf: Uint8Array, from: string, to: string): Buffer {
     isFound ||= content.includes(from);
     return content.replace(from, to);
   });
-  if (!isFound) throw new Error(`No page says ${from}.`);
+  if (!isFound) throw new Error(`No page contains ${from}.`);
   return changed;
 }
 

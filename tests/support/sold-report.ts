@@ -20,7 +20,7 @@ export async function soldReport(key: SigningKey, sale: Sale = {}): Promise<stri
   const result = changes.result ?? sampleAnswer(service);
   const proof = proofOf(service, key, changes);
   const buyers = await rebuiltBuyersText(judges[service.id], { result, proof });
-  if (buyers === undefined) throw new Error('The statement is not of this report.');
+  if (buyers === undefined) throw new Error('The statement belongs to another report.');
   return sdJwtOf({ result, proof }, buyers, reader);
 }
 

@@ -93,7 +93,7 @@ function fileOf(
     const service = serviceById(id);
     const report = judges[service.id].report(results[id], SOLD_AT, reader);
     const judged = judges[service.id].judged(results[id], SOLD_AT, reader);
-    if (!judged) throw new Error(`${id} does not read what it was sold.`);
+    if (!judged) throw new Error(`${id} cannot read its own answer.`);
     return { report, judged: { id, serviceId: id, soldAt: SOLD_AT, ...judged } };
   });
   const car = carOf(reports.map(({ judged }) => judged));

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Orders what a screen offers that was drawn before any order. */
 async function order(offer: typeof whole) {
-  if (!offer) throw new Error('Nothing is offered.');
+  if (!offer) throw new Error('No check is offered.');
   return orderBundle([{ plate: PLATE, offer }]);
 }
 

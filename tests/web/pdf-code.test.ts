@@ -43,7 +43,7 @@ async function documentOf(id: ServiceId, plate: string, changes: Changes = {}) {
   const proof = proofOf(service, key, { result, ...changes });
   const code = codeAddress(proof.jws);
   const buyers = await rebuiltBuyersText(judges[service.id], { result, proof });
-  if (!code || buyers === undefined) throw new Error('Nothing is proved.');
+  if (!code || buyers === undefined) throw new Error('The report has no proof.');
   const letterhead: Letterhead = {
     reportNumber: '7K3M9QX2AB',
     madeAt: SOLD_AT,
@@ -130,7 +130,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     const sdJwts = sold.map(({ letterhead }) => letterhead.proof?.sdJwt);
     const unsigned = { build: '', madeFor: 'sharma.motors@example.in', cover: { today: 20_790 } };
     const document = await signedDocument(sdJwts, unsigned);
-    if (!document) throw new Error('Nothing can be made of these reports.');
+    if (!document) throw new Error('No document can be made of these reports.');
     const pdf = await makePdfOf(document, readFace);
     const { pages } = await readPdf(pdf);
     const corners = firstPages(pages).map(({ number, ...page }) => {

@@ -17,7 +17,7 @@ const cars = catalogue.filter(({ id }) => judges[id].buyersView !== undefined);
 function printed(service: Service, iss = 'lotproof.example'): PrintedProof {
   const { jws } = proofOf(service, key, { iss });
   const code = codeAddress(jws);
-  if (!code) throw new Error('Nothing is printed.');
+  if (!code) throw new Error('The report has no code.');
   return { code, sdJwt: `${jws}~${'disclosure'.repeat(20)}~` };
 }
 

@@ -58,7 +58,7 @@ function newHome(): string {
 
 function streamOf({ stdio }: ChildProcess): NodeJS.EventEmitter {
   const stream = stdio[3];
-  if (!stream) throw new Error('Xvfb has no way to say which display it made.');
+  if (!stream) throw new Error('Xvfb cannot report its display.');
   return stream;
 }
 

@@ -24,6 +24,6 @@ export async function sampleDocument(service: Service, proof?: Proof): Promise<W
   const buyers = await rebuiltBuyersText(judge, { result, proof });
   const sdJwt = buyers === undefined ? undefined : sdJwtOf({ result, proof }, buyers, 'dealer');
   const document = await signedDocument([sdJwt], UNSIGNED);
-  if (!document) throw new Error(`Sign ${service.id} anew: npm run samples`);
+  if (!document) throw new Error(`Sign ${service.id} again: npm run samples`);
   return document;
 }

@@ -75,7 +75,9 @@ async function sendUntilDone(): Promise<void> {
     const owner = await account();
     if (!owner) return;
     // Data that could not be moved stays where it is until the next time.
-    await bringEarlier(owner).catch((error: unknown) => console.warn('Not brought', error));
+    await bringEarlier(owner).catch((error: unknown) =>
+      console.warn('Data of an earlier account could not be moved', error),
+    );
     const pauseMs = await drainOnce(owner);
     await planNext(owner.accountId, pauseMs);
   }

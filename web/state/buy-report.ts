@@ -175,7 +175,7 @@ function outcomeOf(
     case 'over':
       return { kind: 'server', reason: delivery.reason };
     case 'unreadable':
-      console.error('The answer holds no report.');
+      console.error('The answer contains no report.');
       return { kind: 'silent' };
     case 'refused':
       return refused(delivery.refusal, key);

@@ -10,7 +10,7 @@ export function useScript(address: string | undefined, isLoaded: () => boolean) 
       if (address === undefined || isLoaded()) return true;
       await load(address);
       // A blocker may have replaced it by an empty script.
-      if (!isLoaded()) throw new Error(`Not the script that is meant: ${address}`);
+      if (!isLoaded()) throw new Error(`The script has been replaced: ${address}`);
       return true;
     },
     enabled: address !== undefined,

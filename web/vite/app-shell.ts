@@ -48,7 +48,7 @@ export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.Ou
     ({ facadeModuleId, moduleIds }) =>
       facadeModuleId === web + module || moduleIds.includes(web + module),
   );
-  if (!chunk) throw new Error(`The build has no chunk of web/${module}.`);
+  if (!chunk) throw new Error(`The build lacks a chunk for web/${module}.`);
   return chunk;
 }
 

@@ -64,7 +64,7 @@ function folderOf(id: string): string | undefined {
     const [, part] = file.exec(id) ?? [];
     if (part !== undefined) return join(modules, packageOf(part));
   }
-  if (MADE_BY_OTHERS.test(id)) throw new Error(`Whose work is ${id}? Its licence must be known.`);
+  if (MADE_BY_OTHERS.test(id)) throw new Error(`The licence of ${id} is unknown.`);
   return undefined;
 }
 
@@ -90,7 +90,7 @@ function noticeOf(folder: string): string {
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
   const named = NAMED_IN_SOURCE[name];
   if (named !== undefined) texts.push(readFileSync(new URL(named, import.meta.url), 'utf8'));
-  if (texts.length === 0) throw new Error(`${name} comes without the text of its licence.`);
+  if (texts.length === 0) throw new Error(`${name} has no licence text.`);
   const theirs = texts.map((text) => text.replace(OF_BUNDLERS, '').trim());
   return [`${name} ${version} (${license})`, ...theirs].join('\n\n');
 }

@@ -74,7 +74,7 @@ export function useLanguage(): Language {
 
 /** For code outside components. Throws before the first {@link speak}. */
 export function words(): Words {
-  if (!spoken) throw new Error('No language was loaded.');
+  if (!spoken) throw new Error('No language has been loaded.');
   return spoken.words;
 }
 

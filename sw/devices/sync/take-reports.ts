@@ -38,7 +38,7 @@ export async function takeReports(accountId: string, taken: Taken<ReportContent>
 function saleOf(content: ReportContent): Sale {
   if (content.kind === 'report') return { id: content.receipt.id, at: content.receipt.at };
   if (content.of.kind === 'report') return content.of.sale;
-  throw new Error('A deletion of another kind came among reports.');
+  throw new Error('The list of deleted reports has a deletion of another kind.');
 }
 
 async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[]> {

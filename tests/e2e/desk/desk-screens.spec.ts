@@ -23,7 +23,7 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>) {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The keyboard does not get there.');
+  throw new Error('The keyboard does not reach this element.');
 }
 
 const PHONE = { width: 360, height: 800 };

@@ -118,6 +118,6 @@ async function becomes(cluster: Cluster, question: string): Promise<void> {
   for (;;) {
     const found = await asked(cluster, (client) => client.query(question)).catch(() => undefined);
     if (found?.rows[0]?.is_so) return;
-    if (performance.now() > until) throw new Error(`It did not become so: ${question}`);
+    if (performance.now() > until) throw new Error(`This did not become true: ${question}`);
   }
 }

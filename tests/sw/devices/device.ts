@@ -50,7 +50,7 @@ export async function joinedDevice(approving: Account): Promise<Account> {
 
 export async function ringOn({ accountId }: Account): Promise<Ring> {
   const ring = await storedRing(accountId);
-  if (!ring) throw new Error('The device has no ring.');
+  if (!ring) throw new Error('The device has no keys.');
   return ring;
 }
 

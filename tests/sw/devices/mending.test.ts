@@ -80,7 +80,7 @@ describe('A report that another device deletes', () => {
     const laptop = await joinedDevice(office);
     await sync(laptop);
     const { stored } = (await accountDatabase(office.accountId).bin.toCollection().first()) ?? {};
-    if (!stored) throw new Error('Nothing is in the bin.');
+    if (!stored) throw new Error('The bin is empty.');
     await keepMissing(laptop.accountId, [stored]);
     await syncAll([laptop, office]);
     expect(await binOf(office.accountId)).toMatchObject({ count: 1 });
@@ -157,14 +157,14 @@ describe('A sync', () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const [record] = server.records.values();
-    if (!record) throw new Error('Nothing was sent.');
+    if (!record) throw new Error('The phone sent nothing.');
     // The list never ends: there are records with much higher numbers.
     for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
     server.pageRecords = 1;
     let requestCount = 0;
     server.gives = () => {
       requestCount += 1;
-      if (requestCount > 1000) throw new Error('It asks without an end.');
+      if (requestCount > 1000) throw new Error('The query never stops asking.');
       return [{ ...record, seq: seqOf(requestCount) }];
     };
     expect(await sync(office)).toMatchObject({ kind: 'paused', why: 'unavailable' });

@@ -17,7 +17,7 @@ test.each(cars.map((service) => [service.id, service] as const))(
     const result = sampleAnswer(service);
     const proof = proofOf(service, key);
     const buyers = await rebuiltBuyersText(judges[service.id], { result, proof });
-    if (buyers === undefined) throw new Error('Nothing is proved.');
+    if (buyers === undefined) throw new Error('The report has no proof.');
     const full = disclosureOf(fullText({ salt: proof.salts.full, result }));
     const copy = `${proof.jws}~${disclosureOf(buyers)}~`;
     expect(sdJwtOf({ result, proof }, buyers, 'buyer')).toBe(copy);

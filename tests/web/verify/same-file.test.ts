@@ -31,7 +31,7 @@ type Sold = Parameters<typeof soldReport>[1];
 async function fileOf(sales: Sold[], more: object = {}): Promise<Buffer> {
   const sdJwts = await Promise.all(sales.map((sale) => soldReport(ours, { sub, ...sale })));
   const document = await signedDocument(sdJwts, { ...unsigned, ...more });
-  if (!document) throw new Error('Nothing can be made of these reports.');
+  if (!document) throw new Error('No document can be made of these reports.');
   return Buffer.from(await make(document));
 }
 
@@ -137,7 +137,7 @@ test('a file that lacks data which it shows cannot be compared', async () => {
   const code = { page: 'https://lotproof.example/v#', digits: '1' };
   const document = await signedDocument([sdJwt], unsigned);
   const [part] = document?.parts ?? [];
-  if (!part) throw new Error('Nothing can be made of this report.');
+  if (!part) throw new Error('No document can be made of this report.');
   const letterhead = { ...part.letterhead, proof: { code, sdJwt } };
   const file = new Uint8Array(await make({ parts: [{ ...part, letterhead }] }));
   expect(await kindsOf(file)).toEqual(['uncompared_file']);

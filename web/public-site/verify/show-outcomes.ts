@@ -27,7 +27,7 @@ export function showState(state: State): void {
 
 export async function showOutcomes(told: Told): Promise<void> {
   const place = document.querySelector('[data-outcomes]');
-  if (!place) throw new Error('The page has no place for an outcome.');
+  if (!place) throw new Error('The page has no element for the outcome.');
   const drawn = [...place.querySelectorAll<HTMLElement>('[data-report]')];
   place.replaceChildren(...told.outcomes.map((outcome) => filled(outcome, told)));
   // When an outcome is shown again after the comparison, its report is not redrawn.

@@ -154,7 +154,7 @@ type Shared = { plate: string } | { id: string };
 async function sharedDocument(shared: Shared, reader: Reader): Promise<File> {
   const owner = await account();
   const made = owner && (await documentFor(owner.accountId, shared, reader));
-  if (!made) throw new Error('There is no such report on this phone.');
+  if (!made) throw new Error('This phone does not have the report.');
   return new File([made.bytes], made.fileName, { type: 'application/pdf' });
 }
 

@@ -34,7 +34,7 @@ export async function openLettering(
   }
   const face = (script: Script): Face => {
     const found = opened.get(script);
-    if (found === undefined) throw new Error(`${script} was not opened`);
+    if (found === undefined) throw new Error(`The font for ${script} was not loaded`);
     return found;
   };
   const shape = (script: Script, text: string) => face(script).shape(text);

@@ -102,7 +102,7 @@ function subset(sfnt, first) {
   hb.hb_set_del(hb.hb_subset_input_set(input, LAYOUT_FEATURE_TAG), tag('kern'));
   hb.hb_subset_input_set_flags(input, NO_HINTING);
   const cut = hb.hb_subset_or_fail(face, input);
-  if (cut === 0) throw new Error('HarfBuzz could not cut the face down');
+  if (cut === 0) throw new Error('HarfBuzz could not reduce the font');
   const result = hb.hb_face_reference_blob(cut);
   const start = hb.hb_blob_get_data(result, 0);
   const bytes = Buffer.from(hb.memory.buffer, start, hb.hb_blob_get_length(result));
