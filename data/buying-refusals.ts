@@ -60,7 +60,7 @@ export const buyingRefusals = {
       `This phone had ${rupeeText(Math.round(left * 100))} left for the day when this was sent. ` +
       'Nothing was charged; ask the owner for more.',
   ],
-  /** For a buyer's phone, which does not know the balance. */
+  /** A buyer's phone does not know the balance, so it gets this sentence. */
   owner_short: [
     402,
     'The dealership’s wallet does not cover this. Nothing was charged; ask the owner to add money.',

@@ -46,7 +46,7 @@ type ServiceOf<Id extends string> = {
   envelope: 'data.result' | 'data.data.result';
   /** The owner of the records, for the letterhead of the report. */
   source: Label;
-  /** For a maker's history: a word of the maker's name in the register. */
+  /** A word of the maker's name in the register, if this is a maker's history. */
   maker?: string;
   /** Whether a request that waits on the phone must be encrypted. */
   waitsSealed: boolean;

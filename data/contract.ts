@@ -59,7 +59,7 @@ export const Receipt = v.object({
   at: v.string(),
   /** The report's number on paper. */
   number: v.string(),
-  /** For a report on a car: what its buyer needs to check it. */
+  /** What the buyer of a car needs to check a report on it. */
   proof: v.optional(Proof),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;

@@ -32,7 +32,7 @@ type Definition<Result> = {
    */
   repeated: Readonly<Record<string, string>>;
   /**
-   * Which part of a source's answer leaves the server: numbers masked, with the parts of the
+   * The part of a source's answer that leaves the server: numbers masked, with the parts of the
    * question that the report needs and sources do not repeat. `as-read`: only what `result` reads.
    * Absent: the answer as it came.
    */
@@ -52,11 +52,11 @@ type Definition<Result> = {
   /** The car's make and year for the head of its report, if the source says them. */
   identity?: (result: Result) => Pick<Report, 'identity'>;
   /**
-   * For a check on a car: the part of the answer that a buyer may see, which its statement also
-   * proves. Another list needs another version.
+   * The part of a car's answer that a buyer may see, which its statement also proves. Another list
+   * needs another version.
    */
   buyers?: { version: number; open: OpenFields };
-  /** For a check on a person: the holder of the paper, to compare with the owner of a car. */
+  /** The holder of a person's paper, to compare with the owner of a car. */
   holder?: (result: Result) => Holder;
 };
 
@@ -125,7 +125,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        // To sign a report, only the findings are needed.
+        // Signing a report needs only its findings.
         get identity() {
           return identity?.(read.output).identity;
         },

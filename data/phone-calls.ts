@@ -21,7 +21,7 @@ const BuyerPhone = v.object({
   /** Whether the phone may check persons. It may always check cars. */
   persons: v.boolean(),
   perDay: rupees,
-  /** What the owner has added for today. */
+  /** The part of the limit that the owner has added for today. */
   raised: rupees,
   /** Charged or held today, in Indian time. */
   today: rupees,

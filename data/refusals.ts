@@ -24,7 +24,7 @@ export const mustBe: Record<Field, string> = {
   after: 'The list can only continue after a transaction of this account.',
   limit: 'Request the list in pages of 1 to 9999.',
   transactionId: 'There is no such transaction.',
-  // For these the key was not looked up, so its earlier outcome is not known here.
+  // We did not look up the key of these requests, so we do not know its earlier outcome.
   serviceName: 'There is no such service.',
   payload: 'The details are missing or cannot be read. Enter them again.',
   quotedPrice: 'The price shown cannot be read. Try again.',

@@ -51,7 +51,10 @@ export function deskGuarded(url: string | undefined): Middleware {
   };
 }
 
-/** Under another name, a foreign page could reach the desk through a browser on this machine. */
+/**
+ * Whether the host is the desk's own. By another name, a foreign page could reach the desk through
+ * a browser on this machine.
+ */
 function isOwnHost(ctx: Context, own: URL | undefined): boolean {
   const host = ctx.get('host').toLowerCase();
   if (own) return host === own.host;

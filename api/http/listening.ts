@@ -16,7 +16,7 @@ export type Port = {
   url: string;
   /** Sets the answer that callers get until the server is ready. */
   say: (state: string) => void;
-  /** From now on, this handler answers. */
+  /** Makes this handler answer from now on. */
   answerWith: (listener: RequestListener) => void;
   /** Closes at once, even while requests run. May be called twice. */
   close: () => Promise<void>;

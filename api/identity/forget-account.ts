@@ -29,7 +29,7 @@ export function forgetAccount(sql: Sql, id: string): void {
      SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL,
        google_email = NULL
      WHERE id = :id`,
-    // Not a valid email, so no dealer can sign in with it.
+    // The text is not a valid email, so no dealer can sign in with it.
     { id, nobody: `removed ${id}` },
   );
 }

@@ -14,7 +14,7 @@ import { isLocked } from '../storage/write-queue.ts';
 export type Health = {
   /** Why the server takes no calls; undefined if it is ready. */
   trouble: () => Promise<string | undefined>;
-  /** From now on the server accepts no new request. */
+  /** Refuses all new requests from now on. */
   close: () => void;
   /** Counts the requests in progress, and rejects new ones after `close`. */
   admitting: (listener: RequestListener) => RequestListener;

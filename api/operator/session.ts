@@ -22,7 +22,7 @@ import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts'
 import { modeTrouble } from '../storage/money-mode.ts';
 import { openForCommand } from '../storage/open-configured.ts';
 
-/** For a command without a database: the settings and the gateway. */
+/** What a command without a database needs: the settings and the gateway. */
 export type OperatorContext = Omit<Cashier, 'database'> & {
   config: Config;
   /** The operator's name, as the database records it. */
@@ -78,7 +78,7 @@ function sayAsSentence(line: string): void {
   console.error(plainText(known === '' ? `${sentence}.` : `${sentence}: ${known}.`));
 }
 
-/** For commands that work without a database. */
+/** Opens the context of commands that work without a database. */
 export function openContext(config: Config, staff: Staff = {}): OperatorContext {
   return makeContext(config, staff, 0);
 }

@@ -9,7 +9,7 @@ export type Reply = {
   status: number;
   /** The body, parsed if it is JSON; otherwise undefined. */
   body: unknown;
-  /** From `Retry-After`, or a guess if the source sends none. */
+  /** The source's `Retry-After`, or a guess if it sends none. */
   retryAfterSeconds: number;
   /** The source's id of the exchange; '' if it gives none. */
   requestId: string;

@@ -35,7 +35,7 @@ export function unanswered(service: Service, outcome: Outcome, left?: number): R
       return refusal('source_busy', { retryAfterSeconds: outcome.retryAfterSeconds });
     case 'pending':
       return refusal('bank_pending', { retryAfterSeconds: outcome.retryAfterSeconds });
-    // To the dealer, an unreadable answer and our own trouble with a source look the same.
+    // An unreadable answer and our own trouble with a source look the same to the dealer.
     case 'found':
     case 'source_down':
     case 'provider_broke':

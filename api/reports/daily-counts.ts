@@ -21,7 +21,7 @@ const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, cancellat
 /** From this count on, we show the dealer how many are left, as a warning before the limit. */
 const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, cancellation: 0 };
 
-/** Which limit a question about this service counts towards. */
+/** Returns the limit that a question about this service counts towards. */
 export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }

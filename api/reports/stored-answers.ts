@@ -14,8 +14,8 @@ import { listOf, partsOf } from '../storage/sql.ts';
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * These take the writer a few milliseconds; after a long downtime many expire at once. Each takes
- * some ten statements, of which a transaction on PostgreSQL may run 200.
+ * Forgetting this many takes the writer a few milliseconds; after a long downtime many expire. Each
+ * takes some ten statements, of which a transaction on PostgreSQL may run 200.
  */
 const FORGOTTEN_AT_ONCE = 15;
 

@@ -75,7 +75,7 @@ function countText(count: number): string {
 
 type Event = { day: Day; what: Cell; km?: number; dateText?: typeof dayText };
 
-/** From the day of manufacture to the day when the dealer read the dial. */
+/** The car's days, from its manufacture to the dealer's look at the dial. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   const { manufacturedOn, registeredOn } = identity;
   const events: Event[] = [

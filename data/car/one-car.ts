@@ -89,7 +89,7 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
   });
 }
 
-/** For the cars on this phone: two plates share a number after a copy or a new registration. */
+/** Warns of two plates on this phone with one number, after a copy or a new registration. */
 function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   const register = reports.find(({ about }) => about.chassis !== undefined);
   if (!register || sameChassis.length === 0) return [];
@@ -150,7 +150,7 @@ const COLOURS = {
   yellow: { en: 'yellow (commercial)', hi: 'पीली (कमर्शियल)' },
   green: { en: 'green (electric)', hi: 'हरी (इलेक्ट्रिक)' },
 } as const;
-/** For a car that is not electric and whose use is unknown. */
+/** The plate of a car that is not electric and whose use is unknown. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
 /** No report has the colour of the plate: only the dealer sees it. */

@@ -239,7 +239,7 @@ export const ActPreview = v.object({
   afterPaise: v.optional(whole),
   /** The amount that may still be credited by hand today, if that is limited. */
   leftTodayPaise: v.optional(whole),
-  /** For a deletion: one sentence for each thing that is deleted, and for each that is kept. */
+  /** One sentence for each thing that a deletion deletes, and one for each that it keeps. */
   goes: v.optional(v.array(v.string())),
   stays: v.optional(v.array(v.string())),
   /** The open differences, which the act names again. */

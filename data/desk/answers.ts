@@ -47,7 +47,7 @@ export type List = v.InferOutput<typeof List>;
  * the server's terminal, if the page cannot do the same.
  */
 const Trouble = v.object({
-  /** Not an alarm, but a dealer may call about it. */
+  /** This is no alarm, but a dealer may call about it. */
   isOpen: v.optional(v.literal(true)),
   what: v.string(),
   todo: v.string(),
@@ -67,7 +67,7 @@ export const Today = v.object({
   salesByHour: v.object({ today: hours, usual: hours }),
   /** Charged reports that no phone has confirmed yet. */
   unreceived: whole,
-  /** For the last 24 hours, or since the server's start if that is later. */
+  /** The last 24 hours, or the time since the server's start if that is shorter. */
   sources: rows,
   sourcesSince: time,
   open: Row,

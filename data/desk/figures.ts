@@ -21,7 +21,7 @@ export function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Which list, and after which row it continues. */
+/** The name of a list, and the row after which it continues. */
 export const PageQuestion = v.object({
   id: v.pipe(v.string(), v.maxLength(64)),
   after: v.optional(v.pipe(v.string(), v.maxLength(64))),

@@ -57,7 +57,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
 
 /** `turned` includes a new meter that no workshop mentions. */
 type Kind = 'rose' | 'turned' | 'said new';
-/** From one true reading to the next. Undefined before the first and after the last. */
+/** The way from one true reading to the next. Undefined before the first and after the last. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
 /** The stories that end with a reading: their sum, and the last step of the likeliest one. */
 type State = { sum: number; best: number; step?: Step; from?: State };

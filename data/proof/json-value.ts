@@ -61,7 +61,7 @@ export function canonicalJson(value: unknown): string {
 /** Visible ASCII without characters to escape, as almost all texts are. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** For every key and value, `JSON.stringify` would take several times longer than the test. */
+/** `JSON.stringify` for every key and value would take several times longer than the test. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

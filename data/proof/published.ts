@@ -19,7 +19,7 @@ export type PublishedKey = {
   iss: string;
   /** When the key was made, in seconds since 1970 as in a JWT. */
   iat: number;
-  /** When a thief may have got the key. From then on, the dates that it signs prove nothing. */
+  /** The time from which a thief may have had the key. Dates that it signed since prove nothing. */
   stolen?: number | undefined;
   /** Set for keys of the sandbox. */
   test?: 1 | undefined;

@@ -15,7 +15,7 @@ const platePatterns = [
   new RegExp(`^T(?:0[1-9]|1[0-2])\\d{2}${STATE}\\d{4}[A-Z]{1,2}$`), // temporary
   /^\d{1,3}(?:CD|CC|UN)\d{1,4}$/, // diplomatic
   /^\d{2}[A-Z]\d{5,6}[A-Z]$/, // armed forces
-  /^[A-Z]{3}\d{1,4}$/, // before 1989
+  /^[A-Z]{3}\d{1,4}$/, // series from before 1989
 ];
 
 /** The fourth letter is the kind of holder. The digits are 0001 to 9999; the sandbox uses 0000. */

@@ -19,7 +19,7 @@ const ROUNDS = 10;
 const TURN_MS = 3000;
 /** Until code that runs a thousand times a second is compiled. */
 const WARM_MS = 4000;
-/** For each read: with fewer, a 95th percentile means little. */
+/** The looks per read: with fewer, a 95th percentile means little. */
 const LOOKS = 20;
 const PAUSE_MS = 20;
 const READ_MS_MAX = 200;

@@ -53,7 +53,9 @@ export async function benchPdf() {
   }
 }
 
-/** For a service history of 30 records, as the app makes it; 8 KB of its code draw its QR code. */
+/**
+ * The marks of a service history of 30 records as the app makes it; 8 KB of code draw its QR code.
+ */
 export function marksOfPdf(rows) {
   const ours = rows.find(({ maker }) => maker === 'ours') ?? {};
   const what = (column) => `our document, ${column},`;

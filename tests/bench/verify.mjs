@@ -103,7 +103,10 @@ async function startsOffline({ context, code, peer }) {
   ];
 }
 
-/** From choosing the file to painting its report; the drawing code came with the file picker. */
+/**
+ * Measures from choosing the file to painting its report; the drawing code came with the file
+ * picker.
+ */
 async function pdfOffline({ context, server, pdf }) {
   const figures = { drawn: [], whole: [] };
   for (let round = 0; round < PDF_ROUNDS; round += 1) {

@@ -5,7 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/** For a call that sends nothing sealed or signed, and for one that does. */
+/** The body of a call that sends nothing sealed or signed, and of one that does. */
 const BODY_BYTES = 8 * 1024;
 const LARGE_BODY_BYTES = 64 * 1024;
 /** Node's own limit of a head is 16 KB. */

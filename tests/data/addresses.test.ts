@@ -1,4 +1,4 @@
-// Which addresses are screens of the app.
+// Tests which addresses are screens of the app.
 
 import { expect, it } from 'vitest';
 import { decodedPath, isScreen } from '../../data/addresses.ts';

@@ -57,11 +57,11 @@ describe('An answer without a record', () => {
     ['aadhaar', { data: { aadhaar_number: '999999990019' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
-  ])('is recognised: %s, %j: %s', (id, change, isNothing) => {
+  ])('is told from an answer with one: %s, %j, %s', (id, change, isNothing) => {
     expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
   });
 
-  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('is not an unreadable answer: %s', (id) => {
+  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('is not an unreadable one: %s', (id) => {
     expect(judges[id].isNothing(null)).toBe(false);
   });
 });

@@ -143,7 +143,7 @@ function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visi
   }
 }
 
-/** From that visit on, the dial shows less by a part of its reading. */
+/** Lowers the dial from that visit on by a part of its reading. */
 function shaved(visits: Visit[], at: number, part: number, roundTo: number): Visit[] {
   const km = visits[at]?.km ?? 0;
   const off = Math.round((km * part) / roundTo) * roundTo;

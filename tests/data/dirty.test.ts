@@ -18,7 +18,7 @@ const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0
 const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
 
 describe('The reader of texts', () => {
-  it.each([...NOTHING, ...MADE_OF_NOTHING])('takes %j for nothing', (sent) => {
+  it.each([...NOTHING, ...MADE_OF_NOTHING])('reads %j as an empty text', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(v.safeParse(requiredText, sent).success).toBe(false);
     expect(v.parse(presentText, sent)).toBe('');

@@ -1,4 +1,4 @@
-// Which emails are accepted: none that is, or looks like, another dealer's mailbox.
+// Tests which emails are accepted: none that is, or looks like, another dealer's mailbox.
 
 import { domainToASCII } from 'node:url';
 import * as v from 'valibot';

@@ -144,7 +144,7 @@ describe('An answer matches the number asked for', () => {
     ['pan', 'ABCPA1234A', 'abcpa 1234a', true],
     ['pan', 'ABCPA1234A', 'ABCPA1234B', false],
     ['ifsc', 'YESB0000262', 'YESB262', false],
-  ] as const)('%s %s, answered %s: %s', (kind, asked, answered, isIt) => {
+  ] as const)('the %s %s matches the answer %s: %s', (kind, asked, answered, isIt) => {
     expect(isSame(kind, asked, answered)).toBe(isIt);
   });
 });

@@ -47,5 +47,5 @@ function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
     .slice(0, FILES_MAX);
 }
 
-/** A file takes seconds, and the sixth hardly finds any more. */
+/** Each file takes seconds, and a sixth rarely finds another mutant. */
 const FILES_MAX = 5;

@@ -19,7 +19,7 @@ export function settleAll(database: ModelLedger, gateway: Gateway): void {
     const { paymentId } = refund;
     const isIt = (made: GatewayRefund) => made.id === refund.gatewayId || made.reference === id;
     const known = () => refundsOf(gateway, paymentId).filter(isIt);
-    // For a confirmed refund only the list is fetched, so a lost event stays lost for today.
+    // The round fetches only the list for a confirmed refund, so a lost event stays lost today.
     const isConfirmed = refund.gatewayId !== undefined;
     if (!isConfirmed) settleUnconfirmed(database, gateway, { id, refund, known });
     for (const refund of known()) followOne(database, gateway, refund);

@@ -120,7 +120,7 @@ async function changeByBank(world: World, made: model.GatewayRefund): Promise<vo
   if (random.percent(70)) await tellOfRefunds(world, must(gateway.payments.get(made.paymentId)));
 }
 
-/** Not while one of ours is in progress, because no one could tell which of two is ours. */
+/** Does nothing while a refund of ours is open, because no one could tell which of two is ours. */
 async function returnThere(world: World, payment: Payment): Promise<void> {
   const { random, ledger, gateway, running } = world;
   const left = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);

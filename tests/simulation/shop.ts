@@ -64,7 +64,7 @@ export function newCall({ world }: Shop): Call {
   return { key: random.key(), plate: random.plate(), state: 'free', day: 0 };
 }
 
-/** For requests of the owner, none of whose answers is lost, because the server stays alive. */
+/** The owner's requests, none of whose answers is lost, because the server stays alive. */
 export function asOwner({ get, post }: Phone) {
   const postAnswered: Dealer['post'] = async (path, body) => {
     const reply = await post(path, body ?? {});

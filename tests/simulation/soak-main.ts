@@ -30,7 +30,7 @@ it.runIf(isOnPostgres)('Two servers on PostgreSQL charge a key once', { timeout:
 });
 
 describe.runIf(!isChoosing && !isOnPostgres)('No fault loses a rupee or takes one twice', () => {
-  it('however long the soak runs', { timeout: 0 }, async () => {
+  it('in a soak of any length', { timeout: 0 }, async () => {
     const end = performance.now() + minutes * 60_000;
     let seed = first;
     for (; seed < first + count && performance.now() < end; seed += 1) await run(seed);

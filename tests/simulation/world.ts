@@ -31,7 +31,7 @@ import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
 
 export const DEALERS = 2;
 const MINUTE_MS = 60_000;
-/** Late enough that jumps back stay far after the time when the database was made. */
+/** So late that a clock that jumps back still shows a time after the database was made. */
 const BEGINS_AFTER_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Chain = { id: number; hash: Buffer }[];

@@ -14,7 +14,7 @@ const inputs: Record<string, Record<string, string>> = {
   aadhaar: { aadhaarNumber: '999999990019' },
 };
 
-/** For sources that no test asks for a bank check. */
+/** The bank checks of a source in tests that check no bank account. */
 const NO_CHECKS: BankChecks = { begin: async () => false, forget: async () => undefined };
 
 /** The operator's account with a source. */

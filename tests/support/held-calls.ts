@@ -29,7 +29,9 @@ export function newCall(accountId: string, change: Partial<NewCall> = {}): NewCa
   };
 }
 
-/** From the hold to the charge. Returns the call's id; undefined if it was not sold. */
+/**
+ * Buys a report: from the hold to the charge. Returns the call's id; undefined if it was not sold.
+ */
 export function bought(sql: Sql, call: NewCall): number | undefined {
   const held = openHold(sql, call);
   if (held.kind !== 'held') return undefined;

@@ -16,7 +16,7 @@ export function ordered({ backend }: TestServer, orderId: string): Promise<strin
   });
 }
 
-/** By default captured and as ordered. */
+/** Makes a payment that is captured and as ordered, unless told otherwise. */
 export function paymentOf(
   { orderId, paymentId }: { orderId: string; paymentId: string },
   change: object = {},

@@ -47,7 +47,7 @@ const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_M
 /** The built app. */
 export const builtScreens = fileURLToPath(new URL('../../build/web', import.meta.url));
 
-/** For a server whose screens no test looks at: the files that the build copies unchanged. */
+/** The files that the build copies unchanged, for a server whose screens no test looks at. */
 export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.url));
 
 /** Starts a server on a free port. Sources answer at once unless the environment says otherwise. */
@@ -115,7 +115,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(hasMemoryFolder ? MEMORY : tmpdir(), 'lotproof-test-'));
 }
 
-/** For tests of what a killed process leaves on disk. */
+/** Makes a folder on disk, for tests of what a killed process leaves there. */
 export function newFolderOnDisk(): string {
   return mkdtempSync(join(tmpdir(), 'lotproof-test-'));
 }

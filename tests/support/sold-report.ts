@@ -14,7 +14,7 @@ type SigningKey = ReturnType<typeof signingKey>;
 
 type Sale = Partial<Statement> & { result?: unknown; reader?: Reader; service?: Service };
 
-/** By default a report on the sample's car. */
+/** Sells a report on the sample's car, unless told otherwise. */
 export async function soldReport(key: SigningKey, sale: Sale = {}): Promise<string> {
   const { service = serviceById('hyundai'), reader = 'dealer', ...changes } = sale;
   const result = changes.result ?? sampleAnswer(service);

@@ -20,7 +20,7 @@ export const ALLOWED: Record<Attempt, { pair: number; email: number; network: nu
   code: { pair: 6, email: 20, network: 300 },
   guess: { pair: 15, email: 50, network: 200 },
   password: { pair: 10, email: 50, network: 200 },
-  /** For the operator's desk, which counts as one email. A correct passkey never counts. */
+  /** The operator's desk counts as one email. A correct passkey never counts. */
   passkey: { pair: 10, email: 50, network: 10 },
 };
 

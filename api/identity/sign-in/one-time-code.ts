@@ -64,7 +64,7 @@ export function issueCode(
   if (issued === 0) refuseEarlyResend(sql, { email, browser, at });
 }
 
-/** From now on, this browser's code also proves this Google email. */
+/** Lets this browser's code also prove this Google email from now on. */
 export function proveGoogleEmail(
   sql: Sql,
   asked: { email: string; browser: Buffer; googleEmail: string },

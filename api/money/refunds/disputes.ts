@@ -72,7 +72,9 @@ function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
-/** For an unclaimed payment: the operator answers the bank, and we lose whatever the bank took. */
+/**
+ * Nobody has claimed this payment: the operator answers the bank, and we lose what the bank took.
+ */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;

@@ -46,7 +46,7 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
   });
 }
 
-/** Whether the gateway has given it an id or it is over: our key could then refund twice. */
+/** Whether the refund is over or has an id at the gateway: sending it again could refund twice. */
 function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
   const accepted = `SELECT 1 FROM refund
     WHERE id = :id AND (gateway_refund_id IS NOT NULL OR settled_at IS NOT NULL)`;

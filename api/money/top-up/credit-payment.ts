@@ -29,7 +29,7 @@ import { comingTo } from './unclaimed.ts';
 
 export type Credit =
   | { kind: 'credited'; accountId: string; isNew: boolean }
-  /** Not captured yet, and perhaps never; a later check may find it captured. */
+  /** The payment is not captured yet, and perhaps never; a later check may find it captured. */
   | { kind: 'pending' }
   /** There is no such payment, or its order is not ours. */
   | { kind: 'not_ours' }

@@ -22,7 +22,7 @@ import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './p
 const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
 const TOP_UP_PAISE_MAX = 1_00_000_00;
 
-/** A dealer who changes their mind makes a few. We ask about each unpaid order for months. */
+/** A dealer who changes their mind leaves a few unpaid. We ask about each of them for months. */
 const UNPAID_ORDERS_MAX = 60;
 const HOUR_MS = 3_600_000;
 

@@ -22,7 +22,7 @@ import { keepAct } from '../audit-log.ts';
 import { Mistake, named, type OperatorSession } from '../session.ts';
 import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
-/** For as many nights as the server keeps copies: backups.ts prunes older ones. */
+/** As many nights as the server keeps copies: backups.ts prunes older ones. */
 const NIGHTLY_COPIES_MS = 7 * 24 * 3_600_000;
 
 const planOfData: Doing['plan'] = (sql, { target }) => ({

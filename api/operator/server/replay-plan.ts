@@ -96,7 +96,7 @@ function stepForDealer(sql: Sql, act: KnownAct): Step {
   return hindrance === undefined ? { act, is: 'to do', account } : byHand(act, hindrance);
 }
 
-/** Why the act must not be repeated, in words. */
+/** The reason not to repeat the act, in words. */
 function hindranceTo(sql: Sql, act: KnownAct, account: Account): string | undefined {
   if (act.kind === 'debit') {
     const { spendablePaise } = walletOf(sql, account.id);

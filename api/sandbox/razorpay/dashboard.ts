@@ -1,4 +1,4 @@
-// What a person does in the real dashboard, a test does with `POST /sandbox/razorpay/dashboard`:
+// A test does with `POST /sandbox/razorpay/dashboard` what a person does in the real dashboard:
 //
 //   { "act": "refund", "paymentId", "amount" }       returns money; `amount` in paise
 //   { "act": "refund_status", "refundId", "status" } sets the bank's later answer

@@ -43,7 +43,7 @@ const holders = new Map<string, object>([
   ['AAAPS0000A', INDIVIDUAL],
   ['AAAPS0000B', { ...INDIVIDUAL, AADHAR_NUM: '', AADHAR_LINKED: 'false', ...NO_ADDRESS }],
   ['AAACS0000C', COMPANY],
-  // For an unknown PAN every value is empty.
+  // A record with empty values, as for an unknown PAN.
   ['AAAPS0000Z', Object.fromEntries(['PAN', ...Object.keys(INDIVIDUAL)].map((key) => [key, '']))],
 ]);
 

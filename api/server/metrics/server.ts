@@ -30,7 +30,10 @@ type Watched = {
   desk: RequestListener;
 };
 
-/** Not public, so without TLS or key. Returns a function that ends the watch but not the port. */
+/**
+ * The port is not public, so it has no TLS and no key. Returns a function that ends the watch but
+ * not the port.
+ */
 export function serveMetrics(
   backend: Backend,
   { port, sourceHealth, scheduled, desk }: Watched,

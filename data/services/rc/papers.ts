@@ -17,7 +17,7 @@ export type Paper = {
   /** The paper's last day as the source sent it. */
   until: string;
   state: PaperState;
-  /** From the day of the report to the last day; negative after it. */
+  /** The days from the report to the paper's last day; negative after it. */
   daysLeft: number | undefined;
   /** The fields of its issuer and number, and their values. */
   numberFields: readonly (keyof RcResult)[];

@@ -164,7 +164,7 @@ describe('The next night', () => {
     ['an hour after a failure', night(now - HOUR_MS, false), HOUR_MS, false],
     ['three hours after a failure', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
     ['after one of unknown time', { ...night(now), at: '?' }, undefined, true],
-  ])('is due or not by the time since the last one: %s', (_, last, sinceTryMs, due) => {
+  ])('waits for the right time after the last one: %s', (_, last, sinceTryMs, due) => {
     expect(isDue({ last, now, sinceTryMs, keyListedAt: 0 })).toBe(due);
   });
 

@@ -35,7 +35,7 @@ const settings = '--env-file=settings.env';
 it.each([
   ['by npm', 'npm', ['start'], '.env'],
   ['by node', process.execPath, [settings, 'build/compiled/api/server/main.js'], 'settings.env'],
-])('The command that a live server prints checks that same server: started %s', async (...how) => {
+])('A live server that is started %s prints the command that checks it', async (...how) => {
   const [, program, words, file] = how;
   const env = liveEnvironment({ dataDir: folder(), sourceUrl: 'http://127.0.0.1:1' });
   const lines = Object.entries({ ...env, PUBLIC_URL: 'https://localhost:1' });

@@ -270,7 +270,7 @@ describe('A failed request', () => {
       undefined,
       { isAboutTheRequest: false, why: /^no answer$/ },
     ],
-  ])('is classified: %s', (_, failure, { why, ...meaning }: { why?: RegExp }) => {
+  ])('%s', (_, failure, { why, ...meaning }: { why?: RegExp }) => {
     const read = refusalOf(failure);
     expect(read).toMatchObject(meaning);
     expect(read.why).toMatch(why ?? /never/);

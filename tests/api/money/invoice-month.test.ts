@@ -1,5 +1,5 @@
-// When a month's invoices are made and what they contain, on a database alone; and which GSTINs are
-// valid.
+// Tests when a month's invoices are made and what they contain, on a database alone; and which
+// GSTINs are valid.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -240,6 +240,6 @@ it.each([
   ['AAPFU0939F1ZV27', '27', 'gstin_malformed'],
   ['', '27', 'gstin_malformed'],
   ['27AAPFU0939F1ZV', '29', 'gstin_elsewhere'],
-])('GSTIN "%s" in state %s: %s', (gstin, state, fault) => {
+])('GSTIN "%s" in state %s has the fault %s', (gstin, state, fault) => {
   expect(gstinFault({ gstin, state })).toBe(fault);
 });

@@ -46,8 +46,8 @@ describe('A payment that only the webhook reports', () => {
   });
 });
 
-describe('The server credits a payment once', () => {
-  it('even if its events come twice and in the wrong order', async () => {
+describe('A payment with several events', () => {
+  it('is credited once if they come twice and in the wrong order', async () => {
     await setFaults(server, { webhook: { copies: 3, isReversed: true } });
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
@@ -58,7 +58,7 @@ describe('The server credits a payment once', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('even if page and event report it before it is captured', async () => {
+  it('is credited once if page and event report it before its capture', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
@@ -71,7 +71,7 @@ describe('The server credits a payment once', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('even if a failure event arrives after the success', async () => {
+  it('is credited once if a failure event arrives after the success', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await tell(server, 'payment.captured', proof);
@@ -124,8 +124,8 @@ describe('An event that Razorpay did not sign', () => {
   });
 });
 
-describe('The server acknowledges an event', () => {
-  it('of another kind, without a payment or in an unknown shape', async () => {
+describe('An event that concerns no payment', () => {
+  it('is acknowledged and ignored, whatever its kind and shape', async () => {
     for (const body of [
       '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}',
       '{"event":"payment.captured","payload":{}}',

@@ -1,4 +1,4 @@
-// When the server cannot sell, its words promise no more than it knows.
+// Tests that the words of a server that cannot sell promise no more than it knows.
 
 import { describe, expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';

@@ -8,7 +8,7 @@ import { serve } from '../../support/listening.ts';
 const path = 'hyundai-service-history';
 const input = { vehicleNumber: 'MH00SB0001' };
 
-describe('A misbehaving source costs nothing and throws no error', () => {
+describe('A misbehaving source', () => {
   const wrong: [string, RequestListener, string][] = [
     ['HTML', (_, response) => response.end('<html>'), 'provider_broke'],
     ['half of its JSON', (_, response) => response.end('{"code":200,"res'), 'provider_broke'],
@@ -24,16 +24,16 @@ describe('A misbehaving source costs nothing and throws no error', () => {
     ['a cut connection', (request) => request.destroy(), 'source_down'],
     ['an answer cut short', cutShort, 'source_down'],
   ];
-  it.each(wrong)('if it sends %s', async (_, listener, kind) => {
+  it.each(wrong)('costs nothing and throws no error if it sends %s', async (_, listener, kind) => {
     expect((await outcomeOf(listener)).kind).toBe(kind);
   });
 
-  it('if no server listens', async () => {
+  it('costs nothing and throws no error if no server listens', async () => {
     const outcome = await askSandbox('http://127.0.0.1:1', path, input);
     expect(outcome.kind).toBe('source_down');
   });
 
-  it('its words are never repeated to the operator', async () => {
+  it('is never quoted to the operator', async () => {
     const outcome = await outcomeOf(says(200, '{"code":403,"message":"MH00SB0001 of A OWNER"}'));
     expect(outcome).toEqual({ kind: 'provider_broke', why: 'our account may not ask this' });
   });

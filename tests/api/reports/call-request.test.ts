@@ -132,7 +132,7 @@ describe('A key', () => {
     expect(keyTrouble(key, NOW)?.message.replace(/ Nothing was .*/, '')).toBe(why);
   });
 
-  it('opens a call if it has no time', () => {
+  it('opens a call even without a time in it', () => {
     expect(keyTrouble(crypto.randomUUID(), NOW)).toBeUndefined();
   });
 });

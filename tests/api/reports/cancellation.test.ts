@@ -177,7 +177,7 @@ describe('A key', () => {
     server.pass(-2 * DAY_MS);
   });
 
-  it('is the same key in capital letters', async () => {
+  it('is the same key when written in capitals', async () => {
     const key = newKey();
     const bought = await dealer.buy('MH00SB0001', key);
     expect((await dealer.buy('MH00SB0001', key.toUpperCase())).text).toBe(bought.text);

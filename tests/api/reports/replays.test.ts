@@ -43,20 +43,20 @@ async function aroundChange(body: object, change: Partial<Config>, later: object
   }
 }
 
-describe('A dealer can repeat a paid report', () => {
-  it('even if its service is no longer sold', async () => {
+describe('A paid report', () => {
+  it('can be repeated after its service went off sale', async () => {
     const { bought, repeated, anew } = await aroundChange(PAN, { servicesOff: ['pan'] });
     expect(repeated.text).toBe(bought.text);
     expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
   });
 
-  it('even if its number would now be refused', async () => {
+  it('can be repeated although its number would now be refused', async () => {
     const { bought, repeated, anew } = await aroundChange(AADHAAR, { mode: 'live' });
     expect(repeated.text).toBe(bought.text);
     expect(anew.status).toBe(422);
   });
 
-  it('even if the consent text has changed', async () => {
+  it('can be repeated after the consent text has changed', async () => {
     const confirmed = { ...PAN, consent: 'pan-1' };
     const outdated = { ...PAN, consent: 'pan-999' };
     const { bought, repeated, anew } = await aroundChange(confirmed, {}, outdated);
@@ -66,7 +66,7 @@ describe('A dealer can repeat a paid report', () => {
     });
   });
 
-  it('unless other details come under its key, which did not buy it', async () => {
+  it('is not returned for other details under its key', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const other = await call({ serviceName: 'No such service', payload: {} }, key);

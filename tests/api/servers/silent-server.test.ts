@@ -103,7 +103,7 @@ describe('A silent server', () => {
     await reply;
   });
 
-  it('leaves no server that knows whether a report is still being made: 503', async () => {
+  it('makes the other server answer 503 while it may still make the report', async () => {
     const key = randomUUID();
     const reply = dealer.buy('MH00SB0001', key);
     await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));

@@ -23,7 +23,7 @@ let smallIndexes: Set<string>;
 beforeAll(async () => {
   await makeDatabase(dataDir).close();
   const path = join(dataDir, 'lotproof.db');
-  new Sqlite(path).exec(librarySchema.join('')).close(); // on a server this is a file of its own
+  new Sqlite(path).exec(librarySchema.join('')).close(); // a server keeps this as a file of its own
   const analysedPath = join(dataDir, 'analysed.db');
   copyFileSync(path, analysedPath);
   analyse(analysedPath);

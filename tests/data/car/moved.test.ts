@@ -1,5 +1,5 @@
-// Whether a car moved between cities more often than between owners, and how workshops' cities are
-// recognised.
+// Tests whether a car moved between cities more often than between owners, and how workshops'
+// cities are recognised.
 
 import { describe, expect, it } from 'vitest';
 import type { WorkshopVisit } from '../../../data/car/about-car.ts';

@@ -1,4 +1,4 @@
-// Whether the car before the dealer is the one in its papers.
+// Tests whether the car before the dealer is the one in its papers.
 
 import { expect, it } from 'vitest';
 import { carOf } from '../../../data/car/car-of.ts';

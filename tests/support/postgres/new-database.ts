@@ -31,7 +31,7 @@ export async function databaseUrlOf(dataDir: string): Promise<string | undefined
   return url;
 }
 
-/** From now on, this folder's server uses the first one's database. */
+/** Lets this folder's server use the first one's database from now on. */
 export function shareDatabase(first: string, dataDir: string): void {
   hosts.set(dataDir, hosts.get(first) ?? first);
 }

@@ -13,10 +13,10 @@ import { openPair, type Pair } from './with-standby.ts';
 
 export type TwoServers = {
   urls: [string, string];
-  /** For checks of what the servers wrote: a connection of its own without the cuts. */
+  /** A connection without cuts, to check what the servers wrote. */
   database: Database;
   cuts: CuttingProxy['cuts'];
-  /** From now on, connections are ended at random. */
+  /** Ends connections at random from now on. */
   startCutting: () => void;
   /** A server dies at once and is started again. */
   restart: (which: 0 | 1) => Promise<void>;

@@ -35,7 +35,7 @@ it('If servers and connections end, each tap is charged once and every reply is 
   await answered(FAILED_OVER_AT);
   await servers.failOver();
   await answered(ENDED_AT);
-  // Which connections are cut is random, so the test continues until each kind was cut.
+  // The proxy chooses at random which connections it cuts, so the test waits for each kind.
   const cuts = () => Object.values(servers.cuts);
   await vi.waitFor(() => expect(Math.min(...cuts())).toBeGreaterThan(0), { timeout: 90_000 });
   isOver = true;

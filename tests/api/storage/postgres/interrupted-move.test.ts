@@ -51,7 +51,7 @@ async function isKilledAt(step: number, { dataDir }: Config, url: string): Promi
   return signal === 'SIGKILL';
 }
 
-/** Which of the two is the database, judging by what is there. */
+/** Returns the one of the two that is the database, judging by what is there. */
 async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]> {
   const { state, fromFile = '' } = await arrivalIn(client);
   const isAside = fromFile !== '' && lookAt(join(dataDir, fromFile)) !== undefined;
