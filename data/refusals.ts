@@ -113,7 +113,7 @@ const callRefusals = {
     'Lotproof cannot save anything right now. Try again later: one request is never charged twice.',
     60,
   ],
-  /** The same, but before the call started. */
+  /** The same trouble, but before the call started. */
   cannot_save: [
     503,
     'Lotproof cannot save anything right now. Nothing was charged; try again later.',

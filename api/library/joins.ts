@@ -102,7 +102,7 @@ export function stateOf({ state, expires_at }: JoinRow, at: number): JoinState {
   return state !== 'refused' && expires_at <= at ? 'expired' : state;
 }
 
-/** For each step: the state before it, and the column that it fills. */
+/** The state before each step, and the column that the step fills. */
 const STEPS = {
   offered: { from: 'asked', column: 'approver_point' },
   answered: { from: 'offered', column: 'asker_point' },

@@ -150,9 +150,7 @@ const IDENTIFIERS_MIN = 5;
 /** With fewer, one dealer or two friends could close a source. */
 const ACCOUNTS_MIN = 3;
 
-/**
- * The first wait, doubled after each failed test. Surepass asks for 30 s; never over half an hour.
- */
+/** The first wait, doubled after each failed test, up to half an hour. Surepass asks for 30 s. */
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 

@@ -11,10 +11,10 @@ type Counter = { accountId: string; what: CountKind; at: number };
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Per 24 hours. One question in five finds nothing, a busy lot checks fifty cars a day, and each
- * report allows one more question. So the limit stops only dealers who mostly find nothing. It is
- * lower for persons, whose numbers are guessed more often. `cancellation`: a phone cancels all its
- * queued requests at once.
+ * The limits for 24 hours. One question in five finds nothing, a busy lot checks fifty cars a day,
+ * and each report allows one more question. So they stop only dealers who mostly find nothing. The
+ * one for persons is lower, because their numbers are guessed more often. `cancellation`: a phone
+ * cancels all its queued requests at once.
  */
 const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, cancellation: 1000 };
 

@@ -15,7 +15,10 @@ export type FolderLock = {
   server: number;
   /** Servers that died with the lock, until their holds are settled. A clean exit adds none. */
   predecessors: number[];
-  /** Their holds are settled. Until then each later holder of the lock gets them too. */
+  /**
+   * Forgets them once their holds are settled. Until then each later holder of the lock gets them
+   * too.
+   */
   forgetPredecessors: () => void;
   release: () => void;
 };

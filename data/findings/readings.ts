@@ -76,7 +76,10 @@ export function copiesIn(readings: readonly Reading[]): Reading[] {
 
 const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 / 12));
 
-/** This long, below this share of the pace before and after, and this many kilometres short. */
+/**
+ * A standstill lasts this long, below this share of the pace before and after, and lacks this many
+ * kilometres.
+ */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 
 /** The time in which the dial fell furthest behind the car's usual pace. */
@@ -96,7 +99,7 @@ export function standstillIn(all: readonly Reading[]) {
   return found.toSorted((one, other) => other.short - one.short)[0];
 }
 
-/** Over half a year. Travelling salesmen reach 4,500 KM a month. */
+/** A taxi's pace over half a year. Travelling salesmen reach 4,500 KM a month. */
 const TAXI = { days: 182, kmPerMonth: 5000 };
 
 /** The longest time at a taxi's pace. */

@@ -46,7 +46,7 @@ writeFileSync(STATEMENTS, `${JSON.stringify(statements, null, 2)}\n`);
 
 await vite.close();
 
-/** Signs only what has changed: each signature of the same statement is another. */
+/** Signs only what has changed, because no two signatures of a statement are equal. */
 async function documentOf(service) {
   const { id } = service;
   if (judges[id].buyersView === undefined) return sampleDocument(service);
@@ -62,7 +62,7 @@ async function documentOf(service) {
   return sampleDocument(service, proof);
 }
 
-/** Without the digest of the disclosures, which are salted. */
+/** Leaves out the digest of the disclosures, which are salted. */
 function claimsOf({ jws }) {
   const payload = JSON.parse(Buffer.from(jws.split('.')[1], 'base64url').toString());
   return JSON.stringify({ ...payload, _sd: [] });

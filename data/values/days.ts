@@ -62,7 +62,7 @@ function dateRead(date: string): Written | undefined {
   };
 }
 
-/** Because 18:30 in London is the next day in India. */
+/** The days to add for the time of day: 18:30 in London is the next day in India. */
 function daysLater({
   hour,
   minute,

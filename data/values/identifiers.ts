@@ -34,7 +34,10 @@ export function normalise(typed: string): string {
   return typed.toUpperCase().replace(/[\s.\-–_/]/g, '');
 }
 
-/** As a call sends it: plates in upper case, the others as typed (specification, section 5). */
+/**
+ * The form in which a call sends it: plates in upper case, the others as typed (specification,
+ * section 5).
+ */
 function sentAs(kind: IdentifierKind, typed: string): string {
   return kind === 'plate' ? typed.trim().toUpperCase() : typed.trim();
 }

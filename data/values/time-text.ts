@@ -28,7 +28,7 @@ export function timeText(language: Language, at: string | number): string {
   return `${dayAndMonth(language, time)} ${time.getFullYear()}, ${clock(time)}`;
 }
 
-/** As short as possible: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` before. */
+/** The shortest clear form: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` before. */
 export function shortTimeText(language: Language, at: string | number, now: number): string {
   const [time, today] = [new Date(at), new Date(now)];
   if (Number.isNaN(time.getTime())) return '–';

@@ -28,7 +28,7 @@ const PAID_PAISE = 225_00;
 const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
-/** All of its indexes: otherwise most rows are written to the disk many times. */
+/** Memory for all of its indexes: with less, most rows are written to the disk many times. */
 const FILLING_KILOBYTES = 600_000;
 
 /** Makes a database with this many entries in the folder; gives its path. */
@@ -44,8 +44,8 @@ export function createDatabase(dataDir, { entries, openOrders }) {
   file.pragma(`user_version = ${schema.length}`);
   file.pragma('wal_checkpoint(TRUNCATE)');
   file.close();
-  // On the disk, not only in the system's cache: otherwise the first checkpoint would wait for
-  // all of it, and every sale for the checkpoint.
+  // Flushes it to the disk. Otherwise the first checkpoint would wait for all of it, and every sale
+  // for the checkpoint.
   const written = openSync(path, 'r+');
   fsyncSync(written);
   closeSync(written);

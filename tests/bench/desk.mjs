@@ -17,7 +17,7 @@ const CONNECTIONS = 64;
 /** Enough that other work on a core affects both kinds of turns alike. */
 const ROUNDS = 10;
 const TURN_MS = 3000;
-/** Until code that runs a thousand times a second is compiled. */
+/** The time until code that runs a thousand times a second is compiled. */
 const WARM_MS = 4000;
 /** The looks per read: with fewer, a 95th percentile means little. */
 const LOOKS = 20;

@@ -7,7 +7,7 @@ import { fillCars, measureCars } from './phone-cars.mjs';
 import { timed } from './phone-timed.mjs';
 
 const ACCOUNT = 'bench-library';
-/** As much as a year of workshop visits. */
+/** The workshop visits of a year. */
 const VISITS = 12;
 
 window.benchLibrary = { fill, measure, fillCars, measureCars };

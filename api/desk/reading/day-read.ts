@@ -104,7 +104,7 @@ const OPEN = /* sql */ `
 
 /** A phone that is on confirms a report within a minute. */
 const RECEIVED_MS_MAX = 15 * 60_000;
-/** A day never leaves this many; the query stops counting here. */
+/** No day leaves so many; the query stops counting here. */
 const UNRECEIVED_COUNTED_MAX = 10_000;
 
 /** Reports that were charged but that no phone has confirmed. Lists the oldest few. */

@@ -36,7 +36,9 @@ export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'>
   };
 }
 
-/** Shown for a day. After that it holds no money, or Today has an alarm about it. */
+/**
+ * The page shows an open order for a day. Later it holds no money, or Today has an alarm about it.
+ */
 function openOrderOf(sql: Sql, accountId: string, at: number): Dealer['openOrder'] {
   const order = sql.get<NonNullable<Dealer['openOrder']>>(
     `SELECT id, created_at AS at, amount_paise AS "amountPaise" FROM payment_order

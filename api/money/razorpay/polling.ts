@@ -6,13 +6,18 @@ import { Refusal } from '../../refusal.ts';
 
 /** No order or refund is polled more often. */
 const ASK_AGAIN_MS_MIN = 60_000;
-/** A failed one waits this long, so that it does not keep the others from being polled. */
+/**
+ * A failed order or refund waits this long, so that it does not keep the others from being polled.
+ */
 const FAILURE_WAIT_MS = 5 * 60_000;
 
 type Polling = {
   /** Returns those that are due, in the given order. At start all are due. */
   due: <T extends { id: string }>(open: T[]) => T[];
-  /** Due again after a quarter of its age: minutes for a new one, weeks for an old one. */
+  /**
+   * An order or refund is due again after a quarter of its age: minutes for a new one, weeks for an
+   * old one.
+   */
   answered: (id: string, openedAt: number) => void;
   failed: (id: string) => void;
 };

@@ -75,7 +75,9 @@ function stateOf(until: string, daysLeft: number | undefined, soonDays: number):
   return daysLeft <= soonDays ? 'ends soon' : 'valid';
 }
 
-/** Central Motor Vehicles Rules, rule 115: none in a car's first year or without an exhaust. */
+/**
+ * Central Motor Vehicles Rules, rule 115: a car needs none in its first year or without an exhaust.
+ */
 function needsNoPollutionPaper({ car, soldOn }: Registered): boolean {
   const since = dayIn(car.registration_date) ?? monthIn(car.manufacturing_date);
   return isElectric(car) || (since !== undefined && yearsBetween(since, soldOn) < 1);

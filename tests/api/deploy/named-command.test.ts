@@ -10,7 +10,7 @@ import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 
 const folder = foldersUntil(afterAll);
-/** Without the settings of the machine that runs the test. */
+/** An environment without the settings of the machine that runs the test. */
 const bare = { PATH: process.env['PATH'] ?? '', HOME: '/nowhere' };
 
 /** The folder as package.mjs leaves it. */

@@ -164,7 +164,7 @@ describe('Every check is repeated at the commit:', () => {
       if (isAccount && !isRemoved) {
         isRemoved = true;
         await operate(server, deskCommand, { words: ['remove', 'chitra'] });
-        await colleague(server, 'dipa'); // whose session has the number of the one that ended
+        await colleague(server, 'dipa'); // whose session gets the number of the ended one
       }
       return value;
     };

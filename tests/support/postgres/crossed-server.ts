@@ -48,7 +48,7 @@ type CrossedServer = {
   remove: () => Promise<void>;
 };
 
-/** One for all tests of a file: started before the first, removed after the last. */
+/** Starts one for all tests of a file before the first, and removes it after the last. */
 export function crossedServer(): CrossedServer {
   const both = {} as CrossedServer; // filled before any test reads it
   beforeAll(async () => {

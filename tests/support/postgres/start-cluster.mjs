@@ -18,7 +18,7 @@ export default async function startCluster({ provide }) {
   return cluster.stop;
 }
 
-/** Copied for each server, because making the tables takes longer than the rest of a start. */
+/** Each server gets a copy, because making the tables takes longer than the rest of a start. */
 async function makeTemplate(settings) {
   const outside = new pg.Client(settings);
   await outside.connect();

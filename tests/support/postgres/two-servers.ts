@@ -92,7 +92,9 @@ export async function openTwoServers(
 /** More than a service manager tries, and more than random cuts hit in a row. */
 const STARTS_MAX = 10;
 
-/** Like a service manager: a server whose database is away at its start ends. */
+/**
+ * Starts a server as a service manager does: one whose database is away ends, and is started again.
+ */
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -15,7 +15,7 @@ import { crossedServer, orRefused } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-/** A key of the dealer's that found nothing before. */
+/** A key with which the dealer found nothing before. */
 async function triedBefore(): Promise<NewCall> {
   const call = newCall((await both.paid()).accountId);
   await both.write(({ database }) =>

@@ -34,7 +34,7 @@ async function emptyAccount(): Promise<Paid> {
 const purged = (database: Database, { email }: Paid) =>
   both.typed(database, purge, { words: [email] });
 
-/** Removed as a dealer does it in the app. */
+/** Removes the account as a dealer does in the app. */
 const removed = (database: Database, { accountId, email }: Paid) =>
   orRefused(
     removeAccount(both.on(database), {
