@@ -31,7 +31,7 @@ const ANSWER_BYTES = 3000;
 /** Memory for all of its indexes: with less, most rows are written to the disk many times. */
 const FILLING_KILOBYTES = 600_000;
 
-/** Makes a database with this many entries in the folder; gives its path. */
+/** Makes a database with this many entries in the folder. Returns its path. */
 export function createDatabase(dataDir, { entries, openOrders }) {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'lotproof.db');
@@ -52,7 +52,7 @@ export function createDatabase(dataDir, { entries, openOrders }) {
   return path;
 }
 
-/** Writes this many entries into an empty database; gives the number of dealers. */
+/** Writes this many entries into an empty database. Returns the number of dealers. */
 function fillDatabase(file, { entries, openOrders = OPEN_ORDERS, now = Date.now() }) {
   const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
   const write = statementsOf(file);

@@ -49,7 +49,7 @@ export function marksOfMoving(rows) {
   }));
 }
 
-/** In its own process, so that its memory is its own. */
+/** Runs in its own process, so that its memory is measured alone. */
 function programOf(step, { dataDir, url }) {
   const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
   const program = `

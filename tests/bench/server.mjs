@@ -1,7 +1,7 @@
-// One of the compared servers, as its own process: `bare`, `server`, `unsigned` (the same,
-// selling reports without a proof) or `postgres`. Prints `{url, cookies, service,
-// vehicleNumber}` once it listens; `server FOLDER` sells from a folder's database, and `watched
-// FOLDER` too, with the built pages: its parent asks it what it used.
+// One of the compared servers, as its own process: `bare`, `server`, `unsigned` (sells reports
+// without a proof) or `postgres`. Prints `{url, cookies, service, vehicleNumber}` once it listens.
+// `server FOLDER` sells from a folder's database. `watched FOLDER` does too, with the built pages,
+// and tells its parent what it used.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

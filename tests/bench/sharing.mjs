@@ -53,7 +53,7 @@ async function costs({ on, off, without }, webDir) {
   ];
 }
 
-/** The median of each; a first round does not count. */
+/** The median of each. The first round does not count. */
 async function inTurns(phones, rounds, act) {
   const figures = Object.fromEntries(Object.keys(phones).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {

@@ -115,11 +115,7 @@ export const groups = {
     isOnAPhone: true,
     needsItsOwnModules: true,
     tests: [
-      ...filesIn(
-        'tests/sw',
-        'settlement outbox-row outbox outbox-turns dealer-answers',
-        '.test.ts',
-      ),
+      ...filesIn('tests/sw', 'settlement row outbox turns dealer-answers', '.test.ts'),
       ...filesIn(
         'tests/sw',
         'delivery drained drain maker-request maker-request-races cars',

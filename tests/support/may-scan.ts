@@ -2,7 +2,6 @@
 
 const PEOPLE = /^(person|desk_session|invitation|spent_challenge|desk_event)$/;
 
-/** Which file may scan which tables, and why that is cheap. */
 export const mayScan: [file: string, tables: RegExp, why: string][] = [
   ['api/money/ledger-invariants.ts', /./, 'verify reads all of the database, each row once'],
   ['api/money/invoice-invariants.ts', /./, 'the same'],

@@ -42,15 +42,18 @@ export const claims: Record<string, readonly string[]> = {
     'Nothing was charged; correct the clock and try again.',
     'Nothing was charged. Is the number right?',
   ],
-  'A settled row was never sent, or its one attempt was refused: tests/sw/no-record.test.ts': [
+  ['A settled row was never sent, or its one attempt was refused: ' +
+    'tests/sw/outbox/no-record.test.ts']: [
     'No record for … (…). Nothing was charged.',
     '…: no record. Nothing was charged.',
   ],
-  'The key has ended on the server, or the request never left the phone: tests/sw/outbox.test.ts': [
+  ['The key has ended on the server, or the request never left the phone: ' +
+    'tests/sw/outbox/outbox.test.ts']: [
     'This has waited for a week. Nothing was charged. Do you still want it?',
     'This has waited for a week. The app is asking the server whether it was charged.',
   ],
-  'A maker is asked under its own key, once its RC is here: tests/sw/maker-request.test.ts': [
+  ['A maker is asked under its own key, once its RC is here: ' +
+    'tests/sw/outbox/maker-request.test.ts']: [
     'The RC is being cancelled. If that succeeds, this request ends and is not charged.',
     'The registration certificate names no maker whose workshop records we can request. This ' +
       'request was not charged.',
@@ -60,7 +63,8 @@ export const claims: Record<string, readonly string[]> = {
       'charged.',
     'This maker’s records cost more than you agreed to. This request was not charged.',
   ],
-  'The server says that it was delivered, or sealed for another phone: tests/sw/delivery.test.ts': [
+  ['The server says that it was delivered, or sealed for another phone: ' +
+    'tests/sw/outbox/delivery.test.ts']: [
     'This report was charged and delivered before, perhaps to a copy of this phone. Lotproof ' +
       'does not keep it.',
     'This report opens only on the phone that asked for it first. If it was charged and is ' +

@@ -4,7 +4,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
-import { backup } from '../../../api/operator/server/backups.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -20,6 +19,7 @@ import {
   silent,
   verify as tellOf,
 } from '../../support/payments.ts';
+import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -48,7 +48,7 @@ it('every rupee of ₹2,000 paid after the backup is in a wallet again, once', a
   const early = await paid(older, 200);
   const ofLeaving = await paid(leaving, 300);
   const orderId = await placeOrder(older, 400);
-  const { rows } = await operate(server, backup, { options: { to: folder() } });
+  const file = await backedUp(server, folder());
 
   await tellOf(older, await pay(older, orderId), 400);
   const late = await paid(older, 700);
@@ -62,7 +62,7 @@ it('every rupee of ₹2,000 paid after the backup is in a wallet again, once', a
   await operate(server, purge, { words: [leaving.email], options: reason });
 
   await server.stop();
-  const result = await operate(server, restore, { words: [String(rows[0]?.['file'])] });
+  const result = await operate(server, restore, { words: [file] });
   for (const line of [
     'Up to\n  ₹25 of sold reports are back in the wallets',
     '- payments and refunds, even unreported ones, from the gateway',

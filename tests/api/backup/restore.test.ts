@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-/** Stops the server, restores, and starts it again at the same address. */
+/** Stops the server, restores the file, and starts the server again at the same address. */
 async function restored(server: TestServer, file: string) {
   await server.stop();
   const result = await operate(server, restore, { words: [file] });

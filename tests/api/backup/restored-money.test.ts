@@ -5,14 +5,13 @@ import Koa from 'koa';
 import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
-import { backup } from '../../../api/operator/server/backups.ts';
 import { recover } from '../../../api/operator/server/recover.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { makeRazorpayDouble } from '../../../api/sandbox/razorpay/server.ts';
 import { signedInDealer, signIn } from '../../support/dealer.ts';
 import { credit, operate, read, refund } from '../../support/desk.ts';
 import { inDashboard, setFaults, silent } from '../../support/payments.ts';
-import { backedUpServers, paid, restored } from '../../support/restored-server.ts';
+import { backedUp, backedUpServers, paid, restored } from '../../support/restored-server.ts';
 
 const { serverWithBackup, folder } = backedUpServers();
 
@@ -121,12 +120,12 @@ it('the dealer reads that a payment is on its way while the gateway does not ans
 it('a payment credited after a restore is debited for a partial refund made since', async () => {
   const { server } = await serverWithBackup();
   const older = await signedInDealer(server.url);
-  const { rows } = await operate(server, backup, { options: { to: folder() } });
+  const file = await backedUp(server, folder());
   const younger = await signedInDealer(server.url);
   const [byUs, there] = [await paid(older, 400), await paid(younger, 500)];
   await operate(server, refund, { words: [byUs, '100'], options: { reason: 'Asked for' } });
   await inDashboard(server, { act: 'refund', paymentId: there, amount: 200_00 });
-  const again = await restored(server, String(rows[0]?.['file']));
+  const again = await restored(server, file);
   await operate(again, differences, { options: { ask: 'yes' } });
   for (const dealer of [older, younger]) await signIn(again.url, dealer);
   await reconcile(again.backend);

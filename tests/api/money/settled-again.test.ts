@@ -3,13 +3,13 @@
 
 import { afterEach, expect, it } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
-import { backup } from '../../../api/operator/server/backups.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate, settle } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
+import { backedUp } from '../../support/restored-server.ts';
 import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -30,11 +30,11 @@ it('a restore settles again, once, what the operator settled since the backup', 
   const settled = (reference: string) =>
     operate(server, settle, { words: [reference], options: { reason: 'Returned there' } });
   await settled(before);
-  const { rows } = await operate(server, backup, { options: { to: folder() } });
+  const file = await backedUp(server, folder());
   await settled(since);
 
   await server.stop();
-  await operate(server, restore, { words: [String(rows[0]?.['file'])] });
+  await operate(server, restore, { words: [file] });
   const { port } = new URL(server.url);
   const again = await startTestServer({ dataDir, env: { ...env, PORT: port } });
   expect((await operate(again, differences)).rows).toMatchObject([{ reference: since }]);

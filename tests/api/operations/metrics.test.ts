@@ -69,7 +69,7 @@ describe('The metrics', () => {
     await bought;
   });
 
-  it("are named by Prometheus' rules", async () => {
+  it("have names by Prometheus' rules", async () => {
     const text = await metrics();
     const families = familiesIn(text);
     for (const [name, type] of families) {

@@ -45,7 +45,7 @@ async function resultOf(vehicleNumber: string): Promise<unknown> {
 }
 
 describe('The sandbox source', () => {
-  it.each(['MH00SB0007', 'MH00SB0008'])('gives %s no readable report', async (plate) => {
+  it.each(['MH00SB0007', 'MH00SB0008'])('returns %s no readable report', async (plate) => {
     expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
   });
 

@@ -183,7 +183,7 @@ test('a server that promises its own key makes the devices show different digits
   expect(agreement).not.toMatchObject({ digits });
 });
 
-test('keys sealed for another device, or a state out of turn, are refused', async () => {
+test('a device refuses keys sealed for another device, and a step out of order', async () => {
   const first = await asked();
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
   await next(first.steps, 'spoilt');

@@ -152,7 +152,7 @@ describe('A database that moves to PostgreSQL', () => {
     expect(moved.join()).toContain('FUNCTION public.hex');
   });
 
-  it('continues there: its next entry and voucher follow the last', async () => {
+  it('continues in PostgreSQL: its next entry and voucher follow the last', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);

@@ -2,14 +2,14 @@
 // before the request is released.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/judges.ts';
-import { accountDatabase } from '../../sw/account/database.ts';
-import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
-import { nameMakers } from '../../sw/outbox/maker-request.ts';
-import { locks } from './locks.ts';
-import { read, row, stored } from './rows.ts';
-import { receiptOf } from './sold.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { sampleAnswer } from '../../../data/judges.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
+import { nameMakers } from '../../../sw/outbox/maker-request.ts';
+import { locks } from '../locks.ts';
+import { read, row, stored } from '../rows.ts';
+import { receiptOf } from '../sold.ts';
 
 const rc = serviceById('rc');
 const nobody = { sendable: [], needDealer: 0, count: 1 };

@@ -2,14 +2,14 @@
 // a top-up.
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OutboxRow } from '../../sw/outbox/database.ts';
-import { agree, cancelRequest } from '../../sw/outbox/decisions.ts';
-import { expire } from '../../sw/outbox/drain.ts';
-import { queue, sendableKeys } from '../../sw/outbox/rows.ts';
-import { unseal } from '../../sw/outbox/sealed-payload.ts';
-import { wake, wakeCovered, wakeRow } from '../../sw/outbox/waking.ts';
-import { read, row, stored, unsure } from './rows.ts';
-import { stopClock } from './stopped-clock.ts';
+import type { OutboxRow } from '../../../sw/outbox/database.ts';
+import { agree, cancelRequest } from '../../../sw/outbox/decisions.ts';
+import { expire } from '../../../sw/outbox/drain.ts';
+import { queue, sendableKeys } from '../../../sw/outbox/rows.ts';
+import { unseal } from '../../../sw/outbox/sealed-payload.ts';
+import { wake, wakeCovered, wakeRow } from '../../../sw/outbox/waking.ts';
+import { read, row, stored, unsure } from '../rows.ts';
+import { stopClock } from '../stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY = 24 * 3600 * 1000;

@@ -1,14 +1,14 @@
 // A drain of the whole outbox against a server that answers as each test says.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountDatabase } from '../../sw/account/database.ts';
-import { statementAsOf, transactions } from '../../sw/account/transactions.ts';
-import type { OutboxRow } from '../../sw/outbox/database.ts';
-import { drain } from '../../sw/outbox/drain.ts';
-import { clockAheadMs } from '../../sw/server-clock.ts';
-import { type Reply, refusal, type Scripted, startPhone } from './phone.ts';
-import { read, row, stored, unsure } from './rows.ts';
-import { sold } from './sold.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import { statementAsOf, transactions } from '../../../sw/account/transactions.ts';
+import type { OutboxRow } from '../../../sw/outbox/database.ts';
+import { drain } from '../../../sw/outbox/drain.ts';
+import { clockAheadMs } from '../../../sw/server-clock.ts';
+import { type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
+import { read, row, stored, unsure } from '../rows.ts';
+import { sold } from '../sold.ts';
 
 const DAY = 24 * 3600 * 1000;
 

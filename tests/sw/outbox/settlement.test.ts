@@ -1,12 +1,12 @@
 // The next state of a row after every outcome of an attempt.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RefusalCode } from '../../data/refusals.ts';
-import type { OutboxRow } from '../../sw/outbox/database.ts';
-import type { Delivery } from '../../sw/outbox/delivery.ts';
-import { settlementOf } from '../../sw/outbox/next-state.ts';
-import { Refused } from '../../sw/remote-errors.ts';
-import { row, unsure } from './rows.ts';
+import type { RefusalCode } from '../../../data/refusals.ts';
+import type { OutboxRow } from '../../../sw/outbox/database.ts';
+import type { Delivery } from '../../../sw/outbox/delivery.ts';
+import { settlementOf } from '../../../sw/outbox/next-state.ts';
+import { Refused } from '../../../sw/remote-errors.ts';
+import { row, unsure } from '../rows.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 

@@ -2,10 +2,10 @@
 // other senders, and removed rows.
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bornId } from '../../sw/database.ts';
-import { claimEpoch, EPOCH, outboxDatabase } from '../../sw/outbox/database.ts';
-import { cancelRequest } from '../../sw/outbox/decisions.ts';
-import { isHung, lease, settle } from '../../sw/outbox/lease.ts';
+import { bornId } from '../../../sw/database.ts';
+import { claimEpoch, EPOCH, outboxDatabase } from '../../../sw/outbox/database.ts';
+import { cancelRequest } from '../../../sw/outbox/decisions.ts';
+import { isHung, lease, settle } from '../../../sw/outbox/lease.ts';
 import {
   clear,
   doneKeys,
@@ -13,9 +13,9 @@ import {
   pendingRows,
   queue,
   sendableKeys,
-} from '../../sw/outbox/rows.ts';
-import { read, row, stored, unsure } from './rows.ts';
-import { stopClock } from './stopped-clock.ts';
+} from '../../../sw/outbox/rows.ts';
+import { read, row, stored, unsure } from '../rows.ts';
+import { stopClock } from '../stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 

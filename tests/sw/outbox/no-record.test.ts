@@ -1,11 +1,11 @@
 // Requests for which the source has no record, and the cost of the waiting requests.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelRequest } from '../../sw/outbox/decisions.ts';
-import { drain } from '../../sw/outbox/drain.ts';
-import { costOf } from '../../web/state/outbox.ts';
-import { refusal, type Scripted, startPhone } from './phone.ts';
-import { read, row, stored, unsure } from './rows.ts';
+import { cancelRequest } from '../../../sw/outbox/decisions.ts';
+import { drain } from '../../../sw/outbox/drain.ts';
+import { costOf } from '../../../web/state/outbox.ts';
+import { refusal, type Scripted, startPhone } from '../phone.ts';
+import { read, row, stored, unsure } from '../rows.ts';
 
 let server: Scripted;
 let accountId = '';

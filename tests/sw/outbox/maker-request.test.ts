@@ -2,17 +2,17 @@
 // the maker or ends the request.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
-import { sampleAnswer } from '../../data/judges.ts';
-import { accountDatabase } from '../../sw/account/database.ts';
-import { claimEpoch, EPOCH, type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
-import { agree, cancelRequest } from '../../sw/outbox/decisions.ts';
-import { drain } from '../../sw/outbox/drain.ts';
-import { nameMakers } from '../../sw/outbox/maker-request.ts';
-import { pendingRows, queue } from '../../sw/outbox/rows.ts';
-import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
-import { read, row, stored, unsure } from './rows.ts';
-import { keyOf, receiptOf, sold } from './sold.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { sampleAnswer } from '../../../data/judges.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import { claimEpoch, EPOCH, type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
+import { agree, cancelRequest } from '../../../sw/outbox/decisions.ts';
+import { drain } from '../../../sw/outbox/drain.ts';
+import { nameMakers } from '../../../sw/outbox/maker-request.ts';
+import { pendingRows, queue } from '../../../sw/outbox/rows.ts';
+import { type Asked, type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
+import { read, row, stored, unsure } from '../rows.ts';
+import { keyOf, receiptOf, sold } from '../sold.ts';
 
 const rc = serviceById('rc');
 

@@ -1,15 +1,15 @@
 // Sends one row once: which tab may send it, and how the sender reports the outcome.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
-import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
-import { drain } from '../../sw/outbox/drain.ts';
-import { lockOf, whenLetGo, withRowLock } from '../../sw/outbox/row-lock.ts';
-import { deliver } from '../../sw/outbox/send-row.ts';
-import { submit } from '../../sw/outbox/submit.ts';
-import { type Reply, refusal, type Scripted, startPhone } from './phone.ts';
-import { read, row, stored, unsure } from './rows.ts';
-import { sold } from './sold.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
+import { drain } from '../../../sw/outbox/drain.ts';
+import { lockOf, whenLetGo, withRowLock } from '../../../sw/outbox/row-lock.ts';
+import { deliver } from '../../../sw/outbox/send-row.ts';
+import { submit } from '../../../sw/outbox/submit.ts';
+import { type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
+import { read, row, stored, unsure } from '../rows.ts';
+import { sold } from '../sold.ts';
 
 let server: Scripted;
 let owner: { accountId: string; email: string };

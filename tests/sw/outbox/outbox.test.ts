@@ -1,15 +1,15 @@
 // Rows of the outbox under leases, settlements, the dealer's decisions and time.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OutboxRow } from '../../sw/outbox/database.ts';
-import { agree, cancelRequest } from '../../sw/outbox/decisions.ts';
-import { expire } from '../../sw/outbox/drain.ts';
-import { lease, settle } from '../../sw/outbox/lease.ts';
-import { clear, outstanding, queue, sendableKeys } from '../../sw/outbox/rows.ts';
-import { wake, wakeCovered, wakeCutOff } from '../../sw/outbox/waking.ts';
-import { readClock } from '../../sw/server-clock.ts';
-import { read, row, stored, unsure } from './rows.ts';
-import { stopClock } from './stopped-clock.ts';
+import type { OutboxRow } from '../../../sw/outbox/database.ts';
+import { agree, cancelRequest } from '../../../sw/outbox/decisions.ts';
+import { expire } from '../../../sw/outbox/drain.ts';
+import { lease, settle } from '../../../sw/outbox/lease.ts';
+import { clear, outstanding, queue, sendableKeys } from '../../../sw/outbox/rows.ts';
+import { wake, wakeCovered, wakeCutOff } from '../../../sw/outbox/waking.ts';
+import { readClock } from '../../../sw/server-clock.ts';
+import { read, row, stored, unsure } from '../rows.ts';
+import { stopClock } from '../stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY = 24 * 3600 * 1000;

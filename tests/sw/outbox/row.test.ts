@@ -1,7 +1,7 @@
 // Whether a row may be sent, whether it is overdue, and which details remain once it is over.
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OutboxRow } from '../../sw/outbox/database.ts';
+import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import {
   asksToCancel,
   ended,
@@ -10,9 +10,9 @@ import {
   isSettled,
   isStale,
   overdue,
-} from '../../sw/outbox/row.ts';
-import { row, unsure } from './rows.ts';
-import { stopClock } from './stopped-clock.ts';
+} from '../../../sw/outbox/row.ts';
+import { row, unsure } from '../rows.ts';
+import { stopClock } from '../stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const WEEK = 7 * 24 * 3600 * 1000;

@@ -1,12 +1,12 @@
 // A drain's report at its end, and its other requests.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
-import { type DrainResult, drain } from '../../sw/outbox/drain.ts';
-import { tellReceived } from '../../sw/outbox/rows.ts';
-import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
-import { read, row, stored } from './rows.ts';
-import { keyOf, sold } from './sold.ts';
+import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
+import { type DrainResult, drain } from '../../../sw/outbox/drain.ts';
+import { tellReceived } from '../../../sw/outbox/rows.ts';
+import { type Asked, type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
+import { read, row, stored } from '../rows.ts';
+import { keyOf, sold } from '../sold.ts';
 
 let server: Scripted;
 let accountId = '';
