@@ -150,7 +150,7 @@ describe('A history', () => {
     ['CNG KIT REMOVED AND REFITTED', true],
     ['CNG KIT ENQUIRY', false],
     ['CNG KIT NOT FITTED', false],
-  ])('tells of a kit for gas if it mentions %s: %s', (work, isSaid) => {
+  ])('reports a gas kit if it mentions %s: %s', (work, isSaid) => {
     const evidence = gasSaidIn([visit('2026-01-19', work)]);
     expect(evidence).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
   });
@@ -184,7 +184,7 @@ describe('A history', () => {
   const codesOf = (...visits: JudgedVisit[]) =>
     serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
 
-  it('is not called clean with an unknown work', () => {
+  it('is not called clean if a word is unknown', () => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
       'warn works_not_known',
       'good odometer_steady',

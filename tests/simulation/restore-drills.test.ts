@@ -18,7 +18,7 @@ describe('After a restore every rupee at the gateway is in one place', () => {
     unclaimed.push(await runDrill(seed));
   });
 
-  it('except that with some seeds it waits for a dealer who never returns', () => {
+  it('some seeds have money that waits for a dealer who never returns', () => {
     expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(1);
   });
 });

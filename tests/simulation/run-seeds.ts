@@ -26,7 +26,7 @@ export function runSeeds(seeds: number[], faults: string[]): void {
       steps.push(...(await simulate(seed)));
     });
 
-    it('while every fault happens with some seed', () => {
+    it('every fault happens with some seed', () => {
       const why = 'not in these seeds: `npm run soak -- choose` finds others';
       expect(missing(faults, steps), why).toEqual([]);
     });

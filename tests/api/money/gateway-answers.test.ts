@@ -211,7 +211,7 @@ describe('An answer of the wrong shape', () => {
         { amount_deducted: 0.5 },
       ],
     ],
-  ])('is refused in every broken field (%#)', (schema, sound, changes) => {
+  ])('is refused, whichever field is broken (%#)', (schema, sound, changes) => {
     expect(v.is(schema, sound)).toBe(true);
     expect(changes.filter((change) => v.is(schema, { ...sound, ...change }))).toEqual([]);
   });

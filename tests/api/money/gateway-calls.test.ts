@@ -113,7 +113,7 @@ describe('A lookup by id', () => {
     },
   );
 
-  it.each(questions)('sends no id of another form: %s', async (name, { id }) => {
+  it.each(questions)('sends no malformed id: %s', async (name, { id }) => {
     for (const odd of ['', `x${id}`, `${id}1`, `${id}/../x`, id.slice(0, -1), id.slice(1)]) {
       expect(await gateway[name](odd), odd).toBeUndefined();
     }
@@ -160,7 +160,7 @@ describe('A request for a list', () => {
     expect(read(query)).toMatchObject(read(expectedQuery));
   });
 
-  it('does not send an id of another form', async () => {
+  it('sends no malformed id', async () => {
     expect(await gateway.paymentsOf(`${order.id}/x`)).toEqual([]);
     expect(await gateway.refundsOf(`${payment.id}/x`)).toEqual([]);
     const odd = { paymentId: `${payment.id}/x`, amountPaise: 1, key: 'k' };

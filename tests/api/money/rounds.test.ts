@@ -245,16 +245,13 @@ describe('An order without a payment', () => {
     ['is given up if all attempts failed', 181 * DAY_MS, true, ['failed'], false],
     ['is kept if one attempt may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
     ['is kept while the clock is not confirmed', 181 * DAY_MS, false, [], true],
-  ] as const)(
-    'is treated by age and attempts: it %s',
-    async (_, ageMs, known, attempts, isKept) => {
-      const id = await order(await account(), ageMs);
-      isConfirmed = known;
-      answer = () => attempts.map((status, index) => attempt(`pay_${id}${index}`, status));
-      await reconcile(cashier);
-      expect(await isOpen(id)).toBe(isKept);
-    },
-  );
+  ] as const)('%s', async (_, ageMs, known, attempts, isKept) => {
+    const id = await order(await account(), ageMs);
+    isConfirmed = known;
+    answer = () => attempts.map((status, index) => attempt(`pay_${id}${index}`, status));
+    await reconcile(cashier);
+    expect(await isOpen(id)).toBe(isKept);
+  });
 });
 
 it("of an order's two payments, only the captured one is credited", async () => {

@@ -40,10 +40,10 @@ describe('Money moved by hand', () => {
 
   it.each([
     ['without a reason', '50', {}],
-    ['that is not an amount', 'lots', reason],
+    ['if it is not an amount', 'lots', reason],
     ['below zero', '-5', reason],
     ['above the limit for typing errors', '100000.01', reason],
-  ])('%s is refused', async (_, amount, options) => {
+  ])('is refused %s', async (_, amount, options) => {
     const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email, amount], options };
     await expect(operate(server, credit, given)).rejects.toThrow();

@@ -46,8 +46,8 @@ async function aMonthPasses(): Promise<void> {
   await signIn(server.url, dealer); // the session has ended by then
 }
 
-describe('Withdrawing', () => {
-  it('a report by the number as read out refunds its price and lists it', async () => {
+describe('The command withdraw', () => {
+  it('lists a report by the number as read out, and refunds its price', async () => {
     const { number, digest } = await bought(dealer);
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
     const { summary } = await withdrawIt(server, typed);
@@ -64,7 +64,7 @@ describe('Withdrawing', () => {
     await expectSoundDatabase(server);
   });
 
-  it('with --show yes only shows the report', async () => {
+  it('only shows the report with --show yes', async () => {
     const { number } = await bought(dealer);
     const options = { ...reason, show: 'yes' };
     const { summary } = await operate(server, withdraw, { words: [number], options });
@@ -74,7 +74,7 @@ describe('Withdrawing', () => {
     expect(await withdrawn(server)).toEqual([]);
   });
 
-  it('a report works once, however often the number is typed', async () => {
+  it('withdraws a report once, however often the number is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await expect(withdrawIt(server, number)).rejects.toThrow('It is already withdrawn.');
@@ -82,7 +82,7 @@ describe('Withdrawing', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('a report that no phone fetches for a month refunds its price once', async () => {
+  it('refunds once the price of a report that no phone fetches for a month', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await aMonthPasses();
@@ -90,7 +90,7 @@ describe('Withdrawing', () => {
     await expectSoundDatabase(server);
   });
 
-  it('a report that was refunded before lists it without a second refund', async () => {
+  it('lists a report that was refunded before, without a second refund', async () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
@@ -99,7 +99,7 @@ describe('Withdrawing', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('under an unknown number withdraws no report', async () => {
+  it('withdraws no report under an unknown number', async () => {
     await bought(dealer);
     await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
       'No report was sold under the number 0000000000.',

@@ -50,7 +50,7 @@ describe.each(cars.map((service) => [service.id, service] as const))(
       );
     });
 
-    it('can be made of any JSON value', () => {
+    it('can be made from any JSON value', () => {
       fc.assert(fc.property(fc.jsonValue(), (value) => void view(value)));
     });
   },
