@@ -118,7 +118,7 @@ async function logRemoval({ config, clock, log }: Backend, request: Request<'rem
   );
 }
 
-/** Only for callers who may remove the account, because it asks the gateway about each order. */
+/** Callers must be allowed to remove the account, because this asks the gateway much. */
 async function closeOwnOrders(backend: Backend, { assertSession, body }: Request<'removeAccount'>) {
   const { id, email } = await backend.database.read(assertSession);
   if (email !== body.email) return;

@@ -86,7 +86,7 @@ type Stored = {
   version: number;
   generation: number;
   bytes: number;
-  /** Read only if all else is equal. */
+  /** We read it only if all else is equal. */
   sealed?: Buffer | undefined;
 };
 
