@@ -18,7 +18,7 @@ import { onServer } from './api-origin.ts';
 import { NoAnswer, Refused } from './remote-errors.ts';
 import { readClock } from './server-clock.ts';
 
-/** Longer than the server waits for its slowest source, so that the server answers first. */
+/** The wait for an answer. The server waits less for its slowest source, so it answers first. */
 const ANSWER_WAIT_MS = 90_000;
 
 /**

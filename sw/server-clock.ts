@@ -29,7 +29,7 @@ export function serverNow(): number {
   return Date.now() - aheadMs;
 }
 
-/** Like {@link serverNow}, for stored times: never earlier than a known time. */
+/** Like {@link serverNow}, but for stored times, and never earlier than a known time. */
 export function stampNow(): number {
   return Math.max(serverNow(), serverAt ?? EARLIEST);
 }

@@ -109,7 +109,7 @@ export type WalletSnapshot = Partial<Statistics> & {
   entries?: number | undefined;
   /** Payments that the server had not credited yet when it sent the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
-  /** For a buyer's phone, whose balance is the amount that it may still spend today. */
+  /** The data of a buyer's phone, whose balance is the amount that it may still spend today. */
   phone?: Answer<'balance'>['phone'];
   /** When each figure was requested, by the phone's clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;

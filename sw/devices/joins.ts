@@ -41,7 +41,10 @@ export type AskingStep =
 type Join = { accountId: string; id: string; expiresAt: string };
 type JoinAnswer = AnswerOf<'joinState'>;
 
-/** Often enough that a dealer who looks up from the other device does not wait. */
+/**
+ * The time between questions, so short that a dealer who looks up from the other device does not
+ * wait.
+ */
 const POLL_MS = 1_500;
 
 /** A device that shows its QR asks every two seconds, so it answers well within this time. */

@@ -39,7 +39,7 @@ export async function turnOn(
   await refreshState(owner);
 }
 
-/** Only the latest heads, because all must fit into one answer of 24 KB. */
+/** The most heads that we send, because all must fit into one answer of 24 KB. */
 const HEADS_MAX = 20;
 
 /** The bytes that an approving device seals for a new one: the ring and the devices' heads. */
@@ -65,7 +65,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   const ring = ringOf(bytesOf(written) ?? new Uint8Array());
   if (!ring) throw new Error('The received bytes are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
-  // By the heads this device notices if the server leaves out records.
+  // The heads show this device if the server leaves out records.
   const row = await libraryRow(owner.accountId, 'heads');
   if (!row) {
     await putLibraryRow(owner.accountId, { name: 'heads', heads, marks: [], counted: [] });

@@ -80,7 +80,7 @@ async function progress(accountId: string, { server, cursor }: Rows) {
     records.where('[kind+id]').between(['head', ''], ['head', '\uffff']).count(),
     changes.count(),
   ]);
-  // Until the whole list was read, the server's count is more accurate.
+  // The server's count is more accurate until this device has read the whole list.
   const there = cursor?.isWhole ? known : Math.max(known, server?.library?.records ?? 0);
   return { synced: known - heads, total: there - heads + unsent };
 }

@@ -3,7 +3,10 @@
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { ended, hasLeft, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
 
-/** Longer than a request waits. A killed page or worker keeps its row at most this long. */
+/**
+ * The time of a lease, longer than a request waits. A killed page or worker keeps its row at most
+ * this long.
+ */
 const LEASE_MS = 100_000;
 
 /**

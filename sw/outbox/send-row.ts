@@ -24,7 +24,9 @@ type SendOptions = {
   isPatient?: boolean;
 };
 
-/** Longer than a call waits, so a live page has its answer by then. */
+/**
+ * The wait for a row's lock. It is longer than a call waits, so a live page has its answer by then.
+ */
 const LOCK_WAIT_MS = 100_000;
 
 /** Sends one stored row now. */

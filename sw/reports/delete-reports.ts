@@ -63,7 +63,7 @@ export async function idsBefore(accountId: string, at: string): Promise<string[]
 // Keeps for 30 days the reports that another device of the dealer has deleted, so that a thief with
 // one unlocked device cannot empty the others.
 
-/** Long enough for a dealer who returns from a holiday. */
+/** The time that a report stays in the bin, enough for a dealer's holiday. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export type Bin = {

@@ -82,7 +82,7 @@ export async function reportsSince(accountId: string, since: number): Promise<Re
   return accountDatabase(accountId).reports.where('at').above(at).reverse().toArray();
 }
 
-/** For this long the app offers a car's stored report before buying again. */
+/** The time for which the app offers a car's stored report before the dealer buys again. */
 export const HELD_MS = 24 * 3600 * 1000;
 
 /** The newest report of a service on one plate bought since a time (milliseconds since 1970). */

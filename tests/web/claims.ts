@@ -57,8 +57,8 @@ export const claims: Record<string, readonly string[]> = {
     'The RC is being cancelled. If that succeeds, this request ends and is not charged.',
     'The registration certificate names no maker whose workshop records we can request. This ' +
       'request was not charged.',
-    'Without a registration certificate we do not know the maker, so we asked none. This request ' +
-      'was not charged.',
+    'Without a registration certificate we do not know the maker, so we asked no maker. This ' +
+      'request was not charged.',
     'The RC was cancelled, so we do not know the maker. This request ended with it and was not ' +
       'charged.',
     'This maker’s records cost more than you agreed to. This request was not charged.',
@@ -139,18 +139,18 @@ export const claims: Record<string, readonly string[]> = {
     'Your code was made on …; any older one was replaced then. Nothing is lost.',
     'These are not the two digits, so nothing was taken. If no device of yours has said ' +
       '“Approved”, tell support. Nothing is lost.',
-    'The other device said no. Nothing was given, and nothing is lost.',
-    'This QR is too old. Nothing was given.',
+    'The other device said no. Nothing was shared, and nothing is lost.',
+    'This QR is too old. Nothing was shared.',
     '“…” scanned your QR and gets your reports. If you do not hold it, close this and choose ' +
       '“Remove a lost device”.',
     'Ten minutes have passed without an answer. Nothing is lost.',
-    'What arrived does not fit what this device asked for, so it was not taken. Nothing is ' +
-      'lost. Try again; if it happens twice, use the recovery code and tell support.',
-    'Wrong three times. Nothing was given. This device approves no other until …. Use another ' +
+    'The answer does not match this device’s request, so it was not used. Nothing is lost. ' +
+      'Try again; if it happens twice, use the recovery code and tell support.',
+    'Wrong three times. Nothing was shared. This device approves no other until …. Use another ' +
       'device or the recovery code.',
-    'Nothing was given. If it was not you, log out everywhere in Profile.',
-    'This request is no longer open. Nothing was given. Ask again on the new device.',
-    'The other device did not send what it had promised. Nothing was given. Ask again ' +
+    'Nothing was shared. If it was not you, log out everywhere in Profile.',
+    'This request is no longer open. Nothing was shared. Ask again on the new device.',
+    'The other device did not send what it had promised. Nothing was shared. Ask again ' +
       'there; if it happens twice, use the recovery code and tell support.',
     "The server's disk is nearly full: nothing new is copied to your other devices for now.",
   ],
@@ -194,7 +194,7 @@ export const claims: Record<string, readonly string[]> = {
     'Our server gives this device other records than another of your devices has listed. ' +
       'Records may be missing, old, or deleted long ago. This device reads them again from time ' +
       'to time; if this stays after a day with signal on all devices, tell support.',
-    'Wrote …; all are here.',
+    'It added …, and all are here.',
   ],
   ['A fact of the table below it, or the name of a control: no claim about a dealer’s money or ' +
     'reports']: [

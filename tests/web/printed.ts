@@ -22,8 +22,8 @@ export const canRead = pdftoppm !== undefined && zbarimg !== undefined;
 export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; number?: number };
 
 /**
- * The lower right corner of a page, with the code, in grey or in one colour: of the first page or
- * of page `number`. `dpi` is for the page's own size, `page` in millimetres.
+ * Draws the lower right corner of a page, which has the code, in grey or in one colour. `number`:
+ * the page, by default the first. `dpi` is for the page's own size, `page` in millimetres.
  */
 export function codeCorner(
   pdf: ArrayBuffer | Uint8Array,

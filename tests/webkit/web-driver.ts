@@ -25,7 +25,10 @@ export type Browser = {
 type Method = 'GET' | 'POST' | 'DELETE';
 type Call = (method: Method, path: string, body?: unknown) => Promise<unknown>;
 
-/** Longer than a busy machine needs for a page; a driver that takes longer hangs. */
+/**
+ * The wait for an answer. A busy machine needs less for a page, so a driver that takes longer
+ * hangs.
+ */
 const ANSWER_WAIT_MS = 40_000;
 
 /** Opens a fresh browser; WebKit's automation keeps no data between browsers. */

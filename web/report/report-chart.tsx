@@ -21,7 +21,7 @@ import view from './report-view.module.css';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
 
-/** As many ticks as fit a phone's width; Hindi month names are longer. */
+/** The most ticks that fit on a phone; Hindi month names are longer. */
 const TICKS_MAX: Record<Language, number> = { en: 5, hi: 3 };
 
 export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels }) {

@@ -12,7 +12,7 @@ export function langOf(text: string): 'en' | undefined {
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** In a table of at most this many columns, cells of at most `LETTERS_MAX` fit on one line. */
+/** The most columns with which cells of `LETTERS_MAX` letters fit on one line. */
 const COLUMNS_MAX = 6;
 const LETTERS_MAX = 12;
 

@@ -29,7 +29,7 @@ declare const LOTPROOF_DOCUMENTS: string | undefined;
 /** The id of this build. Another build may lay the same report out differently. */
 export const BUILD = typeof LOTPROOF_DOCUMENTS === 'undefined' ? '' : LOTPROOF_DOCUMENTS;
 
-/** Longer than any dealer's name. */
+/** The longest letterhead; every dealer's name is shorter. */
 const NAME_MAX = 1000;
 
 /** Unsigned content of a document that its file carries beside the proofs. */
@@ -39,7 +39,7 @@ const Unsigned = v.object({
   madeFor: v.pipe(v.string(), v.maxLength(NAME_MAX)),
   /** The language of its findings besides English. */
   language: v.optional(v.picklist(['en', 'hi'])),
-  /** For a car's file: the day for which its cover judges, and the dealer's observations. */
+  /** The cover of a car's file: the day for which it judges, and the dealer's observations. */
   cover: v.optional(
     v.object({
       today: v.number(),

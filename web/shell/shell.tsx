@@ -174,7 +174,7 @@ function SessionOver() {
 
 /** Screen readers announce text added to an existing region, not its first content. */
 const EMPTY_MS = 100;
-/** Long enough to read the toast. */
+/** The time for which the toast stays, enough to read it. */
 const TOAST_MS = 4000;
 
 function SignedIn() {

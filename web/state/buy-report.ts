@@ -132,7 +132,7 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
     // Plan the next try, and make sure that a refused request is not charged later.
     void resume();
   }
-  // From here on any screen shows the outcome.
+  // Let any screen show the outcome.
   if (outcome.kind === 'waiting') continueInBackground(key);
   return outcome;
 }

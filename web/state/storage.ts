@@ -82,7 +82,7 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
     if (text !== undefined) noteKept(accountId, text);
   }, [accountId, text]);
   const isAnything = now !== undefined && now.reports + now.requests > 0;
-  // From the first report or request on, bought here or synced.
+  // Ask as soon as the phone has a report or request.
   useEffect(() => {
     if (isAnything) void keepForGood();
   }, [isAnything]);
@@ -146,7 +146,7 @@ function sentinelName(accountId: string): string {
 const NAME = 'lotproof-held';
 /** Browsers keep no cookie longer than 400 days. */
 const KEPT_SECONDS = 400 * 24 * 3600;
-/** Enough to distinguish one phone's dealers. */
+/** The length of an id in the note, enough to distinguish one phone's dealers. */
 const ID_CHARACTERS = 8;
 
 function writeSentinelCookie(accountId: string, text: string): void {

@@ -63,7 +63,7 @@ type SelectProps = {
   label: string;
   options: readonly { value: string; text: string }[];
   value?: string;
-  /** Without it, the field is disabled. */
+  /** The field is disabled without this. */
   onValue?: (value: string) => void;
 };
 

@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 /**
- * As many rows as fill a large screen. Fewer would render too often; more would be too many nodes.
+ * The rows that fill a large screen. Fewer would render too often; more would be too many nodes.
  */
 const ROWS = 50;
 
@@ -19,7 +19,7 @@ type Props<T> = {
   onMore?: (() => void) | false | undefined;
 };
 
-/** More rows than a phone shows at once. */
+/** The first rows, more than a phone shows at once. */
 const FIRST_ROWS = 8;
 
 // A page starts with few rows. Later lists render whole at once, because only then does Back find

@@ -43,7 +43,8 @@ function start(...words) {
     PORT: String(serverPort),
     PUBLIC_URL: address,
   };
-  // In a process group that can be ended as a whole, because the compiler starts another program.
+  // Start it in its own process group, which can be ended as a whole, because the compiler starts
+  // another program.
   return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
 }
 

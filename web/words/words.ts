@@ -72,7 +72,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, language, language);
 }
 
-/** For code outside components. Throws before the first {@link speak}. */
+/** The texts, for code outside components. Throws before the first {@link speak}. */
 export function words(): Words {
   if (!spoken) throw new Error('No language has been loaded.');
   return spoken.words;

@@ -50,7 +50,7 @@ export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean)
 type Report = { sale: string; generation: number; sealed: string };
 type Sealed = { change: ChangeRow; report: Report | undefined };
 
-/** Only reports, because a buyer's notes and deletions stay on the phone. */
+/** Seals only reports, because a buyer's notes and deletions stay on the phone. */
 function sealedFor(accountId: string, to: OwnerKey, changes: ChangeRow[]): Promise<Sealed[]> {
   return Promise.all(
     changes.map(async (change) => {
@@ -68,7 +68,7 @@ function sealedFor(accountId: string, to: OwnerKey, changes: ChangeRow[]): Promi
 }
 
 /**
- * As many reports as fit into one call, and the changes without a report. After a restore two sales
+ * The reports that fit into one call, and the changes without a report. After a restore two sales
  * may have the same number, which is their key in the box; the second waits for the next sync.
  */
 function batchOf(all: Sealed[], sent: Set<string>) {
@@ -173,7 +173,10 @@ function isOfSale({ receipt: { id, at } }: SoldContent, sale: string): boolean {
   return time.toISOString() === at && time.getTime() <= stampNow() + DAY_MS;
 }
 
-/** After a restore two sales may have the same number. A third must be one that a phone made up. */
+/**
+ * Whether a phone invented this sale: after a restore two sales may have the same number, but not
+ * three.
+ */
 function isOneTooMany(here: ReportSummary[], { receipt }: SoldContent): boolean {
   const same = here.filter(({ transactionId }) => transactionId === receipt.id);
   return same.length > 1 && !same.some(({ at }) => at === receipt.at);

@@ -47,7 +47,7 @@ export class Halted extends Error {
   }
 }
 
-/** More versions of a record than one key ever writes. */
+/** The distance between the versions of two keys, more than one key ever writes. */
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**

@@ -64,7 +64,7 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
     if (!run) return { kind: 'off' };
     await takeUnread(run);
     await together(run);
-    // After the sync, so that a buyer's report cannot prevent it.
+    // Empty the box after the sync, so that a buyer's report cannot prevent the sync.
     if (await takeFromBox(run, owner)) await together(run);
     await emptyBin(owner.accountId);
     await endPause(owner);

@@ -111,7 +111,7 @@ const walks: Partial<Record<ServiceId, Walk>> = {
   },
 };
 
-/** For any other service: types its examples; the sandbox answers with its sample. */
+/** The walk for any other service: types its examples; the sandbox answers with its sample. */
 function walkTo(service: Service): Walk {
   const known = walks[service.id];
   if (known) return known;

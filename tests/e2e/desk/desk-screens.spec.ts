@@ -10,7 +10,7 @@ import { dealerWith, expect, test, view } from '../support/desk.ts';
 
 const SCREENS = ['/', '/find', '/services', '/books', '/log', '/people', '/sign-in', '/nowhere'];
 
-/** More than any screen needs before its list; a higher count means a keyboard trap. */
+/** No screen needs so many tabs before its list; a higher count means a keyboard trap. */
 const TABS_MAX = 60;
 
 async function openDealer(page: Page, dealer: Dealer) {

@@ -63,7 +63,7 @@ test('A dealer who refuses a device or mistypes its digits gives it no keys', as
     await ask(second.page);
     await look(first.page);
     await first.page.getByRole('button', { name: 'Refuse' }).click();
-    await expect(first.page.getByText('Nothing was given')).toBeVisible();
+    await expect(first.page.getByText('Nothing was shared')).toBeVisible();
     await expect(second.page.getByText('The other device said no')).toBeVisible(ASKED);
     await second.page.goto('/profile');
     await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();

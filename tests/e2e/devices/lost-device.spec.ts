@@ -85,7 +85,7 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
   });
   for (const { page } of [office, stolen]) {
     await page.goto('/profile');
-    await expect(page.getByText(/^Wrote 0 reports/)).toHaveCount(2);
+    await expect(page.getByText(/^It added 0 reports/)).toHaveCount(2);
   }
   await buy(office, ['MH12AB0001', 'MH12AB0002', 'MH12AB0003', 'MH12AB0004', 'MH12AB0005']);
   await allHold([office, stolen], 5);

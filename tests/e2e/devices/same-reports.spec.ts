@@ -43,7 +43,7 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
         for (const device of devices) await signalReturns(device.page);
         return page.getByLabel('Your note').inputValue();
       },
-      // Longer than the half minute after which a failed sync tries again.
+      // Wait longer than the half minute after which a failed sync tries again.
       { timeout: 20_000, intervals: [1_000] },
     )
     .toBe(text);

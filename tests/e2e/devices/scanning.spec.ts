@@ -84,7 +84,7 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
   });
   for (const device of [old, page]) {
     await device.goto('/profile');
-    await expect(device.getByText(/^Wrote 0 reports/)).toHaveCount(2);
+    await expect(device.getByText(/^It added 0 reports/)).toHaveCount(2);
   }
   await first.context.close();
   await second.context.close();

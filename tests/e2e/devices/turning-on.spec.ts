@@ -33,7 +33,7 @@ test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 
   await test.step('is warned before the last device with an unchecked code logs out', async () => {
-    // Like the last device, which once joined by digits.
+    // Imitate a last device that once joined by digits.
     const library = { database: `lotproof-${accountId}`, store: 'library' };
     await putRows(page, library, [{ name: 'code', isChecked: false }]);
     await page.goto('/logout');

@@ -11,7 +11,8 @@ const REQUESTS = 30;
 test('A dealer sees the outbox shrink while it is being sent', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
   const devtools = await context.newCDPSession(page);
-  // As slow as a phone, where the next commit comes before the page has read the last.
+  // Make the page as slow as on a phone, where the next commit comes before the page has read the
+  // last.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await queueAll(page, dealer, plates(REQUESTS));
   await page.evaluate(() => {

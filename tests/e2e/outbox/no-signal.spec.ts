@@ -110,7 +110,7 @@ test.describe('With every screen loaded before', () => {
     page,
     network,
   }) => {
-    // Like Safari: no Background Sync, and the phone never noticed the lost signal.
+    // Imitate Safari, which has no Background Sync, on a phone that never noticed the lost signal.
     await page.addInitScript(() => {
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     });
@@ -123,7 +123,7 @@ test.describe('With every screen loaded before', () => {
     page.on('requestfailed', (request) => {
       if (CALL.test(new URL(request.url()).pathname)) attempts += 1;
     });
-    // After six tries the wait would exceed a minute, were it not limited.
+    // Try six times; without its limit the wait would then exceed a minute.
     for (let start = 1; start <= 6; start += 1) {
       attempts = 0;
       await page.goto('/outbox');

@@ -37,7 +37,7 @@ test('A dealer watches a request in one tab, and other tabs leave it alone', asy
 
 test('A dealer accepts a new price, and only that tap sends the request', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  // Like an app that was built before the price rose.
+  // This imitates an app that was built before the price rose.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = (address, how) => {
@@ -71,7 +71,7 @@ test("A dealer's request is checked again after the tab that was sending it is k
   const leaseUntil = Date.now() + 600_000;
   const attempt = { state: 'sending', attemptId: 'of the other tab', leaseUntil };
   await changeRows(other, dealer, attempt);
-  // Like a tab that waits for its answer.
+  // This imitates a tab that waits for its answer.
   await other.evaluate(async (id) => {
     const opening = indexedDB.open(`lotproof-outbox-${id}`);
     await new Promise((opened) => {

@@ -189,7 +189,7 @@ async function broughtBack(page: Page): Promise<void> {
   });
 }
 
-/** From now on counts frames that show no report, and frames that show this text. */
+/** Starts to count frames that show no report, and frames that show this text. */
 async function watchFrames(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
     const seen = { empty: 0, mixed: 0 };

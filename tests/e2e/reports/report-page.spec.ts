@@ -162,5 +162,5 @@ test("A dealer's full phone opens and saves a PDF, and says that sharing failed"
     expect((await saving).suggestedFilename()).toBe(file);
   }
   await part('To a buyer').getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Sharing did not open.')).toBeVisible();
+  await expect(page.getByText('The share menu did not open.')).toBeVisible();
 });

@@ -184,7 +184,7 @@ test('A dealer sees lists, files and reports load without shifting the screen', 
 type Shift = { value: number; hadRecentInput: boolean };
 type Counted = { shift: number };
 
-/** From now on adds up all layout shifts on every page. */
+/** Starts to add up all layout shifts on every page. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = globalThis as unknown as Counted;

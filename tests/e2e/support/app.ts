@@ -38,7 +38,7 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
-/** More than any screen needs; a higher count means a keyboard trap. */
+/** No screen needs so many tabs; a higher count means a keyboard trap. */
 const TABS_MAX = 60;
 
 /** Moves to a control by keyboard only. */

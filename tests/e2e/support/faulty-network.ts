@@ -125,7 +125,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     onHeld();
   }
 
-  // Otherwise the server closes idle connections after five seconds, just as a test may use one.
+  // Never close idle connections; after the default five seconds a test may just be using one.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -172,7 +172,7 @@ const LIES: [Lie, ...Lie[]] = [
   (record) => [record, record],
 ];
 
-/** From now on the server sends each record truthfully or with some kind of lie. */
+/** Makes the server send each record truthfully or with some kind of lie. */
 function lie(server: LibraryServer, random: Random, past: Past): void {
   const liars = LIES.filter(() => random.percent(50));
   server.gives = (records) =>

@@ -7,7 +7,7 @@ import { libraryServer, serve } from './library-server.ts';
 import { check, checkReports, lived, settle } from './model-life.ts';
 
 const SEEDS = 100;
-/** In batches, so that a failure names its batch. */
+/** Seeds run in batches, so that a failure names its batch. */
 const BATCH = 5;
 const BATCHES = Array.from({ length: SEEDS / BATCH }, (_, at) => at * BATCH);
 

@@ -194,7 +194,7 @@ test.each([
   ['the other report’s data under our statement', pdfOf(`${jws}~${otherBuyers}~`)],
   ['more proofs than a car has checks', pdfOf(...Array.from({ length: 50 }, () => report))],
 ])('a file with %s is not called genuine', async (_, file) => {
-  // Even if a comparison wrongly finds the file to be the same.
+  // The page must notice this even if the comparison calls the file the same.
   const outcomes = await verifyPdf(file, authority, { compared: 'same' });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const { kind } of outcomes) expect(kind).toMatch(/^(changed_file|altered)$/);

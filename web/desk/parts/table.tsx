@@ -103,7 +103,8 @@ export function Table({ caption, rows, none }: TableProps) {
 }
 
 /**
- * Longer texts, such as reasons with payment codes, may break anywhere instead of being cut off.
+ * The length from which a text may break anywhere; otherwise a reason with payment codes would be
+ * cut off.
  */
 const LONG = 40;
 

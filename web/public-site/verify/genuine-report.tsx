@@ -42,7 +42,7 @@ export async function drawReport(
   );
 }
 
-/** More blocks than a phone shows at once. */
+/** The number of first blocks, more than a phone shows at once. */
 const BLOCKS_FIRST = 12;
 
 /** Draws the first blocks before the others, because a report may have three hundred visits. */

@@ -14,9 +14,9 @@ export type Proven = {
   statement: Statement;
   /** SHA-256 of header and payload, in base64url. */
   digest: string;
-  /** Only for a file, because a code on paper contains no report. */
+  /** The report in a file; a code on paper contains none. */
   report?: ProvenReport | undefined;
-  /** Only for a file: its comparison. */
+  /** The comparison, if a file was verified. */
   file?: FileState;
 };
 

@@ -19,7 +19,7 @@ import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 const BAND_MM = 31;
 
-/** With this limit the head leaves room for blocks on the shortest first page, 260 mm. */
+/** The most lines of a title, so that the shortest first page, 260 mm, has room for blocks. */
 const TITLE_LINES_MAX = 6;
 
 const TITLE_SMALL: TextStyle = { sizePt: 12.5, isBold: true, colour: COLOURS.muted };

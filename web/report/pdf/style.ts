@@ -4,7 +4,7 @@
 export const COLOURS = {
   ink: '#0F1B2D',
   white: '#FFFFFF',
-  /** For codes only, because a black-and-white printer turns our ink colour into dots. */
+  /** The colour of codes, because a black-and-white printer turns our ink colour into dots. */
   black: '#000000',
   marigold: '#F2A20C',
   muted: '#5A6473',

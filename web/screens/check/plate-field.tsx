@@ -117,7 +117,7 @@ function grouped(typed: string): string {
   return /^[A-Z0-9]*$/.test(text) ? plateGroups(text).join(' ') : typed;
 }
 
-/** Time enough to look up from the plate and type the next letter. */
+/** The pause before a hint, enough to look up from the plate and type the next letter. */
 const PAUSE_MS = 900;
 
 /** The hint below the field. `consider` judges the text now, without the pause. */

@@ -142,7 +142,7 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
   );
 }
 
-/** As many cars as fit below the first question on a phone, and one more. */
+/** The number of cars: one more than fit below the first question on a phone. */
 const SHOWN = 4;
 
 /** The dealer's newest cars; hidden until there is one. */

@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
 import styles from './dashboard.module.css';
 
-/** As many results as leave the first question visible on a phone. */
+/** The most results that leave the first question visible on a phone. */
 const SHOWN_MAX = 3;
 
 type Props = {

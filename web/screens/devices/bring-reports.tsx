@@ -81,8 +81,8 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
 }
 
 /**
- * For a dealer who has lost both devices and code. After seven days, in which any device can
- * object, a new library may replace the one that cannot be opened.
+ * The way for a dealer who has lost both devices and code. After seven days, in which any device
+ * can object, a new library may replace the one that nobody can open.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { startingAgain: text, frame } = useDeviceWords();

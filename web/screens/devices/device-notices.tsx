@@ -177,7 +177,7 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   );
 }
 
-/** More reports than a dealer deletes one by one. */
+/** The number of deletions that is a warning, because no dealer deletes so many one by one. */
 const MANY = 5;
 const ANSWERED = 'lotproof-deletions-answered';
 

@@ -89,7 +89,7 @@ export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children 
   const isShared = useStanding()?.kind === 'on';
 
   async function confirm() {
-    // Not in `onSuccess`, because the report's screen closes with the report.
+    // Continue here and not in `onSuccess`, because the report's screen closes with the report.
     await deleteAll(ids);
     onClose();
     onDeleted(ids.length);

@@ -90,10 +90,10 @@ export const bringing = {
     'These are not the two digits, so nothing was taken. If no device of yours has said ' +
     '“Approved”, tell support. Nothing is lost.',
   take: 'Bring the reports',
-  refused: 'The other device said no. Nothing was given, and nothing is lost.',
+  refused: 'The other device said no. Nothing was shared, and nothing is lost.',
   expired: 'Ten minutes have passed without an answer. Nothing is lost.',
   spoilt:
-    'What arrived does not fit what this device asked for, so it was not taken. Nothing is lost. ' +
+    'The answer does not match this device’s request, so it was not used. Nothing is lost. ' +
     'Try again; if it happens twice, use the recovery code and tell support.',
   tooMany: 'Several devices are already asking. Wait ten minutes, or use the recovery code.',
   again: 'Ask again',
@@ -145,7 +145,7 @@ export const adding = {
   until: (time: string) =>
     `Valid until ${time}, for one device. Do not photograph or send it: a stranger who can log ` +
     'in as you could use it.',
-  over: 'This QR is too old. Nothing was given.',
+  over: 'This QR is too old. Nothing was shared.',
   again: 'Show a new QR',
 };
 
@@ -166,7 +166,7 @@ export const approving = {
       ? 'These are not its digits. Look again: one more try.'
       : `These are not its digits. Look again: ${left} more tries.`,
   blocked: (until: string) =>
-    `Wrong three times. Nothing was given. This device approves no other until ${until}. Use ` +
+    `Wrong three times. Nothing was shared. This device approves no other until ${until}. Use ` +
     'another device or the recovery code.',
   done: 'Approved',
   doneMore: (browser: string) => `Now type these two digits on “${browser}”:`,
@@ -176,9 +176,9 @@ export const approving = {
   giving: 'A device has scanned your QR. Giving it your reports…',
   answerLabel: (digits: string) => `Two digits: ${[...digits].join(' ')}`,
   refused: 'Refused',
-  refusedMore: 'Nothing was given. If it was not you, log out everywhere in Profile.',
-  over: 'This request is no longer open. Nothing was given. Ask again on the new device.',
+  refusedMore: 'Nothing was shared. If it was not you, log out everywhere in Profile.',
+  over: 'This request is no longer open. Nothing was shared. Ask again on the new device.',
   spoilt:
-    'The other device did not send what it had promised. Nothing was given. Ask again ' +
+    'The other device did not send what it had promised. Nothing was shared. Ask again ' +
     'there; if it happens twice, use the recovery code and tell support.',
 };

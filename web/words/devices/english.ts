@@ -53,8 +53,8 @@ export const standing = {
       `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened ` +
       'with your keys and were not taken. What is on this device stays as it is.',
     older: (count: number) =>
-      `Our server offered an older version of ${records(count)} that this device has already. It ` +
-      'was not taken.',
+      `Our server offered an older version of ${records(count)} that this device has. It was ` +
+      'not used.',
     former: (count: number) =>
       `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key that ` +
       'a device you removed may still have. Nothing was deleted or changed by that; look twice ' +
@@ -69,11 +69,11 @@ export const standing = {
   },
   devices: 'Your devices',
   thisDevice: 'This device',
-  wroteHere: (wrote: number) => `Wrote ${reports(wrote)}.`,
+  wroteHere: (wrote: number) => `It added ${reports(wrote)}.`,
   wrote: (wrote: number, here: number) =>
     wrote === here
-      ? `Wrote ${reports(wrote)}; all are here.`
-      : `Wrote ${reports(wrote)}; ${here} are here.`,
+      ? `It added ${reports(wrote)}, and all are here.`
+      : `It added ${reports(wrote)}, and ${here} are here.`,
   seen: (when: string) => `Last seen ${when}`,
   rename: 'Rename',
   renameThis: 'Name of this device',

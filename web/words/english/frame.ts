@@ -209,8 +209,8 @@ export const reasons: Record<PhoneReason, string> = {
     'The registration certificate names no maker whose workshop records we can ' +
     'request. This request was not charged.',
   noRegister:
-    'Without a registration certificate we do not know the maker, so we asked none. This request ' +
-    'was not charged.',
+    'Without a registration certificate we do not know the maker, so we asked no maker. This ' +
+    'request was not charged.',
   registerCancelled:
     'The RC was cancelled, so we do not know the maker. This request ended with it and was not ' +
     'charged.',

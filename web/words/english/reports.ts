@@ -77,7 +77,7 @@ export const sharing = {
   download: 'Download',
   failed: {
     notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
-    notShared: 'Sharing did not open. Tap again, or download the PDF and send that.',
+    notShared: 'The share menu did not open. Tap again, or download the PDF and send that.',
   },
 };
 
