@@ -2,7 +2,7 @@
 // them. A phone cannot read the box. It may store reports that phones of its account bought, and a
 // few that the ledger does not know.
 
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { AnswerOf } from '../../data/every-call.ts';
 import { BOX_FETCHED_MAX, BOXED_MAX } from '../../data/library/library-calls.ts';
 import type { Backend, Request } from '../backend.ts';
@@ -19,6 +19,7 @@ import {
   unlocked,
 } from './libraries.ts';
 import { epochOf } from './library-file.ts';
+import { countRequest } from './records-endpoint.ts';
 
 /** 24 MB of the largest: weeks of one phone while the owner uses no device. */
 const REPORTS_MAX = 1000;
@@ -37,9 +38,7 @@ export async function boxPut(
   const { accountId, phoneId, body } = request;
   if (phoneId === undefined) throw refusal('no_phone');
   if (backend.library.room.isShort()) throw refusal('library_no_room');
-  await puts.consume(`${accountId} ${phoneId}`).catch((error: unknown) => {
-    throw error instanceof RateLimiterRes ? refusal('too_often') : error;
-  });
+  await countRequest(puts, `${accountId} ${phoneId}`);
   const sales = body.reports.map(({ sale }) => sale);
   const bought = await backend.database.read((sql) => {
     request.assertSession(sql);

@@ -63,7 +63,7 @@ async function put(
   const write = readToken(ctx);
   if (ctx.get('content-type') !== 'application/octet-stream') throw refusal('not_bytes');
   if (backend.library.room.isShort()) throw refusal('library_no_room');
-  await count(writes, accountId);
+  await countRequest(writes, accountId);
   const records = readRecordsOf(await bodyOf(ctx, accountId, underWay));
   const allowance = await backend.database.read((sql) => {
     const account = standingAccount(sql, { accountId, idHash });
@@ -81,7 +81,7 @@ async function put(
 
 async function get({ library: file }: Backend, ctx: Context, reads: Count): Promise<void> {
   const { accountId } = callerOf(ctx, 'owner');
-  await count(reads, accountId);
+  await countRequest(reads, accountId);
   const wanted = readWanted(ctx);
   const page = await file.read((sql) => ({
     epoch: epochOf(sql),
@@ -91,14 +91,11 @@ async function get({ library: file }: Backend, ctx: Context, reads: Count): Prom
   ctx.body = Buffer.from(pageOf(page).buffer);
 }
 
-/** Throws `rate_limited` if the account has asked too often within a minute. */
-async function count(asked: Count, accountId: string): Promise<void> {
-  try {
-    await asked.consume(accountId);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw refusal('too_often');
-  }
+/** Throws `too_often` if the caller has asked too often within a minute. */
+export async function countRequest(asked: Count, caller: string): Promise<void> {
+  await asked.consume(caller).catch((error: unknown) => {
+    throw error instanceof RateLimiterRes ? refusal('too_often') : error;
+  });
 }
 
 /** Throws `rate_limited` if the account sends too much at once. */

@@ -5,7 +5,7 @@
 // Two digits go back the same way, or the server could leave the other device out and give the new
 // one its own keys. With a camera, a secret in a QR replaces both (scan.ts).
 
-import { aesKeyOf, hkdf, open, rootOf, seal } from './cipher.ts';
+import { aesKeyOf, hkdf, rootOf } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -36,6 +36,7 @@ export type Agreement = {
   digits: string;
   /** Two digits that the other device then shows and the dealer types into the new one. */
   answer: string;
+  /** Seals for the other side of this agreement only. */
   key: CryptoKey;
 };
 
@@ -83,19 +84,6 @@ export async function agreementOf(
     aesKeyOf(root, hkdf(salt, 'approval seal')),
   ]);
   return { digits, answer, key };
-}
-
-/** Seals bytes for the other side of this agreement only. */
-export async function sealFor({ key }: Agreement, bytes: Bytes): Promise<Bytes> {
-  return seal(key, bytes);
-}
-
-/**
- * Opens bytes that the other side sealed; undefined if another party sealed them or they were
- * changed.
- */
-export async function openFrom({ key }: Agreement, sealed: Bytes): Promise<Bytes | undefined> {
-  return open(key, sealed);
 }
 
 /**

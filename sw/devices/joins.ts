@@ -7,15 +7,8 @@ import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 import { serverNow } from '../server-clock.ts';
-import {
-  type Agreement,
-  agreementOf,
-  commitOf,
-  isSame,
-  newApprovalKey,
-  openFrom,
-  sealFor,
-} from './approval.ts';
+import { type Agreement, agreementOf, commitOf, isSame, newApprovalKey } from './approval.ts';
+import { open, seal } from './cipher.ts';
 import { pause, remoteLibrary } from './remote-library.ts';
 import { keysOf, storedRing } from './ring.ts';
 import { type Invitation, type OwnInvitation, scanCommit } from './scan.ts';
@@ -93,7 +86,7 @@ export async function* askToJoin(
   if (!invitation) yield { kind: 'digits', digits: agreement.digits, expiresAt };
   const sealed = await stateAfter(['offered', 'answered'], join, signal);
   if (sealed.state !== 'sealed') return yield endOf(sealed);
-  const keys = await openFrom(agreement, bytesOf(sealed.sealed ?? '') ?? new Uint8Array());
+  const keys = await open(agreement.key, bytesOf(sealed.sealed ?? '') ?? new Uint8Array());
   if (!keys) return yield { kind: 'spoilt' };
   yield { kind: 'approved', keys, ...(!invitation && { answer: agreement.answer }) };
 }
@@ -190,7 +183,7 @@ export async function giveKeys(
   { accountId }: Account,
   { join, agreement, keys }: { join: OpenJoin; agreement: Agreement; keys: Bytes },
 ): Promise<void> {
-  const sealed = base64Url(await sealFor(agreement, keys));
+  const sealed = base64Url(await seal(agreement.key, keys));
   const body = { id: join.id, write: await writeToken(accountId), sealed };
   await remoteLibrary('joinSeal', { accountId, body });
 }

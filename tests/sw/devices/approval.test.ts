@@ -8,9 +8,8 @@ import {
   agreementOf,
   type Meeting,
   newApprovalKey,
-  openFrom,
-  sealFor,
 } from '../../../sw/devices/approval.ts';
+import { open, seal } from '../../../sw/devices/cipher.ts';
 import { newInvitation, readInvitation } from '../../../sw/devices/scan.ts';
 
 const where = { accountId: 'a-1', joinId: 'join-1' };
@@ -36,7 +35,7 @@ test('both devices show the same six digits, and one opens what the other seals'
   expect(here.digits).toBe(there.digits);
   expect(there.answer).toMatch(/^\d{2}$/);
   expect(here.answer).toBe(there.answer);
-  expect(await openFrom(there, await sealFor(here, secret))).toEqual(secret);
+  expect(await open(there.key, await seal(here.key, secret))).toEqual(secret);
 });
 
 test('the digits are evenly distributed and differ between approvals', async () => {
@@ -55,7 +54,7 @@ test('another account or another approval gets other digits and another key', as
   for (const other of [{ accountId: 'a-2' }, { joinId: 'join-2' }]) {
     const there = await agreed(asking, { ...meeting, ...other });
     expect(there.digits).not.toBe(here.digits);
-    expect(await openFrom(there, await sealFor(here, secret))).toBeUndefined();
+    expect(await open(there.key, await seal(here.key, secret))).toBeUndefined();
   }
 });
 
@@ -85,13 +84,13 @@ test('an approval fails for a point off the curve or for our own point', async (
 
 test('changed bytes do not open', async () => {
   const { asking, approving, meeting } = await bothKeys();
-  const sealed = await sealFor(await agreed(approving, meeting), secret);
+  const sealed = await seal((await agreed(approving, meeting)).key, secret);
   const there = await agreed(asking, meeting);
   for (const at of [0, 12, sealed.length - 1]) {
     const changed = sealed.with(at, (sealed[at] ?? 0) ^ 1);
-    expect(await openFrom(there, changed)).toBeUndefined();
+    expect(await open(there.key, changed)).toBeUndefined();
   }
-  expect(await openFrom(there, new Uint8Array(5))).toBeUndefined();
+  expect(await open(there.key, new Uint8Array(5))).toBeUndefined();
 });
 
 test('a QR can be read for ten minutes, by its own account only', async () => {

@@ -2,8 +2,9 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
-import { agreementOf, commitOf, newApprovalKey, sealFor } from '../../../sw/devices/approval.ts';
+import { agreementOf, commitOf, newApprovalKey } from '../../../sw/devices/approval.ts';
 import { putLibraryRow } from '../../../sw/devices/changes.ts';
+import { seal } from '../../../sw/devices/cipher.ts';
 import {
   type AskingStep,
   askToJoin,
@@ -263,7 +264,7 @@ test("a device refuses keys sealed without the QR's secret", async () => {
     secret: stranger.secret,
   });
   if (!agreement || !join) throw new Error('No agreement');
-  join = { ...join, sealed: base64Url(await sealFor(agreement, keys)), state: 'sealed' };
+  join = { ...join, sealed: base64Url(await seal(agreement.key, keys)), state: 'sealed' };
   await spoilt;
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
 });
