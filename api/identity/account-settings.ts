@@ -118,7 +118,7 @@ async function logRemoval({ config, clock, log }: Backend, request: Request<'rem
   );
 }
 
-/** Callers must be allowed to remove the account, because this asks the gateway much. */
+/** Callers must be allowed to remove the account, because this asks the gateway repeatedly. */
 async function closeOwnOrders(backend: Backend, { assertSession, body }: Request<'removeAccount'>) {
   const { id, email } = await backend.database.read(assertSession);
   if (email !== body.email) return;
