@@ -65,7 +65,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   const ring = ringOf(bytesOf(written) ?? new Uint8Array());
   if (!ring) throw new Error('The received bytes are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
-  // The heads show this device if the server leaves out records.
+  // This device can tell from the heads whether the server leaves out records.
   const row = await libraryRow(owner.accountId, 'heads');
   if (!row) {
     await putLibraryRow(owner.accountId, { name: 'heads', heads, marks: [], counted: [] });

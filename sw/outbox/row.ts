@@ -77,7 +77,7 @@ function expired(row: OutboxRow): OutboxRow {
 /** The fields that make a row sendable again. */
 export const again = { state: 'queued', dueAt: 0, reason: '', obstacle: undefined } as const;
 
-/** The row without its sendable details. */
+/** The row without the details that a request would send. */
 export function ended(row: OutboxRow): OutboxRow {
   return { ...row, payload: {}, sealed: undefined, seal: undefined, isOverdue: undefined };
 }

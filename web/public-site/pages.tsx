@@ -27,7 +27,7 @@ export type PublicPage = {
   description: string;
   /** The content of the body. */
   html: string;
-  /** The page's own script, which runs besides the common script of public pages. */
+  /** The page's own script, which runs in addition to the common one. */
   script?: string;
 };
 

@@ -107,8 +107,8 @@ function sharedChunk(module: string, graph: Graph): string | null {
 }
 
 /**
- * A start needs few, large files: the entry's chunk with all its imports, the first screen's, and
- * that of the two lists, which a dealer also starts from.
+ * A start needs few, large files: the chunks of the entry, of the first screen and of the two
+ * lists, where a dealer may also start.
  */
 function ownChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);

@@ -45,7 +45,7 @@ test('An operator hovers over the balance line and reads the balance at that tim
   await page.goto(`/dealer/${id}?list=balance`);
   const plot = page.locator('.u-over');
   const width = (await plot.boundingBox())?.width ?? 0;
-  // Just before the third entry, where the second entry's balance still applies.
+  // Point just before the third entry, where the second entry's balance still applies.
   const share = (second + (third - second) * 0.9 - first) / (last - first);
   await plot.hover({ position: { x: Math.floor(share * width), y: 20 } });
   await expect(page.getByRole('figure')).toContainText('Balance₹75');

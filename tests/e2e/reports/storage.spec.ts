@@ -123,7 +123,7 @@ test("A dealer's full phone opens its reports and mentions room, not money", asy
   await page.goto('/Dashboard');
   await allArrived(page, dealer, 1);
   const [report] = await reportsOn(page, dealer);
-  // Chromium tells every page of ten gigabytes and does not limit a test's own windows.
+  // Chromium reports ten gigabytes to every page and does not limit a test's own windows.
   await page.addInitScript(() => {
     for (const name of ['add', 'put'] as const) {
       IDBObjectStore.prototype[name] = () => {

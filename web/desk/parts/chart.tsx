@@ -80,7 +80,7 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
 /** The start of the step under the pointer, whose value applies there. */
 function toStep(plot: Plot, left: number): number {
   const places = placesOf(plot);
-  // Half a pixel, so that a step's own position finds the step again.
+  // Allow half a pixel of rounding, so that a step's own position finds this step.
   return left < 0 ? left : (places.findLast((place) => place <= left + 0.5) ?? places[0] ?? left);
 }
 

@@ -51,7 +51,7 @@ function secondLine(top: number): number {
 /** The space between this text and the end of its part of the page. */
 const TEXT_BELOW_MM = 3.4;
 
-/** The part of the foot's clearance above this line. */
+/** The space that the foot leaves free above its line. */
 const CLEARANCE_MM = 4;
 
 const QUESTION_ABOVE_MM = 7.5;

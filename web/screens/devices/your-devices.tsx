@@ -20,7 +20,7 @@ import { Deleted } from './device-notices.tsx';
 import { RemoveDevices, TurnOff } from './leaving.tsx';
 import { TurnOn } from './turn-on.tsx';
 
-/** The dialog is outside the section, because it changes the section. */
+/** The open dialog. It is outside the section, which changes while the dialog is open. */
 type Open = { kind: 'bring' } | { kind: 'turn on'; replaces?: string | undefined };
 
 const scanChunk = inTime(() => import('./scan-device.tsx'));
