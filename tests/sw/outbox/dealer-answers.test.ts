@@ -28,12 +28,24 @@ describe('A request that the dealer cancels', () => {
     obstacle: 'no_signal',
     dueAt: NOW + 9,
   } as const;
-  const gone = { state: 'cancelled', reason: '', obstacle: undefined, seal: undefined };
+  const gone = {
+    state: 'cancelled',
+    reason: '',
+    obstacle: undefined,
+    seal: undefined,
+    payload: {},
+  };
   const asking = { state: 'queued', dueAt: 0, isCancelling: true };
   test.each<[string, OutboxRow, string, object]>([
     ['is dropped if it never left the phone', row(later), 'cancelled', gone],
     ['is dropped if it is over', unsure({ ...later, obstacle: 'over' }), 'cancelled', gone],
     ['is cancelled at the server if it may have left', unsure(later), 'asking', asking],
+    [
+      'is cancelled on the server even if it waits for money',
+      unsure({ state: 'needs-recharge', isUnsure: false }),
+      'asking',
+      asking,
+    ],
     [
       'is settled by the tab that is sending it',
       row({ state: 'sending', hasLeft: false }),

@@ -34,26 +34,6 @@ async function become(
 describe('Cancelling a request', () => {
   const takeBack = (key: string) => cancelRequest(accountId, key);
 
-  test('takes effect at once if the request never left the phone', async () => {
-    const next = await become(row(), takeBack);
-    expect(next).toMatchObject({ state: 'cancelled', payload: {} });
-    expect(next?.seal).toBeUndefined();
-  });
-
-  test.each(['queued', 'waiting', 'needs-recharge', 'needs-you'] as const)(
-    'asks the server first if an attempt may have reached it: state %s',
-    async (state) => {
-      const next = await become(unsure({ state, isUnsure: false }), takeBack);
-      expect(next).toMatchObject({ state: 'queued', isCancelling: true, dueAt: 0 });
-      expect(next?.seal).toBeDefined();
-    },
-  );
-
-  test("waits for the dealer's next login if the session is over", async () => {
-    const next = await become(unsure({ state: 'needs-login' }), takeBack);
-    expect(next).toMatchObject({ state: 'needs-login', isCancelling: true });
-  });
-
   test.each(['arrived', 'over'] as const)('removes a request that is %s', async (obstacle) => {
     const told = unsure({ state: 'needs-you', obstacle, isCancelling: true });
     expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
@@ -69,11 +49,6 @@ describe('A row cancelled while it is being sent', () => {
     });
   }
 
-  test('is cancelled on the server if the attempt does not settle it', async () => {
-    const refused = { state: 'needs-you', reason: 'unsure', isUnsure: false } as const;
-    expect(await settledAs(refused)).toMatchObject({ state: 'queued', isCancelling: true });
-  });
-
   test('waits for signal if there is none', async () => {
     const next = await settledAs({
       state: 'waiting',
@@ -86,11 +61,6 @@ describe('A row cancelled while it is being sent', () => {
     expect(next).toMatchObject({ state: 'waiting', dueAt: NOW + 9_000, isCancelling: true });
   });
 
-  test('is dropped if the attempt never left the phone', async () => {
-    const unsent = { state: 'waiting', reason: '', isUnsure: false, hasLeft: false } as const;
-    expect(await settledAs(unsent)).toMatchObject({ state: 'cancelled' });
-  });
-
   test('keeps its report if it arrived, and asks the dealer to look', async () => {
     const key = await settledAs({ state: 'done', reason: '', isUnsure: false });
     expect(key).toMatchObject({ state: 'done' });
@@ -101,12 +71,6 @@ describe('A row cancelled while it is being sent', () => {
 });
 
 describe('A lease', () => {
-  test('counts the attempt before it starts, and clears the former reason', async () => {
-    const given = row({ state: 'waiting', reason: 'later' });
-    const next = await become(given, (key) => lease(accountId, key));
-    expect(next).toMatchObject({ state: 'sending', attempts: 1, hasLeft: true, reason: '' });
-  });
-
   test('settles nothing after it was taken over, unless its report came', async () => {
     const given = row();
     await stored(accountId, given);
@@ -141,11 +105,6 @@ describe('A request that is a week old', () => {
     const next = await become(given, () => expire(accountId));
     expect(next).toMatchObject({ state: 'queued', isOverdue: true, dueAt: 0 });
     expect(next?.reason).not.toMatch(/nothing was charged/i);
-  });
-
-  test('stays fresh if the dealer agreed to it a day ago', async () => {
-    const renewed = row({ ...week, renewedAt: NOW - DAY });
-    expect(await become(renewed, () => expire(accountId))).toMatchObject({ state: 'queued' });
   });
 
   test('becomes a new request with a new key if the dealer agrees', async () => {
@@ -234,12 +193,4 @@ test("the signal's return wakes only the rows that waited for it", async () => {
   expect(await sendableKeys(accountId, NOW)).toEqual([cutOff.key]);
   await wake(accountId, ['waiting']);
   expect(await sendableKeys(accountId, NOW)).toHaveLength(2);
-});
-
-test('a top-up wakes the rows it covers, oldest first', async () => {
-  const short = { state: 'needs-recharge' } as const;
-  const [old, middle, young] = [3, 2, 1].map((age) => row({ ...short, queuedAt: NOW - age }));
-  await stored(accountId, young ?? row(), middle ?? row(), old ?? row());
-  expect(await wakeCovered(accountId, 60_00)).toBe(2);
-  expect(await sendableKeys(accountId, NOW)).toEqual([old?.key, middle?.key]);
 });

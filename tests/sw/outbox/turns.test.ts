@@ -125,12 +125,13 @@ describe("A newer build's rows", () => {
 
 describe('A lease', () => {
   test('returns the row as it was before, and lasts a hundred seconds', async () => {
-    const given = row({ attempts: 2, hasLeft: true });
+    const given = row({ state: 'waiting', reason: 'later', attempts: 2, hasLeft: true });
     await stored(accountId, given);
     const leased = await lease(accountId, given.key);
     expect(leased).toMatchObject({ attempts: 2, isUnsure: false, hasLeft: true });
     const waiting = await read(accountId, given.key);
-    expect(waiting).toMatchObject({ attempts: 3, isUnsure: true, leaseUntil: NOW + 100_000 });
+    const sending = { state: 'sending', reason: '', attempts: 3, isUnsure: true } as const;
+    expect(waiting).toMatchObject({ ...sending, leaseUntil: NOW + 100_000 });
     expect(waiting?.attemptId).toBe(leased?.attemptId);
   });
 
