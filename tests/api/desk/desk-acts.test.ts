@@ -35,6 +35,7 @@ type Case = {
   prepare?: (of: DeskSubject) => Promise<unknown>;
 };
 
+const newestInLog = async () => (await asha.ask('log', { person: 'asha' })).rows[0];
 const byTerminal = (kind: ActKind, words: string[], options: Record<string, string> = {}) =>
   operate(server, actCommands[kind], { words, options: { reason: WHY, ...options } });
 const differ = ({ paymentId }: DeskSubject) =>
@@ -139,7 +140,9 @@ describe('The desk and the terminal do the same act:', () => {
       expect([typed.summary, typed.isGood ?? true]).toEqual([expect.any(String), true]);
       if (kind === 'service-off') await byTerminal('service-on', ['pan']);
       await prepare?.(byDesk);
+      const before = await newestInLog();
       const done = await doAct(asha, actOf(byDesk));
+      expect(await newestInLog(), 'who did it, and why').not.toEqual(before);
       expect([done.sentence, done.isGood]).toEqual([expect.any(String), true]);
       if (kind === 'service-off') await byTerminal('service-on', ['pan']);
     },
