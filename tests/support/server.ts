@@ -1,11 +1,12 @@
 // A real server for a test, with its own folder, port and sandbox.
 
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Backend } from '../../api/backend.ts';
+import { keptAssets } from '../../api/http/static-files.ts';
 import { carryOut } from '../../api/operator/command.ts';
 import { init } from '../../api/operator/server/database-place.ts';
 import { type RunningServer, startServer } from '../../api/server/server.ts';
@@ -75,6 +76,7 @@ export async function startTestServer({
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
   // The sandbox creates its own, as in a folder that a test passes.
   if (!config.live && given === undefined && !databaseUrl) putEmptyDatabase(dataDir);
+  if (webDir === builtScreens && given === undefined) withoutCopies(dataDir);
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startServer(config, {
     webDir,
@@ -113,6 +115,25 @@ export async function startTestServer({
  */
 export function newDataDir(): string {
   return mkdtempSync(join(hasMemoryFolder ? MEMORY : tmpdir(), 'lotproof-test-'));
+}
+
+/** The empty folder that each server of this process has in place of its copies. */
+let noCopies: string | undefined;
+
+/**
+ * Leaves a server of the built app without its copies for pages of an earlier build: making and
+ * reading them takes most of a start.
+ */
+function withoutCopies(dataDir: string): void {
+  if (noCopies === undefined) {
+    const folder = newDataDir();
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    for (const copy of keptAssets(folder, builtScreens)) {
+      rmSync(join(copy, 'assets'), { recursive: true });
+    }
+    noCopies = join(folder, 'builds');
+  }
+  symlinkSync(noCopies, join(dataDir, 'builds'));
 }
 
 /** Makes a folder on disk, for tests of what a killed process leaves there. */

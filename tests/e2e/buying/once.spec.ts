@@ -1,16 +1,11 @@
-// Seven faults that make other systems charge twice or lose a paid report.
+// Faults that make other systems charge twice or lose a paid report.
 
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { freePort, startKillableServer, startServerProcess } from '../../support/process.ts';
-import { newDataDir } from '../../support/server.ts';
-import { dealerOn, payIn, signInAgain } from '../support/dealer.ts';
+import { dealerOn } from '../support/dealer.ts';
 import { workersOf } from '../support/devtools.ts';
 import {
   allArrived,
   CALL,
   expect,
-  leaveApp,
   ledger,
   plates,
   queueAll,
@@ -106,75 +101,12 @@ test.describe('Without a worker', () => {
     context,
     network,
   }) => {
-    const dealer = await dealerOn(page, { rupees: 100 });
-    await page.goto('/h-service-Response');
+    const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
     network.break(CALL, 'lose', 2);
     await submit(page);
     await allArrived(page, dealer, 1);
     expect(network.keysSent.length).toBeGreaterThan(2);
     expect(new Set(network.keysSent).size).toBe(1);
     expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
-  });
-
-  test('A dealer is charged once by a server killed between the charge and its answer', async ({
-    page,
-    network,
-  }) => {
-    const dataDir = newDataDir();
-    const KILL_FILE = join(dataDir, 'armed');
-    const env = {
-      PORT: String(await freePort()),
-      LOTPROOF_DATA_DIR: dataDir,
-      SANDBOX_LATENCY_MS: '0',
-      PUBLIC_URL: network.url,
-    };
-    const first = await startKillableServer({ ...env, KILL_AT: 'after capture', KILL_FILE });
-    network.connectCalls(first.url);
-    const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-    writeFileSync(KILL_FILE, '');
-    await submit(page);
-    await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
-    expect(await first.ended).toBe('SIGKILL');
-
-    const second = await startServerProcess(env);
-    network.connectCalls(second.url);
-    await page.goto('/outbox');
-    await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
-    await second.kill();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-
-  test('A dealer whose session ended sends the five waiting requests after the next login', async ({
-    page,
-    context,
-    network,
-  }) => {
-    const dealer = await dealerOn(page, { rupees: 200 });
-    await context.clearCookies();
-    await leaveApp(page);
-    await queueAll(page, dealer, plates(5));
-    await page.goto('/outbox');
-    await expect(page.getByText('Log in to continue')).toHaveCount(5);
-    await expect(page.getByText(/tried \d/)).toHaveCount(0);
-
-    await signInAgain(context, network.url, dealer.email);
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await arrivedOnce(page, dealer, { debits: 5, balance: 75 });
-  });
-
-  test('A dealer whose balance covers three of five gets three, and two after a top-up', async ({
-    page,
-    context,
-  }) => {
-    const dealer = await dealerOn(page, { rupees: 75 });
-    await queueAll(page, dealer, plates(5));
-    await page.reload();
-    await expect(page.getByText('Needs a recharge')).toHaveCount(2);
-    expect(await ledger(context)).toEqual({ debits: 3, balance: 0 });
-
-    // The dealer pays on another device, so no button is pressed here.
-    await payIn(context, 60);
-    await page.reload();
-    await arrivedOnce(page, dealer, { debits: 5, balance: 10 });
   });
 });

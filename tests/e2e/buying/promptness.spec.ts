@@ -12,7 +12,7 @@ import {
   submit,
   test,
 } from '../support/lot.ts';
-import { dealerWithQueue } from '../support/queue.ts';
+import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 // These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
@@ -43,6 +43,8 @@ test('A dealer is logged in before the app sends the outbox', async ({
   await signIn(page, network.url);
   await network.held(3);
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
+  network.heal();
+  await arrivedOnce(page, dealer, { debits: 3, balance: 25 });
 });
 
 test('A dealer sees that a payment succeeded before the app sends waiting requests', async ({
@@ -60,4 +62,6 @@ test('A dealer sees that a payment succeeded before the app sends waiting reques
   await page.getByRole('button', { name: 'Pay ₹75' }).click();
   await network.held(3);
   await expect(page.getByText('Payment Successful! New Balance: ₹75')).toBeVisible();
+  network.heal();
+  await arrivedOnce(page, dealer, { debits: 3, balance: 0 });
 });

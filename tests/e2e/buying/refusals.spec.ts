@@ -1,7 +1,7 @@
 // Whenever a check brings no report, the dealer reads that nothing was charged.
 
 import type { Locator } from 'playwright/test';
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
 // These tests need no service worker.
@@ -29,7 +29,7 @@ test('A dealer reads why there is no report, and pays nothing', async ({ page })
       await expect(dialog).toBeHidden();
     });
   }
-  await page.goto('/transactions');
+  await openScreen(page, '/transactions');
   await expect(page.getByText('Wallet Recharge').first()).toBeVisible();
   await expect(page.getByText('Hyundai Service History ••')).toHaveCount(0);
 });

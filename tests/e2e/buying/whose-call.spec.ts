@@ -1,7 +1,7 @@
 // The server refuses requests from a page of a dealer who is no longer logged in.
 
 import { orderCredit, signInByPassword } from '../support/app.ts';
-import { dealerOn, signInAgain } from '../support/dealer.ts';
+import { dealerOn, openScreen, signInAgain } from '../support/dealer.ts';
 import { expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 
 // The page is refused here; the outbox's tests cover the worker.
@@ -16,7 +16,7 @@ test("A dealer is logged in even if the server's answer is cut off", async ({
   network.break(/login-or-register/, 'torn', 1);
   await signInByPassword(page, 'second@example.in', 'of a dealer in the tests');
   await expect(page).toHaveURL(/\/Dashboard$/);
-  await page.goto('/Profile');
+  await openScreen(page, '/Profile');
   await expect(page.getByLabel('Email').first()).toHaveValue('second@example.in');
   const profile = await (await context.request.get('/api/user/profile')).json();
   expect(profile.accountId).not.toBe(first.accountId);
@@ -34,7 +34,7 @@ test("A dealer's page cannot set a password or order credit for another dealer",
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.locator('form').getByText(/Please login again/)).toBeVisible();
 
-  await page.goto('/Dashboard');
+  await openScreen(page, '/Dashboard');
   await orderCredit(page, '80');
   await expect(page.getByText('Payment failed')).toBeVisible();
 
@@ -52,11 +52,11 @@ test('A dealer who closes the payment window without paying sends no waiting req
   await page.goto('/outbox');
   await expect(page.getByText('Needs a recharge')).toHaveCount(3);
   const before = network.keysSent.length;
-  await page.goto('/Dashboard');
+  await openScreen(page, '/Dashboard');
   await orderCredit(page, '80');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
-  await page.goto('/outbox');
+  await openScreen(page, '/outbox');
   await expect(page.getByText('Needs a recharge')).toHaveCount(3);
   expect(network.keysSent).toHaveLength(before);
 });

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { readPdf } from '../../web/pdf-reader.ts';
-import { type Dealer, dealerOn } from '../support/dealer.ts';
+import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, onPhone, test } from '../support/lot.ts';
 import { storedOn } from '../support/phone-rows.ts';
 import { choose } from '../support/verifying.ts';
@@ -24,7 +24,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
   test.setTimeout(90_000);
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   await papersOf(page, dealer);
-  await page.goto('/cars');
+  await openScreen(page, '/cars');
   await page.getByRole('link', { name: /Registration inactive|Blacklisted/ }).click();
   await expect(findingNamed(page, 'Blacklisted')).toBeVisible();
 
@@ -81,7 +81,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await page.goto('/cars/XYZ');
     await expect(page.getByText('XYZ is not a number plate')).toBeVisible();
     await expect(page.getByRole('button', { name: /₹/ })).toBeHidden();
-    await page.goto('/cars/HR00SB3001');
+    await openScreen(page, '/cars/HR00SB3001');
   });
 
   await test.step('the dealer deletes the car with its reports', async () => {
@@ -95,11 +95,11 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
 
 /** Checks that the finding about the holder's name follows the seller's paper. */
 async function sellerIsCompared(page: Page): Promise<void> {
-  await page.goto('/Pan-Response');
+  await openScreen(page, '/Pan-Response');
   await page.getByLabel('PAN Number').fill('AAAPS0000A');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.goto('/cars/HR00SB3001');
+  await openScreen(page, '/cars/HR00SB3001');
   await page.getByRole('button', { name: 'Add a report' }).click();
   await page.getByRole('button', { name: /^Add PAN Verification/ }).click();
   const other = page.getByRole('heading', { name: /^The PAN is .*, not the owner’s/ });
@@ -198,9 +198,9 @@ test.describe('Without a worker', () => {
       await page.getByRole('button', { name: 'As the phone' }).click();
       await expect.poll(background).toBe(dark);
     });
-    await page.goto('/Dashboard');
+    await openScreen(page, '/Dashboard');
     await papersOf(page, dealer, 'MH00SB0002');
-    await page.goto('/transactions');
+    await openScreen(page, '/transactions');
     await expect(page.getByText('MH 00 SB 0002').first()).toBeVisible();
     await page.getByRole('link', { name: /^RC Verification •/ }).click();
     await expect(page.getByText('Sharma Motors, 98200 00000')).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('Without a worker', () => {
   test("A dealer's car is listed with its days in stock until it is sold", async ({ page }) => {
     const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
     await papersOf(page, dealer, 'MH00SB0002');
-    await page.goto('/cars/MH00SB0002');
+    await openScreen(page, '/cars/MH00SB0002');
     await page.getByRole('button', { name: 'Add to my stock' }).click();
     const own = page.getByRole('region', { name: 'In my stock' });
     await expect(own.getByText('0 days')).toBeVisible();
@@ -221,7 +221,7 @@ test.describe('Without a worker', () => {
     const kept = expect.objectContaining({ stock: paid });
     await expect.poll(() => storedOn(page, dealer, 'cars')).toContainEqual(kept);
 
-    await page.goto('/Dashboard');
+    await openScreen(page, '/Dashboard');
     await page.getByRole('link', { name: /^1 in stock, \d+ days on average$/ }).click();
     await expect(page.getByRole('button', { name: 'In stock 1', pressed: true })).toBeVisible();
     await page
@@ -231,7 +231,7 @@ test.describe('Without a worker', () => {
     await own.getByRole('button', { name: 'Sold' }).click();
     const sold = page.getByRole('region', { name: 'Sold' });
     await expect(sold.getByText(/^On .*, after \d+ days\.$/)).toBeVisible();
-    await page.goto('/cars?stock');
+    await openScreen(page, '/cars?stock');
     await expect(page.getByText(/^No car in stock\./)).toBeVisible();
   });
 });

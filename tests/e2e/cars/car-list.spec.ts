@@ -1,5 +1,6 @@
 // The list of cars reads no more from the phone's database than it shows.
 
+import { openScreen } from '../support/dealer.ts';
 import { dealerWithReports } from '../support/library.ts';
 import { expect, plates, test } from '../support/lot.ts';
 
@@ -12,7 +13,7 @@ test('A dealer sees minor notices below the cars, and the list reads each report
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await dealerWithReports(page, PLATES.length);
-  await page.goto('/Dashboard');
+  await openScreen(page, '/Dashboard');
   const cars = page.getByRole('region', { name: 'Your cars' });
   await expect(cars.getByRole('listitem')).toHaveCount(PLATES.length);
   await page.evaluate(() => {
@@ -30,7 +31,7 @@ test('A dealer sees minor notices below the cars, and the list reads each report
   await expect(offer).toBeHidden();
 
   const checked = page.getByText(/^\d of \d checked$/);
-  await page.goto('/cars');
+  await openScreen(page, '/cars');
   await expect(checked).toHaveCount(PLATES.length);
   await page.addInitScript(() => {
     const reads: string[] = [];

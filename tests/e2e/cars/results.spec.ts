@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import { CALL, expect, ledger, onPhone, test } from '../support/lot.ts';
 
 // These tests need no service worker.
@@ -122,20 +122,26 @@ test('A dealer hears a result in Hindi once, and not again with the next one', a
   expect(await told('MH 00 SB 0002')).toEqual([first]);
 });
 
-test('A dealer on another screen hears a result and finds it in the outbox', async ({
+test('A dealer on another screen hears a result, also in an open dialog', async ({
   page,
   network,
 }) => {
+  const noted = await noteTold(page);
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-  network.break(CALL, 'hold');
-  await order(page, 'MH00SB0002', /^RC \+ challans/);
-  await network.held(2);
-  await page.getByRole('link', { name: 'Wallet' }).click();
-  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  await page.bringToFront();
+  const orderAndLeave = async (plate: string) => {
+    network.break(CALL, 'hold');
+    await order(page, plate, /^RC \+ challans/);
+    await network.held(2);
+    await page.getByRole('link', { name: 'Wallet' }).click();
+    await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  };
+  await orderAndLeave('MH00SB0002');
   network.heal();
-  await expect(page.getByText(/^MH 00 SB 0002: 2 reports\. \S/)).toBeVisible();
+  const result = 'MH 00 SB 0002: 2 reports. Financed.';
+  await expect(page.getByText(result)).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText(/^MH 00 SB 0002: 2 reports/)).toBeHidden();
+  await expect(page.getByText(result)).toBeHidden();
   await page
     .getByRole('link', { name: /Outbox/ })
     .last()
@@ -146,39 +152,29 @@ test('A dealer on another screen hears a result and finds it in the outbox', asy
   await expect(page.getByRole('link', { name: /MH 00 SB 0002.*Financed/ })).toBeVisible();
   await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect((await onPhone(page, dealer)).reports).toBe(2);
-});
 
-test('A dealer hears a result in an open dialog, and not again after closing it', async ({
-  page,
-  network,
-}) => {
-  const noted = await noteTold(page);
-  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-  await page.bringToFront();
-  network.break(CALL, 'hold');
-  await order(page, 'MH00SB0002', /^RC \+ challans/);
-  await network.held(2);
-  await page.getByRole('link', { name: 'Wallet' }).click();
-  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await orderAndLeave('HR00SB3001');
   await page.getByRole('button', { name: 'Add credit' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   network.heal();
-  const result = 'MH 00 SB 0002: 2 reports. Financed.';
-  await expect.poll(async () => (await accessibleTexts(page)).includes(result)).toBe(true);
+  const next = /^HR 00 SB 3001: 2 reports\. \S/;
+  const heard = async () => (await accessibleTexts(page)).filter((text) => next.test(text));
+  await expect.poll(heard).toHaveLength(1);
   expect(await accessibleTexts(page)).not.toContain('Transactions'); // what the dialog covers
   await page.getByRole('dialog').press('Escape');
-  await expect(page.locator('main').getByText(result)).toBeVisible();
-  expect((await accessibleTexts(page)).filter((text) => text === result)).toHaveLength(1);
-  expect((await noted()).told.filter((text) => text === result)).toHaveLength(1);
+  await expect(page.locator('main').getByText(next)).toBeVisible();
+  expect(await heard()).toHaveLength(1);
+  expect((await noted()).told.filter((text) => next.test(text))).toHaveLength(1);
 });
 
 /** Every text of the page that Chromium gives to a screen reader. */
-async function accessibleTexts(page: Page): Promise<unknown[]> {
+async function accessibleTexts(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
   const texts = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'StaticText');
-  return texts.map(({ name }) => name?.value);
+  return texts.map(({ name }) => String(name?.value));
 }
 
 test('A dealer corrects or dismisses a number without a record; no total counts it', async ({
@@ -191,7 +187,7 @@ test('A dealer corrects or dismisses a number without a record; no total counts 
   await expect(page.getByText(/requests? (is|are) waiting/)).toBeHidden();
   const badge = page.getByRole('navigation').getByText(/\d waiting/);
   await expect(badge.first()).toBeHidden();
-  await page.goto('/cars/MH12XY9404');
+  await openScreen(page, '/cars/MH12XY9404');
   await expect(told).toBeVisible();
   await expect(page.getByText('Requested, not here yet')).toBeHidden();
   await page.getByRole('button', { name: 'Correct the number' }).click();
@@ -201,7 +197,7 @@ test('A dealer corrects or dismisses a number without a record; no total counts 
   await field.fill('MHO1AB0001');
   await page.getByRole('button', { name: 'Did you mean MH 01 AB 0001?' }).click();
   await expect(field).toHaveValue('MH 01 AB 0001');
-  await page.goto('/outbox');
+  await openScreen(page, '/outbox');
   await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect((await onPhone(page, dealer)).states).not.toContain('needs-you');
   expect(await ledger(page.context())).toEqual({ debits: 0, balance: 100 });

@@ -11,26 +11,44 @@ async function accountOf(page: Page, dealer: Dealer): Promise<string> {
   return hits[0].id;
 }
 
-test('An operator opens the session of a call and goes back to the call', async ({
+test('An operator sees an unfinished top-up, and opens the session of a call', async ({
   page,
   running,
 }) => {
   const dealer = await dealerWith(running, 100);
   await dealer.buy('MH00SB0001');
+  const { body } = await dealer.post('/api/payment/create-order', { amount: 500 });
+  const { id } = body['order'] as { id: string };
   await dealer.post('/api/user/logout');
-  await page.goto(`/dealer/${await accountOf(page, dealer)}?list=calls`);
-  await page.getByRole('table', { name: /Calls/ }).getByRole('link').click();
-  const session = page.getByText('Asked in session').getByRole('link');
-  const name = (await session.textContent()) ?? '';
-  await session.click();
-  await expect(view(page, 'Log', true)).toBeVisible();
-  const signedIn = page.getByRole('row').filter({ hasText: 'signed in' });
-  await expect(signedIn).toContainText(`code session ${name}`);
-  await expectNoViolation(page, 'the sessions of a log');
-  await page.goBack();
-  await expect(session).toBeVisible();
-  await page.goBack();
-  await expect(view(page, 'Calls', true)).toBeVisible();
+  const account = await accountOf(page, dealer);
+  await page.goto(`/dealer/${account}`);
+  await expect(page.getByText(/^A top-up of ₹500, started .* is not in the wallet/)).toBeVisible();
+  await expectNoViolation(page, 'an unfinished top-up');
+  await page.getByRole('link', { name: 'see its state' }).click();
+  await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
+
+  await test.step('a call leads to its session, and Back to the call', async () => {
+    await page.goto(`/dealer/${account}?list=calls`);
+    await page.getByRole('table', { name: /Calls/ }).getByRole('link').click();
+    const session = page.getByText('Asked in session').getByRole('link');
+    const name = (await session.textContent()) ?? '';
+    await session.click();
+    await expect(view(page, 'Log', true)).toBeVisible();
+    const signedIn = page.getByRole('row').filter({ hasText: 'signed in' });
+    await expect(signedIn).toContainText(`code session ${name}`);
+    await expectNoViolation(page, 'the sessions of a log');
+    await page.goBack();
+    await expect(session).toBeVisible();
+    await page.goBack();
+    await expect(view(page, 'Calls', true)).toBeVisible();
+  });
+  await test.step('a link scrolls its list into view on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/dealer/${account}?list=balance`);
+    await expect(view(page, 'Balance')).toBeInViewport({ ratio: 1 });
+    await view(page, 'Statement').click();
+    await expect(view(page, 'Statement')).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('An operator hovers over the balance line and reads the balance at that time', async ({
@@ -90,26 +108,4 @@ test('An operator starts at the top of each page, and Back restores the position
   await page.goBack();
   await expect(view(page, 'Statement')).toBeAttached();
   await expect.poll(down).toBe(before);
-});
-
-test("An operator sees an unfinished top-up at the top of its dealer's page", async ({
-  page,
-  running,
-}) => {
-  const dealer = await dealerWith(running, 100);
-  const { body } = await dealer.post('/api/payment/create-order', { amount: 500 });
-  const { id } = body['order'] as { id: string };
-  await page.goto(`/dealer/${await accountOf(page, dealer)}`);
-  await expect(page.getByText(/^A top-up of ₹500, started .* is not in the wallet/)).toBeVisible();
-  await expectNoViolation(page, 'an unfinished top-up');
-  await page.getByRole('link', { name: 'see its state' }).click();
-  await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
-
-  await test.step('a link scrolls its list into view on a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(`/dealer/${await accountOf(page, dealer)}?list=balance`);
-    await expect(view(page, 'Balance')).toBeInViewport({ ratio: 1 });
-    await view(page, 'Statement').click();
-    await expect(view(page, 'Statement')).toBeInViewport({ ratio: 1 });
-  });
 });

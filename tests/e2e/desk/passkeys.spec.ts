@@ -20,28 +20,20 @@ async function prepareCredit(page: Page, email: string) {
   await expect(page.getByText('₹50')).not.toHaveCount(0);
 }
 
-test('An invited person creates a passkey, is asked for a second, and logs in with it', async ({
-  page,
-  running,
-}) => {
-  await withAuthenticator(page);
-  const link = await invited(running, 'Asha');
-  await enrol(page, link);
-  await expect(page.getByRole('heading', { name: 'You: Asha' })).toBeVisible();
-  await expect(page.getByText('You have one passkey.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Asha' })).toBeVisible();
-});
-
-test('An operator credits a dealer after a preview and a second use of the passkey', async ({
+test('An invited person creates a passkey, logs in with it, and credits a dealer', async ({
   page,
   running,
 }) => {
   const authenticator = await withAuthenticator(page);
   const dealer = await dealerWith(running, 100);
   await enrol(page, await invited(running, 'Asha'));
+  await expect(page.getByRole('heading', { name: 'You: Asha' })).toBeVisible();
+  await expect(page.getByText('You have one passkey.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Asha' })).toBeVisible();
+
   await prepareCredit(page, dealer.email);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('before: ₹100')).toBeVisible();

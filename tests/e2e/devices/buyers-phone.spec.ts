@@ -3,10 +3,11 @@
 // the phone and ends it.
 
 import type { Page } from 'playwright/test';
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-test.use({ viewport: { width: 360, height: 800 } });
+// No screen is opened here without signal.
+test.use({ viewport: { width: 360, height: 800 }, keeps: 'pages' });
 
 /** Counts taps, but not typing. */
 function tapping(page: Page) {
@@ -92,7 +93,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
   });
 
   await test.step('the owner sees the purchases, pauses the phone, and ends it', async () => {
-    await owner.goto('/profile');
+    await openScreen(owner, '/profile');
     const phone = owner.getByRole('listitem').filter({ hasText: 'Lot phone' });
     await expect(phone.getByText('₹30 of ₹125 today')).toBeVisible();
     await expect(phone.filter({ hasText: 'Since' })).toHaveCount(1); // among the sessions
@@ -114,7 +115,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await expect(buyer.getByRole('button', { name: 'Ask for more' })).toHaveCount(0);
     await buyer.goto('/cars');
     await expect(buyer.getByRole('link', { name: /^MH 00 SB 0001/ })).toBeVisible();
-    await owner.goto('/transactions');
+    await openScreen(owner, '/transactions');
     await expect(owner.getByText('· Lot phone').first()).toBeVisible();
   });
   await context.close();

@@ -2,6 +2,7 @@
 // no other way.
 
 import { builtScreens, startTestServer } from '../../support/server.ts';
+import { expectNoViolation } from '../support/axe.ts';
 import {
   ask,
   type Device,
@@ -60,8 +61,13 @@ test('A dealer who refuses a device or mistypes its digits gives it no keys', as
   second,
 }) => {
   await test.step('the dealer refuses a foreign device', async () => {
+    await expectNoViolation(second.page, 'reports elsewhere');
     await ask(second.page);
+    await expectNoViolation(second.page, 'a device that asks');
     await look(first.page);
+    await expectNoViolation(first.page, 'a device that is asked');
+    await digitsOn(second.page);
+    await expectNoViolation(second.page, 'six digits');
     await first.page.getByRole('button', { name: 'Refuse' }).click();
     await expect(first.page.getByText('Nothing was shared')).toBeVisible();
     await expect(second.page.getByText('The other device said no')).toBeVisible(ASKED);

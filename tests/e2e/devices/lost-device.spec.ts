@@ -1,6 +1,6 @@
 // A device is lost: the others get new keys and a new code, and the lost one gets nothing more.
 
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import {
   allHold,
   approve,
@@ -91,13 +91,13 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
   await allHold([office, stolen], 5);
 
   // The thief deletes every report, but cannot turn sharing off or lock the dealer out.
-  await stolen.page.goto('/reports');
+  await openScreen(stolen.page, '/reports');
   await stolen.page.getByText('Delete old reports').click();
   await stolen.page.getByLabel('Bought before').fill('2100-01-01');
   await stolen.page.getByRole('button', { name: 'Delete 5 reports' }).click();
   await stolen.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => salesOn(stolen)).toEqual([]);
-  await stolen.page.goto('/profile');
+  await openScreen(stolen.page, '/profile');
   await stolen.page.getByRole('button', { name: 'Turn off' }).click();
   const asked = stolen.page.getByRole('alertdialog');
   await asked.getByLabel('OTP', { exact: true }).fill('000000');
@@ -114,9 +114,9 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
 
   // The dealer answers the question, removes the phone, and gets all reports back.
   await allHold([office], 0);
-  await office.page.goto('/Dashboard');
+  await openScreen(office.page, '/Dashboard');
   await expect(office.page.getByText('Another of your devices deleted 5 reports')).toBeVisible();
-  await office.page.goto('/profile');
+  await openScreen(office.page, '/profile');
   await office.page.getByRole('button', { name: 'Remove a lost device' }).click();
   await office.page.getByRole('button', { name: 'Make a new code' }).click();
   await typeBack(office.page, 'Next');

@@ -2,6 +2,7 @@
 // the end all have the same reports, each bought and stored once.
 
 import type { Page } from 'playwright/test';
+import { openScreen } from '../support/dealer.ts';
 import {
   allHold,
   approve,
@@ -27,14 +28,6 @@ import { reportsOn, rowsOn, storedOn } from '../support/phone-rows.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** Types a car's note on a device. */
-async function note({ page }: Device, plate: string, text: string): Promise<void> {
-  await page.goto(`/cars/${plate}`);
-  const field = page.getByLabel('Your note');
-  await field.fill(text);
-  await field.blur();
-}
-
 /** Waits until the page shows the note, while the devices look for changes. */
 async function noteBecomes(devices: Device[], page: Page, text: string): Promise<void> {
   await expect
@@ -47,6 +40,31 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
       { timeout: 20_000, intervals: [1_000] },
     )
     .toBe(text);
+}
+
+/** Two devices change one car's note at once: the later text is shown, the other behind it. */
+async function notesAreBoth(first: Device, second: Device): Promise<void> {
+  for (const { page } of [first, second]) await openScreen(page, '/cars/MH12AB0001');
+  for (const { context } of [first, second]) await context.setOffline(true);
+  for (const [{ page, dealer }, note] of [
+    [first, 'Owner wants 4 lakh'],
+    [second, 'Owner wants 3.8 lakh'],
+  ] as const) {
+    await page.getByLabel('Your note').fill(note);
+    await page.getByLabel('Your note').blur();
+    // The later one wins: the first is stored before the second is typed.
+    const kept = [expect.objectContaining({ note })];
+    await expect.poll(() => storedOn(page, dealer, 'cars')).toEqual(kept);
+  }
+  for (const { context } of [first, second]) await context.setOffline(false);
+  for (const { page } of [first, second]) {
+    await noteBecomes([first, second], page, 'Owner wants 3.8 lakh');
+    await expect(page.getByText('Another version of this note')).toBeVisible();
+    await expect(page.getByText('Owner wants 4 lakh')).toBeVisible();
+  }
+  await first.page.getByRole('button', { name: 'Use this one' }).click();
+  await expect(first.page.getByLabel('Your note')).toHaveValue('Owner wants 4 lakh');
+  await noteBecomes([first, second], second.page, 'Owner wants 4 lakh');
 }
 
 test('A dealer sees the same reports on three devices despite every failure', async ({
@@ -66,7 +84,7 @@ test('A dealer sees the same reports on three devices despite every failure', as
   await allHold(devices, 3);
 
   // Each buys a report while answers are lost and the server is killed.
-  for (const { page } of devices) await page.goto('/outbox');
+  for (const { page } of devices) await openScreen(page, '/outbox');
   network.break(API, 'lose', 6);
   await queueAll(first.page, first.dealer, ['MH12AB0004']);
   await queueAll(second.page, second.dealer, ['MH12AB0005']);
@@ -95,20 +113,16 @@ test('A dealer sees the same reports on three devices despite every failure', as
   const waiting = await rowsOn(third.page, third.dealer);
   expect(waiting).toHaveLength(1);
 
-  // Two devices change one car's note at once: the later text is shown, the other behind it.
-  await note(first, 'MH12AB0001', 'Scratch on the left door');
-  await note(second, 'MH12AB0002', 'Clutch is worn');
-  await third.page.goto('/cars/MH12AB0001');
-  await noteBecomes([first, third], third.page, 'Scratch on the left door');
+  await notesAreBoth(first, second);
 
   // A report deleted on one device disappears from all.
   const [report] = await reportsOn(second.page, second.dealer);
-  await second.page.goto(`/reports/${report?.id}`);
+  await openScreen(second.page, `/reports/${report?.id}`);
   await second.page.getByRole('button', { name: 'Delete this report' }).click();
   await expect(second.page.getByText('On your other devices too')).toBeVisible();
   await second.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(second.page).toHaveURL(/\/reports$/); // only after the deletion
-  for (const { page } of devices) await page.goto('/reports');
+  for (const { page } of devices) await openScreen(page, '/reports');
   await allHold(devices, 5);
   expect(await salesOn(first)).not.toContain(
     `${report?.at} ${report?.transactionId} ${report?.subject}`,
@@ -120,39 +134,4 @@ test('A dealer sees the same reports on three devices despite every failure', as
 
   for (const { context } of devices) await context.close();
   await server.remove();
-});
-
-test('A dealer who changes a note on two devices at once sees both versions', async ({
-  browser,
-  network,
-}) => {
-  test.setTimeout(90_000); // two browsers
-  const first = await newDevice(browser, network.url, { rupees: 25 });
-  await turnOn(first.page);
-  await buy(first, ['MH12AB0001']);
-  const second = await newDevice(browser, network.url);
-  await approve(first.page, second.page);
-  await allHold([first, second], 1);
-  for (const { page } of [first, second]) await page.goto('/cars/MH12AB0001');
-  for (const { context } of [first, second]) await context.setOffline(true);
-  for (const [{ page, dealer }, note] of [
-    [first, 'Owner wants 4 lakh'],
-    [second, 'Owner wants 3.8 lakh'],
-  ] as const) {
-    await page.getByLabel('Your note').fill(note);
-    await page.getByLabel('Your note').blur();
-    // The later one wins: the first is stored before the second is typed.
-    const kept = [expect.objectContaining({ note })];
-    await expect.poll(() => storedOn(page, dealer, 'cars')).toEqual(kept);
-  }
-  for (const { context } of [first, second]) await context.setOffline(false);
-  for (const { page } of [first, second]) {
-    await noteBecomes([first, second], page, 'Owner wants 3.8 lakh');
-    await expect(page.getByText('Another version of this note')).toBeVisible();
-    await expect(page.getByText('Owner wants 4 lakh')).toBeVisible();
-  }
-  await first.page.getByRole('button', { name: 'Use this one' }).click();
-  await expect(first.page.getByLabel('Your note')).toHaveValue('Owner wants 4 lakh');
-  await noteBecomes([first, second], second.page, 'Owner wants 4 lakh');
-  for (const { context } of [first, second]) await context.close();
 });

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { tabTo } from '../support/app.ts';
+import { expectNoViolation } from '../support/axe.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/devices.ts';
 import { expect, listReports, test } from '../support/lot.ts';
@@ -98,9 +99,12 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   page,
   network,
 }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
   const dealer = await dealerOn(page, { path: '/profile' });
   await page.getByRole('button', { name: 'Turn on' }).click();
+  await expectNoViolation(page, 'what it does');
   await page.getByRole('button', { name: 'Make my recovery code' }).click();
+  await expectNoViolation(page, 'the code');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).click();
   const saved = readFileSync(await (await saving).path(), 'utf8');
@@ -111,7 +115,15 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
     mistypes(page, written.split('-')));
 
   const groups = await turnOn(page);
+  await expectNoViolation(page, 'your devices');
+  for (const act of ['Add a device', 'Remove a lost device', 'Turn off']) {
+    await page.getByRole('button', { name: act, exact: true }).click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await expectNoViolation(page, act);
+    await page.keyboard.press('Escape');
+  }
   await page.getByRole('button', { name: 'Check my code' }).click();
+  await expectNoViolation(page, 'the check of the code');
   const check = page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true });
   const field = page.getByRole('textbox', { name: 'Recovery code' });
   const [start = '', ...rest] = groups;

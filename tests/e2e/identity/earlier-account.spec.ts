@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test';
 import { builtScreens, startTestServer, type TestServer } from '../../support/server.ts';
 import { signIn, signInByPassword } from '../support/app.ts';
-import { type Dealer, dealerOn, payIn } from '../support/dealer.ts';
+import { type Dealer, dealerOn, openScreen, payIn } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
 import {
   allArrived,
@@ -56,7 +56,7 @@ test('A dealer who proves the email after a restore gets reports and requests ba
   await restored(network);
   await signIn(page, network.url, EMAIL);
 
-  await page.goto('/outbox');
+  await openScreen(page, '/outbox');
   const rows = page.locator('main li[data-state]');
   await expect(rows).toHaveCount(2);
   // This request was never sent; the app sends it now, and the wallet is empty.
@@ -70,7 +70,7 @@ test('A dealer who proves the email after a restore gets reports and requests ba
   await expect(rows).toContainText('Waiting for your answer');
   expect(await ledger(page.context())).toEqual({ debits: 1, balance: 25 });
 
-  await page.goto('/reports');
+  await openScreen(page, '/reports');
   await page.locator('main li').filter({ hasText: '0001' }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
 });
@@ -86,13 +86,13 @@ test('A dealer who gives only a password gets no reports of an earlier account',
   const { url } = network;
   await signInByPassword(page, EMAIL, 'of a dealer who has none');
   await expect(page).toHaveURL(/\/Dashboard$/);
-  await page.goto('/reports');
+  await openScreen(page, '/reports');
   await expect(page.getByText('No reports yet.')).toBeVisible();
   await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeVisible();
 
   await page.goto('/logout');
   await signIn(page, url, EMAIL);
-  await page.goto('/reports');
+  await openScreen(page, '/reports');
   await expect(page.getByText('1 report', { exact: true })).toBeVisible();
   await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeHidden();
 });

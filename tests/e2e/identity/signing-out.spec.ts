@@ -3,7 +3,7 @@
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { signIn } from '../support/app.ts';
-import { type Dealer, dealerOn } from '../support/dealer.ts';
+import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 import { everythingOn } from '../support/phone-rows.ts';
 
@@ -116,11 +116,11 @@ test('A dealer does not see what an earlier dealer typed or pasted in the same t
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
   await expect(page.getByRole('button', { name: /RC \+ challans of 2 cars/ })).toBeVisible();
-  await page.goto('/share?text=MH12AB0003,%20MH12AB0004');
+  await openScreen(page, '/share?text=MH12AB0003,%20MH12AB0004');
   await expect(page.getByRole('button', { name: /RC \+ challans of 2 cars/ })).toBeVisible();
-  await page.goto('/cars/MH12AB0005');
+  await openScreen(page, '/cars/MH12AB0005');
   await expect(page.getByRole('heading', { name: 'MH 12 AB 0005' })).toBeVisible();
-  await page.goto('/RC-Response');
+  await openScreen(page, '/RC-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0006');
   expect(await heldByTab(page, first)).toMatch(plate);
   await page.goto('/logout');

@@ -94,33 +94,6 @@ test("A dealer's phone fetches a file again that the browser deleted", async ({
   await expect(page.getByText('No transactions found.')).toBeVisible();
 });
 
-test('A developer sees no browser warning about the manifest or any screen', {
-  tag: '@window',
-}, async ({ page, context }) => {
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (['warning', 'error'].includes(message.type())) said.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => said.push(message));
-  for (const path of ['/', '/hi', '/buy', '/Gallery', '/privacypolicy', '/T&C', '/Dpa']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  }
-  await dealerOn(page, { path: '/Dashboard' });
-  const services = catalogue.map(({ route }) => route);
-  for (const path of ['/Dashboard', '/transactions', '/profile', '/support', ...services]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  }
-  for (const path of ['/reports', '/outbox', '/share?text=MH12DE1433', '/nowhere', '/reports/x']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-  }
-  const devtools = await context.newCDPSession(page);
-  const { errors } = await devtools.send('Page.getAppManifest');
-  expect([...said, ...errors.map(({ message }) => message)]).toEqual([]);
-});
-
 test("A dealer's phone gets no sandbox answers and no files of the operator's desk", () => {
   const names = readdirSync(builtScreens, { recursive: true, encoding: 'utf8' });
   const ofDesk = names.filter((name) => /(^|\/)desk[-.]/.test(name));

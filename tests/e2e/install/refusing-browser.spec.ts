@@ -1,8 +1,11 @@
 // Browsers that lack what the app needs, and a browser that must forget a dealer's data.
 
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
 import { everythingOn } from '../support/phone-rows.ts';
+
+// No screen is opened here without signal.
+test.use({ keeps: 'pages' });
 
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
@@ -54,7 +57,7 @@ test.describe('Without a worker', () => {
     await expect(steps).toBeVisible();
     await page.getByRole('button', { name: 'Not now' }).click();
     await expect(steps).toBeHidden();
-    await page.goto('/profile');
+    await openScreen(page, '/profile');
     await expect(steps).toBeVisible();
     await page.goto('/hi');
     await expect(page.getByText('Safari 16.4')).toBeVisible();
@@ -74,7 +77,7 @@ test('A dealer who removes their data leaves nothing in the browser', async ({ p
     ]);
   await expect.poll(held).toContain('MH12AB9999');
   await expect.poll(held).toContain('lotproof-held');
-  await page.goto('/profile');
+  await openScreen(page, '/profile');
   await page.getByRole('button', { name: 'Remove my data' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -7,6 +7,9 @@ import { dealerOn } from '../support/dealer.ts';
 import { expect, ledger, onPhone, plates, submit, test } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
+// But for one, no screen is opened here without signal.
+test.use({ keeps: 'pages' });
+
 test("12. A dealer's update reloads only the tab that asked, and loses no typed text", async ({
   page,
   context,

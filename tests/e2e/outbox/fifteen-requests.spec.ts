@@ -1,6 +1,6 @@
-// Our promises against faults that users of other offline systems suffer, by rule number. Rules 3,
-// 4 and 8 (a lost answer, two tabs, a session's end) are in buying/once.spec.ts, rule 10 (returning
-// signal) in outbox.spec.ts.
+// Our promises against faults that users of other offline systems suffer, by rule number. Rules 3
+// and 4 (a lost answer, two tabs) are in buying/once.spec.ts, rule 8 (a session's end) in
+// buying/promptness.spec.ts, rule 10 (returning signal) in outbox.spec.ts.
 
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import {

@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { expect, test } from '../support/app.ts';
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import { allArrived, queueChecks, signalReturns } from '../support/lot.ts';
 
 const PHONE = { width: 360, height: 800 };
@@ -22,7 +22,7 @@ async function reportsOn(page: Page, ...checks: Check[]): Promise<string[]> {
 /** Buys a report on a person or an account and opens it on the screen. */
 async function openReport(page: Page, id: ServiceId, ...typed: string[]): Promise<void> {
   const { route, fields } = serviceById(id);
-  await page.goto(route);
+  await openScreen(page, route);
   for (const [index, { label }] of fields.entries()) {
     await page.getByLabel(label, { exact: true }).fill(typed[index] ?? '');
   }
@@ -53,7 +53,7 @@ test('A dealer sees the worst finding of any report without scrolling', async ({
   ];
   const addresses = await reportsOn(page, ...onCars);
   for (const [at, { id, worst }] of onCars.entries()) {
-    await page.goto(addresses[at] ?? '');
+    await openScreen(page, addresses[at] ?? '');
     await expectFirst(page, id, worst);
   }
   for (const [id, typed, worst] of onOthers) {
@@ -107,7 +107,7 @@ async function moneyIsHidden(
   context: BrowserContext,
   { url, address }: { url: string; address: string },
 ): Promise<void> {
-  await page.goto(address);
+  await openScreen(page, address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refresh balance' })).toBeHidden();
   for (const width of [360, 1280]) {
@@ -139,18 +139,18 @@ async function goodIsFolded(
   await expect(fold.getByText('Not blacklisted')).toBeHidden();
   await fold.getByText('4 checks in order').click();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
-  await page.goto(clean);
+  await openScreen(page, clean);
   await expect(fold.getByText('5 checks in order')).toBeVisible();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
   // The line is where another car shows its worst finding.
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
-  await page.goto(unfined);
+  await openScreen(page, unfined);
   await expect(findings(page)).toContainText('No pending challans');
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
 }
 
 async function fileIsShown(page: Page): Promise<void> {
-  await page.goto('/cars/HR00SB3001');
+  await openScreen(page, '/cars/HR00SB3001');
   const first = findings(page).getByRole('listitem').first();
   await expect(first.getByRole('heading')).toHaveText('Registration inactive');
   const back = page.getByRole('main').getByRole('link', { name: 'Cars' });
@@ -169,7 +169,7 @@ async function tablesAreWide(
   page: Page,
   { register, visited }: { register: string; visited: string },
 ): Promise<void> {
-  await page.goto(register);
+  await openScreen(page, register);
   await page.setViewportSize({ width: 1280, height: 800 });
   const papers = page.getByRole('table', { name: /^Papers on the day of this report/ });
   await expect(papers.getByRole('row', { name: /Insurance/ })).toContainText('1 Mar 2027');
@@ -183,7 +183,7 @@ async function tablesAreWide(
     await page.locator('summary').filter({ hasText: 'Insurance' }).click();
     await expect(page.locator('details[open]')).toContainText('1 Mar 2027');
   });
-  await page.goto(visited);
+  await openScreen(page, visited);
   await page.setViewportSize({ width: 1280, height: 800 });
   const visits = page.getByRole('table', { name: 'All visits' });
   await expect(visits.getByRole('row')).toHaveCount(8);

@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright/test';
 import { workerReady } from '../support/app.ts';
-import { type Dealer, dealerOn } from '../support/dealer.ts';
+import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
 import { putRows } from '../support/phone-rows.ts';
 
@@ -31,7 +31,7 @@ async function withReport(page: Page): Promise<string> {
   await queueAll(page, dealer, plates(1));
   await signalReturns(page);
   await allArrived(page, dealer, 1);
-  await page.goto('/reports');
+  await openScreen(page, '/reports');
   await page.locator('main li a').first().click();
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
   return new URL(page.url()).pathname.replace('/reports/', '');

@@ -1,7 +1,7 @@
 // Data that the browser keeps, deletes or refuses to store.
 
 import type { Page } from 'playwright/test';
-import { dealerOn, payIn } from '../support/dealer.ts';
+import { dealerOn, openScreen, payIn } from '../support/dealer.ts';
 import {
   allArrived,
   CALL,
@@ -177,10 +177,10 @@ test('A visitor whose browser refuses all storage still sees every screen', asyn
   });
   await dealerOn(page, { path: '/Dashboard' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto('/h-service-Response');
+  await openScreen(page, '/h-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH12AB0001');
-  await page.goto('/reports');
+  await openScreen(page, '/reports');
   await expect(page.getByText('No reports yet.')).toBeVisible();
 });
 

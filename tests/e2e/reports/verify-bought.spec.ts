@@ -9,6 +9,9 @@ import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 import { choose } from '../support/verifying.ts';
 
+// Neither the dealer nor the buyer needs a worker here.
+test.use({ serviceWorkers: 'block' });
+
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
 
 test("A buyer verifies a dealer's report by its PDF and by a picture of page one", async ({

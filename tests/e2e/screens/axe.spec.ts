@@ -1,35 +1,48 @@
-// Every screen checked by axe's accessibility rules, in English and Hindi.
+// Every screen checked by axe's accessibility rules, and looked at in narrow windows and large
+// text.
 
 import type { Locator, Page } from 'playwright/test';
 import { dealerPaths, publicPaths } from '../../../data/addresses.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { dealerOn } from '../support/dealer.ts';
-import { ask, digitsOn, look, newDevice, turnOn } from '../support/devices.ts';
-import { expect, onPhone, queueChecks, test } from '../support/lot.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
+import { API, expect, onPhone, queueChecks, test } from '../support/lot.ts';
+import { reportsOn } from '../support/phone-rows.ts';
+import { expectRoom } from '../support/room.ts';
 
-async function visit(page: Page, path: string) {
-  await page.goto(path);
+async function visitOwn(page: Page, path: string) {
+  await openScreen(page, path);
   await expect(page.getByRole('heading').first()).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
   await expectNoViolation(page, path);
 }
 
 const PUBLIC = [...publicPaths, '/nowhere'];
-/** Every screen's address except the logout; addresses with a parameter have their own tests. */
+/** Every screen's address except the first screen, the logout, and those with a parameter. */
 const OWN = [
-  ...dealerPaths.filter((path) => !path.includes(':') && path !== '/logout'),
-  '/cars/HR00SB3001',
+  ...dealerPaths.filter((path) => !/:|Dashboard|logout/.test(path)),
   '/cars/MH00SB0001',
+  '/share?text=MH00SB0001,MH00SB0002',
+  '/RC-Response',
 ];
 
 // These pages need no worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
-test('A visitor with a screen reader can use the public pages and the login', async ({ page }) => {
-  for (const path of PUBLIC) await visit(page, path);
+test('A visitor with a screen reader or large text can use the public pages and the login', async ({
+  page,
+}) => {
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expectNoViolation(page, path);
+    await expectRoom(page, path, false);
+  }
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectNoViolation(page, 'the menu of the first page');
-  await visit(page, '/login');
+  await page.goto('/login');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await expectNoViolation(page, '/login');
   await page.getByLabel('Email').fill('voice@example.in');
   await page.getByRole('button', { name: 'Login with Email & Password' }).click();
   await expectNoViolation(page, 'the password step');
@@ -68,22 +81,45 @@ function everyOutcome(): void {
   }
 }
 
-test('A dealer with a screen reader can use every screen', async ({ page }) => {
+test('A dealer with a screen reader or large text can use every screen', async ({
+  page,
+  network,
+}) => {
   const dealer = await dealerOn(page, {
     email: 'voice@example.in',
-    rupees: 50,
+    rupees: 20,
     path: '/Dashboard',
   });
+  for (const path of ['/Dashboard', ...OWN]) {
+    await visitOwn(page, path);
+    await expectRoom(page, path, true);
+  }
+
+  await openScreen(page, '/Dashboard');
   await page.getByLabel('Number plate').fill('HR00SB3001');
   await expectNoViolation(page, 'a plate that is typed');
   await page.getByRole('button', { name: /^RC \+ challans/ }).click();
   await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
-  for (const path of [...OWN, '/share?text=MH00SB0001,MH00SB0002']) await visit(page, path);
+  const reports = (await reportsOn(page, dealer)).map(({ id }) => `/reports/${id}`);
+  for (const path of ['/cars', '/cars/HR00SB3001', ...reports]) await visitOwn(page, path);
+
+  network.break(API, 'cut');
+  await queueChecks(page, dealer, [
+    { id: 'rc', plate: 'MH12AB0001' },
+    { id: 'hyundai', plate: 'MH12AB0001' },
+  ]);
+  await page.goto('/outbox');
+  // The requests cost more than the balance, so the outbox offers the missing amount.
+  await expect(page.getByRole('button', { name: 'Add ₹21' })).toBeVisible();
+  await expectNoViolation(page, 'what waits');
+  await visitOwn(page, '/cars/MH12AB0001');
 });
 
 test('A dealer with a screen reader can use the dialogs and a report', async ({ page }) => {
   await dealerOn(page, { email: 'voice@example.in', rupees: 50, path: '/Dashboard' });
-  await visit(page, '/h-service-Response');
+  await openScreen(page, '/h-service-Response');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoViolation(page, 'a check');
   await openAndCheck(page, 'Add credit', page.getByRole('dialog', { name: 'Add Wallet Balance' }));
   await openAndCheck(page, 'Open menu');
   await openAndCheck(page, 'Check');
@@ -95,54 +131,6 @@ test('A dealer with a screen reader can use the dialogs and a report', async ({ 
   await page.getByRole('link', { name: 'Open report' }).click();
   await expect(page.getByText('Service records').first()).toBeVisible();
   await expectNoViolation(page, 'a report');
-});
-
-test.describe('With the worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('A dealer with a screen reader can use the outbox and a car offline', async ({
-    page,
-    context,
-  }) => {
-    const dealer = await dealerOn(page, { email: 'voice@example.in', rupees: 10 });
-    await context.setOffline(true);
-    await queueChecks(page, dealer, [
-      { id: 'rc', plate: 'MH12AB0001' },
-      { id: 'hyundai', plate: 'MH12AB0001' },
-    ]);
-    await page.goto('/outbox');
-    // The requests cost more than the balance, so the outbox offers the missing amount.
-    await expect(page.getByRole('button', { name: 'Add ₹21' })).toBeVisible();
-    await expectNoViolation(page, 'what waits');
-    await visit(page, '/cars/MH12AB0001');
-  });
-});
-
-test("A dealer with a screen reader can use the devices' dialogs", async ({
-  page,
-  browser,
-  network,
-}) => {
-  await dealerOn(page, { path: '/profile' });
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expectNoViolation(page, 'what it does');
-  await page.getByRole('button', { name: 'Make my recovery code' }).click();
-  await expectNoViolation(page, 'the code');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await turnOn(page);
-  await expectNoViolation(page, 'your devices');
-  for (const act of ['Add a device', 'Check my code', 'Remove a lost device', 'Turn off']) {
-    await openAndCheck(page, act, page.locator('dialog[open]'));
-  }
-  const other = await newDevice(browser, network.url);
-  await expectNoViolation(other.page, 'reports elsewhere');
-  await ask(other.page);
-  await expectNoViolation(other.page, 'a device that asks');
-  await look(page);
-  await expectNoViolation(page, 'a device that is asked');
-  await digitsOn(other.page);
-  await expectNoViolation(other.page, 'six digits');
-  await other.context.close();
 });
 
 /** `shown`: content whose code loads after the tap. */

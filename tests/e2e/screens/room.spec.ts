@@ -66,22 +66,3 @@ test('A dealer with double text size has half of every screen for content', asyn
     }
   }
 });
-
-test('A dealer sees every kind of transaction in three lines', async ({ page }) => {
-  const dealer = await dealerOn(page, { rupees: 500 });
-  await queueChecks(page, dealer, [
-    { id: 'maruti', plate: 'DL0CSB1001' },
-    { id: 'challan', plate: 'UP00SB4001' },
-  ]);
-  await signalReturns(page);
-  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
-  await page.goto('/transactions');
-  const rows = page.getByRole('row').filter({ hasText: 'T0' });
-  await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: 'DL 0 CSB 1001' })).toBeVisible();
-  // Use the app's own font, because a machine's font may be so wide that a line breaks.
-  await page.evaluate(() => {
-    document.body.style.fontFamily = 'var(--plate-face)';
-  });
-  for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBe(76);
-});

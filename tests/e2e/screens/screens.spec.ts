@@ -1,7 +1,5 @@
-// A dealer's screens never scroll sideways, and nothing on them moves.
+// Nothing moves on a dealer's screens.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -12,105 +10,32 @@ import { reportsOn } from '../support/phone-rows.ts';
 // These tests need no worker, unless they say so.
 test.use({ serviceWorkers: 'block' });
 
-/** A wide font and a narrow one, encoded as text because a page receives its arguments as JSON. */
-const faces = [
-  ['wide', 'dejavu-sans', 400],
-  ['wide', 'dejavu-sans', 700],
-  ['narrow', 'barlow-condensed', 600],
-].map(([name, family, weight]) => {
-  const file = `@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`;
-  const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
-  return { name: String(name), weight: String(weight), bytes: bytes.toString('base64') };
-});
-
-const looks = [
-  { name: 'on a small phone', width: 320, textSize: '100%', face: 'narrow' },
-  { name: 'on a phone with a wide face', width: 360, textSize: '100%', face: 'wide' },
-  { name: 'at twice the text size', width: 360, textSize: '200%', face: 'narrow' },
-  { name: 'at that, in a wide face', width: 360, textSize: '200%', face: 'wide' },
-];
-
-test('A dealer never scrolls sideways on any phone, font or text size', async ({ page }) => {
-  await dealerOn(page, { rupees: 999 });
-  const outside = ['/', '/hi', '/buy', '/T&C', '/Gallery', '/nowhere'];
-  const cars = ['/cars', '/cars/MH00SB0001', '/share?text=MH00SB0001,MH00SB0002'];
-  const inside = ['/Dashboard', '/transactions', '/profile', '/support', '/reports', '/outbox'];
-  for (const path of [...outside, ...inside, ...cars, '/RC-Response']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-    await page.evaluate(addFaces, faces);
-    for (const look of looks) {
-      await page.setViewportSize({ width: look.width, height: 800 });
-      const where = `${path} ${look.name}`;
-      expect(await page.evaluate(takeLook, look), where).toBe(true);
-      expect.soft(await whatStandsOut(page), where).toEqual([]);
-      if (inside.includes(path)) expect.soft(await linesOfBar(page), where).toBe(1);
-    }
-  }
-});
-
-/** Runs in the page, whose security policy allows no font from another address. */
-function addFaces(all: typeof faces): void {
-  for (const { name, weight, bytes } of all) {
-    const read = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-    document.fonts.add(new FontFace(name, read, { weight }));
-  }
-}
-
-/** Runs in the page; returns whether the text uses that font. */
-async function takeLook({ textSize, face }: { textSize: string; face: string }): Promise<boolean> {
-  document.documentElement.style.fontSize = textSize;
-  document.documentElement.style.setProperty('--font', face);
-  document.body.getBoundingClientRect(); // requests the font
-  await document.fonts.ready;
-  return document.fonts.check(`1rem ${face}`);
-}
-
-function linesOfBar(page: Page): Promise<number> {
-  return page.getByRole('banner').evaluate((banner) => {
-    const parts = [...(banner.firstElementChild?.children ?? [])];
-    const seen = parts.filter((part) => part.checkVisibility());
-    return new Set(seen.map((part) => part.getBoundingClientRect().top)).size;
-  });
-}
-
-/** Lists the elements that make the page wider than its window or overflow the bottom bar. */
-function whatStandsOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const places = [...document.querySelectorAll('nav[aria-label="Quick"] > *')];
-    const wide = places.filter((place) => place.scrollWidth > place.clientWidth);
-    if (wide.length > 0) return wide.map(({ textContent }) => `${textContent} in the bar`);
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
-      .filter(({ right }) => right > clientWidth)
-      .map(({ element, right }) => `${element.tagName} ${element.className} to ${right}`);
-  });
-}
-
 test.describe('With the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A dealer sees nothing move on a screen after it is drawn', { tag: '@window' }, async ({
-    page,
-  }) => {
+  test('A dealer sees nothing move on a screen, and the browser warns of nothing', {
+    tag: '@window',
+  }, async ({ page, context }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) warnings.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => warnings.push(message));
     await dealerOn(page, { rupees: 100 });
     await countShifts(page);
-    const outside = ['/', '/login', '/buy', '/T&C'];
     for (const path of [
-      ...outside,
-      '/Dashboard',
-      '/cars',
-      '/reports',
-      '/transactions',
-      '/profile',
+      ...['/', '/hi', '/login', '/buy', '/Gallery', '/T&C', '/privacypolicy', '/Dpa', '/nowhere'],
+      ...['/Dashboard', '/cars', '/reports', '/transactions', '/profile', '/support', '/outbox'],
+      ...['/share?text=MH12DE1433', '/reports/x', '/h-service-Response', '/Aadhar-Response'],
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect.soft(await shiftOf(page), path).toBeLessThan(0.001);
     }
+    const devtools = await context.newCDPSession(page);
+    const { errors } = await devtools.send('Page.getAppManifest');
+    expect([...warnings, ...errors.map(({ message }) => message)]).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { expect, type Page } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
+import { openScreen } from '../support/dealer.ts';
 import type { Rows } from './rows.ts';
 
 type World = { page: Page };
@@ -93,13 +94,13 @@ export const dealerRows: Rows<World> = {
     await expect(top.getByText(/^(–|₹[\d,.]+)$/)).toBeVisible();
   },
   '2.20 Transactions: No transactions found.': async ({ page }) => {
-    await page.goto('/transactions');
+    await openScreen(page, '/transactions');
     await expect(page.getByText('No transactions found.')).toBeVisible();
   },
   '2.21 Profile: Welcome Back, Manage your account info here., read-only email, Back': async ({
     page,
   }) => {
-    await page.goto('/profile');
+    await openScreen(page, '/profile');
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
     await expect(page.getByText('Manage your account info here.')).toBeVisible();
     const email = page.getByLabel('Email').first();
@@ -112,7 +113,7 @@ export const dealerRows: Rows<World> = {
     async ({ page }) => {
       const main = page.getByRole('main');
       for (const service of catalogue) {
-        await page.goto(service.route);
+        await openScreen(page, service.route);
         await expect(main.getByRole('heading', { level: 1, name: service.title })).toBeVisible();
         await expect(main.locator('form input[required]')).toHaveCount(bankOnly(service) ? 2 : 1);
         await expect(main.getByText(`Rs. ${service.pricePaise / 100}/Report`)).toBeVisible();
@@ -128,19 +129,19 @@ export const dealerRows: Rows<World> = {
       }
     },
   '1.10 Mahindra: currently Bolero and Thar models only': async ({ page }) => {
-    await page.goto('/Mh-service-Response');
+    await openScreen(page, '/Mh-service-Response');
     await expect(page.getByText(/currently Bolero and Thar models only/)).toBeVisible();
   },
   '1.11 Service histories help detect fraud and odometer tampering': async ({ page }) => {
     for (const path of ['/h-service-Response', '/M-service-Response', '/Mh-service-Response']) {
-      await page.goto(path);
+      await openScreen(page, path);
       await expect(page.getByText(/fraud\s+and\s+odometer\s+tampering/)).toBeVisible();
     }
   },
   '1.13 The bank check: a Rs. 1 credit to the beneficiary account': async ({ page }) => {
-    await page.goto('/Bank-Response');
+    await openScreen(page, '/Bank-Response');
     await expect(page.getByText(/₹1 credit to the beneficiary account/)).toBeVisible();
-    await page.goto('/Mh-service-Response');
+    await openScreen(page, '/Mh-service-Response');
   },
   '2.23 The service history screens show a decorative image on wide screens': async ({ page }) => {
     const picture = page.getByRole('main').locator('svg[viewBox="0 0 304 88"]');
@@ -157,7 +158,7 @@ export const dealerRows: Rows<World> = {
     await expect(page).toHaveURL(/\/dashboard$/i);
   },
   '5.10 Identifiers have no format or length checks on the client': async ({ page }) => {
-    await page.goto('/Pan-Response');
+    await openScreen(page, '/Pan-Response');
     const input = page.getByRole('main').locator('form input');
     await input.fill('no PAN at all, and far longer than any that was ever given out');
     const isValid = await input.evaluate((element: HTMLInputElement) => element.checkValidity());

@@ -25,9 +25,9 @@ export const loginRows: Rows<World> = {
     await first.clock.fastForward(100_000);
     await expect(first.getByRole('alert')).toBeHidden();
     await expect(async () => {
-      await first.clock.fastForward(5_000);
+      await first.clock.fastForward(25_000);
       const said = first.getByRole('alert');
-      await expect(said).toContainText('Part of the app could not be loaded.', { timeout: 500 });
+      await expect(said).toContainText('Part of the app could not be loaded.', { timeout: 1_000 });
     }).toPass();
     await first.unroute('**/assets/login-*.js');
     await first.getByRole('button', { name: 'Try again' }).click();

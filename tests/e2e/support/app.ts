@@ -44,8 +44,9 @@ const TABS_MAX = 60;
 /** Moves to a control by keyboard only. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
+  const wanted = await target.elementHandle(); // not found anew after each key
   for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    if (await wanted?.evaluate((element) => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard does not reach ${target}.`);

@@ -15,20 +15,21 @@ type Axe = {
 };
 
 /** Dark mode changes only the colours: see the style's tokens. */
-const SCHEMES = [
-  { colorScheme: 'light', options: {} },
-  { colorScheme: 'dark', options: { runOnly: COLOURS } },
-] as const;
+const OPTIONS = { light: {}, dark: { runOnly: COLOURS } };
 
 /** Expects no violation on the page, light and dark; `where` names it in a failure. */
-export async function expectNoViolation(page: Page, where: string) {
+export async function expectNoViolation(
+  page: Page,
+  where: string,
+  schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe); // evaluated, because the page's policy forbids the script
-  for (const { colorScheme, options } of SCHEMES) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(
       (how) => (globalThis as unknown as { axe: Axe }).axe.run(how),
-      { ...options, resultTypes: ['violations'] }, // keep the report short
+      { ...OPTIONS[colorScheme], resultTypes: ['violations'] }, // keep the report short
     );
     const violations = found.violations.map(({ id, nodes }) => ({
       where: `${where}, ${colorScheme}`,

@@ -32,6 +32,17 @@ export async function dealerOn(
   return dealer;
 }
 
+/** Opens another of the dealer's screens within the app, far cheaper than loading its page. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const entry = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() };
+    history.pushState(entry, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: entry }));
+    // The app marks each entry of the history once it shows it: see web/shell/shell.tsx.
+    while (Object.keys(history.state).length === 2) await new Promise(requestAnimationFrame);
+  }, path);
+}
+
 /** Playwright replaces the function that it blocks with its own. */
 function takesWorkers(page: Page): Promise<boolean> {
   return page.evaluate(() => /native code/.test(String(navigator.serviceWorker.register)));

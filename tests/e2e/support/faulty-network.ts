@@ -2,7 +2,7 @@
 // lose, hold or falsify requests.
 
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Fault =
@@ -49,6 +49,9 @@ const DATA_GATE = {
   'content-type': 'application/json',
   date: 'Fri, 31 Dec 2049 00:00:00 GMT',
 };
+/** Given up well before the server closes an idle connection, which is after five seconds. */
+const agent = new Agent({ keepAlive: true, timeout: 2_000 });
+
 const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</form>';
 
 export async function startNetwork(): Promise<FaultyNetwork> {
@@ -100,7 +103,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     const headers = { ...incoming.headers, ...(rewrite && { 'accept-encoding': 'identity' }) };
     const onward = request(
       new URL(incoming.url ?? '/', (isCall && callTarget) || target),
-      { method: incoming.method, headers, agent: false },
+      { method: incoming.method, headers, agent },
       async (answer) => {
         const chunks: Buffer[] = [];
         for await (const chunk of answer) chunks.push(chunk as Buffer); // no encoding was set

@@ -1,7 +1,7 @@
 // Dealers and reports for tests of the list of reports.
 
 import type { Page } from 'playwright/test';
-import { type Dealer, dealerOn } from './dealer.ts';
+import { type Dealer, dealerOn, openScreen } from './dealer.ts';
 import { allArrived, plates, queueAll, signalReturns } from './lot.ts';
 
 /** `count` lines of the list, a minute apart, the newest last. */
@@ -20,6 +20,6 @@ export async function dealerWithReports(page: Page, count: number): Promise<Deal
   await queueAll(page, dealer, plates(count));
   await signalReturns(page);
   await allArrived(page, dealer, count);
-  await page.goto('/reports');
+  await openScreen(page, '/reports');
   return dealer;
 }

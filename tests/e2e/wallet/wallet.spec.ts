@@ -1,10 +1,11 @@
 // The wallet: the outcomes of a top-up, its four figures and its list. It says only what is known
 // about the money and never invites the dealer to pay twice.
 
+import type { Page } from 'playwright/test';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import { codeFor } from '../../support/dealer.ts';
 import { orderCredit, payIn, signInByPassword } from '../support/app.ts';
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import { API, allArrived, expect, submit, test } from '../support/lot.ts';
 
 const LIST = /user\/transactions/;
@@ -12,7 +13,7 @@ const LIST = /user\/transactions/;
 // Payments need no worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer whose order fails reads why, and that no money was taken', async ({
+test('A dealer reads why an order failed, and a closed dialog opens no payment window', async ({
   page,
   network,
 }) => {
@@ -25,7 +26,7 @@ test('A dealer whose order fails reads why, and that no money was taken', async 
       await expect(alert.getByText('No money was taken.')).toBeVisible();
       await expect(alert.getByText(/signal/i)).toBeHidden();
       await alert.getByRole('button', { name: 'OK' }).click();
-      await page.reload();
+      await expect(page.getByRole('dialog')).toBeHidden();
     });
   }
   await test.step('does not stay on the form', async () => {
@@ -35,10 +36,7 @@ test('A dealer whose order fails reads why, and that no money was taken', async 
     await expect(page.getByRole('dialog')).toBeHidden();
     network.heal();
   });
-});
 
-test('A dealer who closed the dialog never sees its payment window', async ({ page, network }) => {
-  await dealerOn(page);
   network.break(/create-order/, 'hold', 1);
   await orderCredit(page, '500');
   await network.held(1);
@@ -90,14 +88,14 @@ test('A dealer reads that a payment is on its way until the wallet has it', asyn
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('banner').getByText('₹500')).toBeVisible();
   await expect(said).toBeHidden();
+  await test.step('or reads why it is not added after all', () => isNotAdded(page));
 });
 
-test('A dealer reads why a pending payment is not added after all', async ({ page }) => {
-  await dealerOn(page, { path: '/Dashboard' });
+async function isNotAdded(page: Page): Promise<void> {
   const message = 'This payment does not match the order, so it was not added.';
   await page.route('**/api/payment/verify', (route) => route.abort());
-  await orderCredit(page, '500');
-  await page.getByRole('button', { name: 'Pay ₹500' }).click();
+  await orderCredit(page, '700');
+  await page.getByRole('button', { name: 'Pay ₹700' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await page.route('**/api/payment/verify', (route) =>
     route.fulfill({
@@ -108,12 +106,12 @@ test('A dealer reads why a pending payment is not added after all', async ({ pag
   );
   await page.reload();
   const main = page.getByRole('main');
-  await expect(main.getByText(`₹500 was paid but not added. ${message}`)).toBeVisible();
+  await expect(main.getByText(`₹700 was paid but not added. ${message}`)).toBeVisible();
   await expect(main.getByText('is on its way')).toBeHidden();
   await page.reload();
   await main.getByRole('button', { name: 'OK' }).click();
   await expect(main.getByText(message)).toBeHidden();
-});
+}
 
 test('A dealer proves a new email in the dialog and pays the typed amount', async ({
   page,
@@ -154,7 +152,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
     expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
   });
   await test.step('a figure that cannot be fetched keeps its last value', async () => {
-    await page.goto('/Dashboard');
+    await openScreen(page, '/Dashboard');
     const number = (name: string) =>
       page.getByRole('region', { name: 'Wallet' }).locator('div').filter({ hasText: name });
     const added = number('Total Credits Added');
