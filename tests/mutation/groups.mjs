@@ -56,7 +56,7 @@ export const groups = {
     ],
     tests: [
       ...filesIn('tests/api', 'call-request gateway-answers ledger holds', '.test.ts'),
-      ...filesIn('tests/api', 'gateway-refunds disputes gateway gateway-calls', '.test.ts'),
+      ...filesIn('tests/api', 'gateway-refunds disputes gateway-calls', '.test.ts'),
     ],
   },
   // The code between those steps: a whole server and its gateway.

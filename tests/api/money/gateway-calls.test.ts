@@ -113,6 +113,11 @@ describe('A lookup by id', () => {
     },
   );
 
+  it.each(questions)('counts an answer about another as none: %s', async (name, one) => {
+    answer({ ...one, id: one.id.replace('1', '2') });
+    await expect(gateway[name](one.id)).rejects.toMatchObject(down);
+  });
+
   it.each(questions)('sends no malformed id: %s', async (name, { id }) => {
     for (const odd of ['', `x${id}`, `${id}1`, `${id}/../x`, id.slice(0, -1), id.slice(1)]) {
       expect(await gateway[name](odd), odd).toBeUndefined();
