@@ -143,16 +143,6 @@ describe('A sealed answer', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('is not shared without its seal while it is being made', async () => {
-    const [key, seal] = [newKey(), newSeal()];
-    const source = slowSource();
-    const call = buySealed(key, seal);
-    await source.sourceAsked;
-    expect(await buySealed(key, undefined)).toMatchObject({ status: 422 });
-    source.answer(FOUND);
-    expect((await call).status).toBe(200);
-  });
-
   it('needs a seal of 32 bytes', async () => {
     expect(await buySealed(newKey(), 'short')).toMatchObject({ status: 400 });
   });

@@ -30,13 +30,6 @@ afterAll(async () => {
   await server.remove();
 });
 
-const FOUND: Outcome = {
-  kind: 'found',
-  result: { rc_number: 'MH12DE1433', owner_name: 'A OWNER' },
-  provider: 'test',
-  providerReference: '',
-};
-
 const bodies = {
   car: { serviceName: 'RC Verification', payload: { vehicleNumber: 'MH12DE1433' } },
   person: { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } },
@@ -81,28 +74,6 @@ describe('Checks without a result', () => {
     expect((await ask('car')).status).toBe(404);
     dealer = await signedInDealer(server.url, 100);
     expect((await ask('person')).status).toBe(404);
-  });
-
-  it('may be one more for each report that is found', async () => {
-    outcome = FOUND;
-    await ask('car');
-    outcome = { kind: 'not_found' };
-    await ask('person', 19);
-    outcome = { ...FOUND, result: { PAN: 'AAAPS0000A', FIRST_NAME: 'A' } };
-    expect((await ask('person')).status).toBe(200);
-    outcome = { kind: 'not_found' };
-    expect((await ask('person', 2)).status).toBe(404);
-    expect(await ask('person')).toMatchObject(tooMany);
-  });
-
-  it("do not include a source's faults or checks that never reached it", async () => {
-    outcome = { kind: 'source_down' };
-    expect((await ask('person', 30)).status).toBe(503);
-    bodies.person.payload.panNumber = 'NOT A PAN';
-    expect((await ask('person', 30)).status).toBe(422);
-    bodies.person.payload.panNumber = 'AAAPS0000A';
-    outcome = { kind: 'not_found' };
-    expect((await ask('person')).body['message']).toMatch(/Nothing was charged\.$/);
   });
 
   it('count at once: of thirty in parallel, twenty reach the source', async () => {
