@@ -56,7 +56,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
 
   // The lost device is found and logged in: it asks for approval and gets nothing before it.
   await dealerOn(lost.page, { path: '/profile' });
-  await expect(lost.page.getByText('This device was removed')).toBeVisible();
+  await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
   await signalReturns(lost.page);
   expect(await salesOn(lost)).toHaveLength(1);
   await approve(first.page, lost.page);
@@ -147,7 +147,7 @@ test('A dealer who logs out everywhere leaves no working key on any device', asy
   await expect(lost.page.getByText('Session expired')).toBeVisible();
   // A device that logs in again has only the worthless old key; the new code opens everything.
   await dealerOn(lost.page, { path: '/profile' });
-  await expect(lost.page.getByText('This device was removed')).toBeVisible();
+  await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
   await lost.page.getByRole('button', { name: 'Approve it again' }).last().click();
   await lost.page.getByRole('button', { name: 'Use the recovery code' }).click();
   await lost.page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
