@@ -145,7 +145,7 @@ function Seller({ words }: { words: LandingWords['seller'] }) {
   return (
     <section>
       <h2>{words.heading}</h2>
-      <dl className={styles['seller']}>
+      <dl className={`stack ${styles['seller']}`}>
         <div>
           <dt>{words.name}</dt>
           <dd data-fact="seller.legalName">{words.unknown}</dd>

@@ -86,7 +86,7 @@ const cardPrices = { history: 25_00, registration: 6_00, challan: 4_00, identity
 function Services({ words }: { words: LandingWords['services'] }) {
   const cards = Object.keys(cardPrices) as (keyof typeof cardPrices)[];
   return (
-    <section className={styles['services']}>
+    <section className={`${styles['section']} ${styles['services']}`}>
       <h2>{words.heading}</h2>
       <ul className={styles['cards']}>
         {cards.map((card) => (
@@ -129,7 +129,7 @@ function Promises({ words }: { words: LandingWords }) {
   const { heading, ...promises } = words.promises;
   const { proof, browsers } = words;
   return (
-    <section className={styles['promises']}>
+    <section className={`${styles['section']} ${styles['promises']}`}>
       <h2>{heading}</h2>
       <dl>
         {Object.values(promises).map(({ name, text }) => (

@@ -54,7 +54,7 @@ function InOrder({ findings, isAlone }: { findings: readonly Finding[]; isAlone:
   const { findings: text } = useWords();
   return (
     <details
-      className={`${styles.inOrder} ${isAlone ? styles.lead : ''}`}
+      className={`${styles.turning} ${styles.inOrder} ${isAlone ? styles.lead : ''}`}
       data-severity="good"
       open={isAlone}
     >
@@ -83,10 +83,10 @@ export function FiguresView({ figures }: { figures: readonly Figure[] }) {
         const { label, value, note } = figure[language];
         return (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="note">{label}</dt>
             <dd>
               <strong>{value}</strong>
-              {note !== '' && <span>{note}</span>}
+              {note !== '' && <span className="note">{note}</span>}
             </dd>
           </div>
         );

@@ -41,7 +41,8 @@ export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels })
       </figcaption>
       <div className={styles['chart']}>
         <div className={styles['plot']}>
-          <ChartPlot plot={plot} label={inWords(chart, labels)} />
+          <Lines plot={plot} label={inWords(chart, labels)} />
+          <PlotLabels {...plot} />
         </div>
       </div>
       <details className={styles['readings']}>
@@ -79,16 +80,6 @@ function inWords({ title, unit, points }: Chart, labels: Labels): string {
 
 type Plot = { time: Axis; value: Axis; points: Point[] };
 
-/** `label`: describes the lines to screen readers. */
-function ChartPlot({ plot, label }: { plot: Plot; label: string }) {
-  return (
-    <>
-      <Lines plot={plot} label={label} />
-      <PlotLabels {...plot} />
-    </>
-  );
-}
-
 /** A point's position in percent, from the left and the top of the plot. */
 function placeOf({ time, value }: Plot, { x, y }: Point): { left: number; top: number } {
   return { left: fractionOf(time, x) * 100, top: (1 - fractionOf(value, y)) * 100 };
@@ -99,6 +90,7 @@ const FALL = { stroke: 'var(--bad)', strokeWidth: 2, strokeDasharray: '5 4' };
 const POINT = { stroke: 'var(--ink)', strokeWidth: 8, strokeLinecap: 'round' } as const;
 const FALLEN = { ...POINT, stroke: 'var(--bad)' };
 
+/** `label`: describes the lines to screen readers. */
 function Lines({ plot, label }: { plot: Plot; label: string }) {
   const places = plot.points.map((point) => placeOf(plot, point));
   return (

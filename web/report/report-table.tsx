@@ -3,6 +3,7 @@
 import { type Block, type Cell, cellText, type Judged } from '../../data/report.ts';
 import signStyles from '../ui/severity-sign.module.css';
 import { SeveritySign } from '../ui/severity-sign.tsx';
+import findings from './findings-view.module.css';
 import styles from './report-view.module.css';
 
 /** Screen readers read a source's Latin text in English even in a Hindi report. */
@@ -75,7 +76,7 @@ type FoldedProps = { columns: string[]; row: Cell[]; judgedAt: number };
 /** A line such as `Insurance · Valid, 97 days left`, which opens to show date and number. */
 function FoldedRow({ columns, row, judgedAt }: FoldedProps) {
   return (
-    <details>
+    <details className={findings['turning']}>
       <summary>
         <span>{cellText(row[0] ?? '')}</span>
         <CellView cell={row[judgedAt] ?? ''} />

@@ -8,7 +8,7 @@ import { useTitle } from '../ui/page.tsx';
 import { useWords } from '../words/words.ts';
 
 export function NotFound() {
-  const { missing } = useWords();
+  const { missing, frame } = useWords();
   useTitle(missing.title);
   return (
     <main className="alone">
@@ -19,9 +19,9 @@ export function NotFound() {
       <p>{missing.text}</p>
       <div className="row">
         <ButtonLink to="/Dashboard" look="primary">
-          {missing.home}
+          {frame.dashboard}
         </ButtonLink>
-        <ButtonLink to="/reports">{missing.reports}</ButtonLink>
+        <ButtonLink to="/reports">{frame.reports}</ButtonLink>
       </div>
     </main>
   );

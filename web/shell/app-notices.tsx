@@ -129,11 +129,11 @@ export function HomeScreenSteps() {
   const { homeScreen: text } = useWords();
   return (
     <ol className={shell['steps']}>
-      <li>
+      <li className="marked">
         <Icon name="share" size={24} />
         {text.share}
       </li>
-      <li>
+      <li className="marked">
         <Icon name="plus" size={24} />
         {text.add}
       </li>

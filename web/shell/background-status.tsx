@@ -18,7 +18,7 @@ import styles from './shell.module.css';
 const BUZZ_MS = 80;
 
 export function BackgroundStatus() {
-  const { underWay } = useWords();
+  const { underWay, frame } = useWords();
   const isCovered = useBusy(); // the overlay already says so
   const { pathname } = useLocation();
   const sending = useOutbox()?.filter(isUnderWay).length ?? 0;
@@ -42,7 +42,7 @@ export function BackgroundStatus() {
         {isSending && (
           <>
             <p>{underWay.sending(sending)}</p>
-            <Link to="/outbox">{underWay.see}</Link>
+            <Link to="/outbox">{frame.seeOutbox}</Link>
           </>
         )}
       </div>
@@ -115,11 +115,11 @@ function Told({ result: { subject, isCar, arrival } }: { result: Result }) {
 }
 
 function Ways({ result: { name, arrival } }: { result: Result }) {
-  const { underWay, frame } = useWords();
+  const { frame } = useWords();
   return (
     <>
       <Link to={arrival?.address ?? '/outbox'} onClick={() => noteSeen(name)}>
-        {underWay.open}
+        {frame.open}
       </Link>
       <IconButton icon="close" label={frame.close} onClick={() => noteSeen(name)} />
     </>

@@ -9,7 +9,7 @@ import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/check-icon.tsx';
-import { useModal } from '../ui/dialog.tsx';
+import { Sheet } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './menu.module.css';
@@ -72,22 +72,13 @@ function Place({ to, icon, name, count = 0 }: Props) {
 
 /** A sheet at the bottom of the phone, with every check and its price. */
 function CheckSheet({ onClose }: { onClose: () => void }) {
-  const element = useModal();
   const { frame, services } = useWords();
   const off = useServicesOff();
   return (
-    <dialog
-      ref={element}
-      className={styles['sheet']}
-      aria-labelledby="check-sheet"
-      onClose={onClose}
-      onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose(); // a tap on its backdrop
-      }}
-    >
+    <Sheet className={styles['sheet']} label={frame.whatToCheck} onClose={onClose}>
       <div className={styles['checkSheetInside']}>
         <div className={styles['checkSheetHead']}>
-          <h2 id="check-sheet">{frame.whatToCheck}</h2>
+          <h2>{frame.whatToCheck}</h2>
           <IconButton icon="close" label={frame.close} onClick={onClose} />
         </div>
         <ul>
@@ -106,6 +97,6 @@ function CheckSheet({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       </div>
-    </dialog>
+    </Sheet>
   );
 }

@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { failure: text } = useWords();
+  const { failure: text, frame } = useWords();
   const { reset } = useQueryErrorResetBoundary();
   const isMissing = error instanceof ChunkMissing;
   const again = () => {
@@ -46,10 +46,10 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <div className="row">
         {/* A browser may cache that a file failed to load; a new page requests it again. */}
         <Button look="primary" onClick={isMissing ? () => location.reload() : again}>
-          {text.retry}
+          {frame.again}
         </Button>
         <a className="target" href="/Dashboard">
-          {text.home}
+          {frame.dashboard}
         </a>
       </div>
     </section>

@@ -10,7 +10,7 @@ import { useServicesOff } from '../state/config.ts';
 import { useOutbox } from '../state/outbox.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/check-icon.tsx';
-import { useModal } from '../ui/dialog.tsx';
+import { Sheet } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Brand } from '../ui/mark.tsx';
 import { useWords } from '../words/words.ts';
@@ -49,7 +49,7 @@ export function Menu({ isSide = false, onGo }: Props) {
     return { to: first, also, name, icon: service, isOff: off.has(id) };
   });
   return (
-    <nav aria-label={frame.main} className={styles['menu']}>
+    <nav aria-label={frame.main} className="stack close">
       <Places places={places.filter(({ icon }) => !isBuyer || icon !== 'list')} onGo={onGo} />
       <h2 className={styles['heading']}>{frame.checks}</h2>
       <Places places={checks} onGo={onGo} />
@@ -113,18 +113,9 @@ function Count({ count }: { count: number }) {
  * themselves.
  */
 export function Drawer({ onClose }: { onClose: () => void }) {
-  const element = useModal();
   const { frame } = useWords();
   return (
-    <dialog
-      ref={element}
-      className={styles.drawer}
-      aria-label={frame.menu}
-      onClose={onClose}
-      onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose(); // a tap on its backdrop
-      }}
-    >
+    <Sheet className={styles.drawer} label={frame.menu} onClose={onClose}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <Brand />
@@ -132,6 +123,6 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         </div>
         <Menu onGo={onClose} />
       </div>
-    </dialog>
+    </Sheet>
   );
 }

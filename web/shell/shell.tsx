@@ -13,7 +13,6 @@ import { useStatementSync } from '../state/wallet.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Brand } from '../ui/mark.tsx';
 import { Loading, SandboxStrip, useAfter } from '../ui/page.tsx';
-
 import { useWords } from '../words/words.ts';
 import { AlarmsAtHand, Notices } from './app-notices.tsx';
 import { BackgroundStatus } from './background-status.tsx';
@@ -148,7 +147,7 @@ function useFreshStart() {
  * The notice that the session has ended. The server is not called again before the next sign-in.
  */
 function SessionOver() {
-  const { ending } = useWords();
+  const { ending, frame } = useWords();
   const isOver = useSessionOver();
   const goToLogin = useGoToLogin();
   const isBuyer = useIsBuyer();
@@ -162,7 +161,7 @@ function SessionOver() {
             <>
               <p>{ending.sessionGone}</p>
               <Button look="primary" onClick={() => goToLogin()}>
-                {ending.login}
+                {frame.login}
               </Button>
             </>
           )}
@@ -209,7 +208,7 @@ function Full() {
 /** Shown above every screen if the browser has evicted data from the phone. */
 function LostNotice() {
   const { lost, acknowledge } = useLost();
-  const { lost: text } = useWords();
+  const { lost: text, frame } = useWords();
   if (!lost) return null;
   const { reports, requests } = lost;
   return (
@@ -228,12 +227,12 @@ function LostNotice() {
         <Button onClick={acknowledge}>{text.understood}</Button>
         {reports > 0 && (
           <ButtonLink to="/reports" look="quiet">
-            {text.toReports}
+            {frame.reports}
           </ButtonLink>
         )}
         {requests > 0 && (
           <ButtonLink to="/transactions" look="quiet">
-            {text.toTransactions}
+            {frame.transactions}
           </ButtonLink>
         )}
       </div>

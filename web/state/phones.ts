@@ -20,29 +20,18 @@ import { REMOTE, useRemote } from './use-own.ts';
 
 export type { BuyerPhone };
 
-type Calls = typeof phoneCalls;
-type Options<K extends keyof Calls> = {
-  accountId?: string;
-  body?: v.InferOutput<Calls[K]['body']>;
-};
-
-/** Makes a call about buyers' phones. Throws Refused or NoAnswer, like `remote`. */
-async function remotePhone<K extends keyof Calls>(name: K, options: Options<K>) {
-  return send(phoneCalls[name], options);
-}
+type Body<K extends keyof typeof phoneCalls> = v.InferOutput<(typeof phoneCalls)[K]['body']>;
 
 /** Phones in use first; undefined while unknown. */
 export function useBuyerPhones(): BuyerPhone[] | undefined {
-  return useRemote('phones', (accountId) => remotePhone('phones', { accountId })).data?.phones;
+  return useRemote('phones', (accountId) => send(phoneCalls.phones, { accountId })).data?.phones;
 }
-
-type Change = v.InferOutput<Calls['phoneChange']['body']>;
 
 export function useChangePhone() {
   const accountId = useAccountId();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Change) => remotePhone('phoneChange', { accountId, body }),
+    mutationFn: (body: Body<'phoneChange'>) => send(phoneCalls.phoneChange, { accountId, body }),
     onSettled: () => client.invalidateQueries({ queryKey: REMOTE }),
   });
 }
@@ -57,8 +46,8 @@ const POLL_MS = 1_500;
 export function useOfferPhone() {
   const accountId = useAccountId();
   return useMutation({
-    mutationFn: async (body: v.InferOutput<Calls['phoneOffer']['body']>) => ({
-      ...(await remotePhone('phoneOffer', { accountId, body })),
+    mutationFn: async (body: Body<'phoneOffer'>) => ({
+      ...(await send(phoneCalls.phoneOffer, { accountId, body })),
       ownerKey: await ownerKeyOf(accountId),
     }),
   });
@@ -77,13 +66,14 @@ export function useAdmitPhone(key: string) {
   const client = useQueryClient();
   const asked = useQuery({
     queryKey: [...REMOTE, accountId, 'admit', key],
-    queryFn: () => remotePhone('phoneAdmit', { accountId, body: { key } }),
+    queryFn: () => send(phoneCalls.phoneAdmit, { accountId, body: { key } }),
     refetchInterval: ({ state: { data, error } }) =>
       data?.state === 'asked' || error instanceof Refused ? false : POLL_MS,
     retry: false,
   });
   const choice = useMutation({
-    mutationFn: (digits: string) => remotePhone('phoneAdmit', { accountId, body: { key, digits } }),
+    mutationFn: (digits: string) =>
+      send(phoneCalls.phoneAdmit, { accountId, body: { key, digits } }),
     onSettled: () => client.invalidateQueries({ queryKey: [...REMOTE, accountId, 'phones'] }),
   });
   return { choices: asked.data?.choices ?? [], ended: asked.error ?? undefined, choice };
@@ -121,7 +111,7 @@ export function useEnterPhone(code: string) {
 
 /** Stores what the phone shows together with its session, before any other change of the cookie. */
 async function enterPhone(body: { key: string; secret: string }, ownerKey: string) {
-  const { accountId, name, ...told } = await remotePhone('phoneEnter', { body });
+  const { accountId, name, ...told } = await send(phoneCalls.phoneEnter, { body });
   const owner = await readOwnerKey(ownerKey);
   const shown = { ...told, isSealing: owner !== undefined };
   if (accountId === null) return { ...shown, buyer: undefined, entered: undefined };
@@ -135,7 +125,7 @@ export function useAskMore() {
   const accountId = useAccountId();
   return useMutation({
     mutationFn: async () => {
-      await remotePhone('phoneAsk', { accountId, body: {} });
+      await send(phoneCalls.phoneAsk, { accountId, body: {} });
       await refreshStatistic(accountId, 'balancePaise');
     },
   });

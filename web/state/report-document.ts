@@ -6,6 +6,7 @@ import { isSettled } from '../../sw/outbox/row.ts';
 import { pendingRows } from '../../sw/outbox/rows.ts';
 import { storeDocument, storedDocument, storedReport } from '../../sw/reports/library.ts';
 import { makeDocument } from '../report/pdf-client.ts';
+import type { Part } from '../report/pdf-worker.ts';
 import { BUILD, signedDocument } from '../report/signed-document.ts';
 import { chosenLanguage } from '../words/words.ts';
 import { useReport } from './reports.ts';
@@ -34,17 +35,22 @@ export async function documentOf(id: string): Promise<Document | null> {
 async function makeAndStore(accountId: string, id: string): Promise<Document | null> {
   const stored = await storedReport(accountId, id);
   if (!stored) return null;
-  const { report, letterhead } = stored;
-  const { fileName } = report;
-  const { madeFor, proof } = letterhead;
+  const { fileName } = stored.report;
   const language = chosenLanguage();
-  const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor, language });
-  const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }], language });
+  const bytes = await bytesOf(stored);
   // Do not store a PDF that this build could not fully render, so that a later build makes it
   // again.
   const made = { id, fileName, bytes, language };
   const isKept = stored.isWhole && (await storeDocument(accountId, made));
   return { fileName, bytes, isKept };
+}
+
+/** The PDF of one report: if its server signed it, made from the signed data. */
+export async function bytesOf({ report, letterhead }: Part): Promise<ArrayBuffer> {
+  const { madeFor, proof } = letterhead;
+  const language = chosenLanguage();
+  const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor, language });
+  return makeDocument(signed ?? { parts: [{ report, letterhead }], language });
 }
 
 /** Saves the PDF as a file under its specified name. */

@@ -1,5 +1,8 @@
 // Saves a file as a download of the browser.
 
+import { makeDocument } from '../report/pdf-client.ts';
+import type { Part } from '../report/pdf-worker.ts';
+
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -8,4 +11,10 @@ export function saveFile(file: File): void {
   link.click();
   // After a minute the download no longer needs the address.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Makes a PDF and saves it as a file. */
+export async function savePdf(part: Part): Promise<void> {
+  const bytes = await makeDocument({ parts: [part] });
+  saveFile(new File([bytes], part.report.fileName, { type: 'application/pdf' }));
 }

@@ -1,7 +1,7 @@
 // The ways to sign in.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answer } from '../../data/contract.ts';
+import type { Answer, Body } from '../../data/contract.ts';
 import { noteProof } from '../../sw/account/known-dealers.ts';
 import { withCookie } from '../../sw/account/pending-logout.ts';
 import { beginSession } from '../../sw/account/session.ts';
@@ -25,31 +25,22 @@ export function useSignIn() {
     mutationFn: (email: string) => worded('wrong', codeSent(email)),
   });
   const verifyOtp = useMutation({
-    mutationFn: (body: { email: string; otp: string }) =>
+    mutationFn: (body: Body<'verifyOtp'>) =>
       worded(
         'wrong',
-        confirmed(
-          withCookie(() => remote('verifyOtp', { body })),
-          { ...body, isProof: true },
-        ),
+        proved(() => remote('verifyOtp', { body }), body),
       ).then(enterProved),
   });
   const loginWithPassword = useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
+    mutationFn: (body: Body<'loginOrRegister'>) =>
       worded(
         'failed',
-        confirmed(
-          withCookie(() => remote('loginOrRegister', { body })),
-          { ...body, isProof: false },
-        ),
+        confirmed(() => remote('loginOrRegister', { body }), body),
       ).then(enter),
   });
   const loginWithGoogle = useMutation({
-    mutationFn: (body: { email: string; googleId: string; credential: string }) =>
-      confirmed(
-        withCookie(() => remote('googleLogin', { body })),
-        { ...body, isProof: true },
-      ).then(enterProved, googleRefused),
+    mutationFn: (body: Body<'googleLogin'>) =>
+      proved(() => remote('googleLogin', { body }), body).then(enterProved, googleRefused),
   });
   return {
     sendOtp: sendOtp.mutateAsync,
@@ -85,10 +76,11 @@ type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
  * one dealer while the calls act for another.
  */
 async function confirmed(
-  answer: Promise<SignedIn>,
-  { email, isProof }: { email: string; isProof: boolean },
+  enter: () => Promise<SignedIn>,
+  { email }: { email: string },
+  isProof = false,
 ): Promise<SignedIn> {
-  return answer.catch(async (error: unknown) => {
+  return withCookie(enter).catch(async (error: unknown) => {
     if (!(error instanceof NoAnswer) || error.isUnsent) throw error;
     const known = await remote('profile').catch(() => undefined);
     if (known?.email !== email.trim().toLowerCase()) throw error;
@@ -97,6 +89,10 @@ async function confirmed(
     return known;
   });
 }
+
+/** The same for a way that proves the email. */
+const proved = (enter: () => Promise<SignedIn>, body: { email: string }) =>
+  confirmed(enter, body, true);
 
 async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   const { accountId, email } = dealer;

@@ -11,11 +11,10 @@ import { type Verified, verify } from '../../sw/account/unverified-payments.ts';
 import { remote } from '../../sw/remote.ts';
 import { NoAnswer, Refused } from '../../sw/remote-errors.ts';
 import { stampNow } from '../../sw/server-clock.ts';
-import { makeDocument } from '../report/pdf-client.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { useAccount, useAccountId } from './account.ts';
 import { useConfig } from './config.ts';
-import { saveFile } from './save-file.ts';
+import { savePdf } from './save-file.ts';
 import { sendPaid } from './unverified-payments.ts';
 import { useScript } from './use-script.ts';
 
@@ -143,10 +142,10 @@ export function useVoucher(transactionId: string) {
   const making = useMutation({
     mutationFn: async () => {
       const { voucher } = await remote('voucher', { accountId, query: { transactionId } });
-      const report = voucherReport(voucher);
-      const letterhead = voucherLetterhead(voucher, stamp);
-      const bytes = await makeDocument({ parts: [{ report, letterhead }] });
-      saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
+      await savePdf({
+        report: voucherReport(voucher),
+        letterhead: voucherLetterhead(voucher, stamp),
+      });
     },
   });
   return {

@@ -47,9 +47,7 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, ...res
         onClose();
       }}
     >
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
+      <h2 id={titleId}>{title}</h2>
       <div className={styles.body}>
         <FormId value={formId}>{children}</FormId>
       </div>
@@ -88,6 +86,31 @@ export function DialogForm({ onSubmit, className = 'stack', children }: FormProp
     >
       {children}
     </form>
+  );
+}
+
+type SheetProps = {
+  className: string | undefined;
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A part of the screen that slides in over the rest: a tap beside it closes it. */
+export function Sheet({ className, label, onClose, children }: SheetProps) {
+  const element = useModal();
+  return (
+    <dialog
+      ref={element}
+      className={className}
+      aria-label={label}
+      onClose={onClose}
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose(); // a tap on its backdrop
+      }}
+    >
+      {children}
+    </dialog>
   );
 }
 

@@ -25,9 +25,9 @@ const FIRST_SCREEN_MAX = 65 * KB;
 /** Query and Dexie, in a chunk that changes only with their versions. */
 const DATA_LAYER_MAX = 42 * KB;
 /** The whole operator's desk, including React, charts and passkeys. */
-const DESK_MAX = 150 * KB;
+export const DESK_MAX = 150 * KB;
 /** All files that the worker stores for use without signal, at their size on the phone. */
-const PRECACHE_MAX = 2_550 * KB;
+export const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
 const REACT = 'react';
@@ -128,18 +128,8 @@ function isImportedBy(module: string, root: string, graph: Graph): boolean {
   return false;
 }
 
-/** The limit of the worker's files; only the worker's own build knows their list. */
-export function withinPrecacheBudget(bytes: number): string {
-  return withinBudget('the precache', bytes, PRECACHE_MAX);
-}
-
-/** The limit of the operator's desk, a separate bundle. */
-export function withinDeskBudget(bytes: number): string {
-  return withinBudget('the operator’s desk', bytes, DESK_MAX);
-}
-
 /** Says how much of a limit is used. Throws if it is exceeded. */
-function withinBudget(what: string, bytes: number, max: number): string {
+export function withinBudget(what: string, bytes: number, max: number): string {
   const told = `${what}: ${(bytes / KB).toFixed(1)} of ${(max / KB).toFixed(0)} KB`;
   if (bytes > max) throw new Error(`Over budget: ${told}`);
   return `Budget of ${told}`;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { withinPrecacheBudget } from './budgets.ts';
+import { PRECACHE_MAX, withinBudget } from './budgets.ts';
 
 export function serviceWorker(plugins: Plugin[]): Plugin[] {
   let outDir = '';
@@ -37,7 +37,8 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
         globIgnores: ['screenshots/*', 'icons/*-512.png'],
         manifestTransforms: [
           (entries) => {
-            withinPrecacheBudget(entries.reduce((sum, { size }) => sum + size, 0));
+            const bytes = entries.reduce((sum, { size }) => sum + size, 0);
+            withinBudget('the precache', bytes, PRECACHE_MAX);
             const manifest = entries.map((entry) => ({ ...entry, integrity: digestOf(entry.url) }));
             // Sorted, so that the same files always make the same worker.
             return { manifest: manifest.sort((one, other) => (one.url < other.url ? -1 : 1)) };

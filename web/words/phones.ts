@@ -16,11 +16,8 @@ const english = {
   name: 'Name',
   perDay: '₹ a day',
   services: 'It may check',
-  cars: 'Cars',
   persons: 'Persons, too: PAN, Aadhaar, bank account',
   next: 'Show the QR',
-  cancel: 'Cancel',
-  close: 'Close',
   again: 'New code',
   scan: 'Open the camera of the buyer’s phone, scan this, and open the link.',
   until: (when: string) => `Valid for one phone, until ${when}.`,
@@ -52,10 +49,8 @@ const english = {
     'The phone can no longer buy, and its waiting requests are not sent. Its reports stay on ' +
     'it: if they must not, ask for the phone back. Reports that your devices do not have yet may ' +
     'never reach them.',
-  unknown: 'The list appears when you have signal.',
   asks: (name: string) => `${name} asks for more today.`,
   raise: '+₹100 today',
-  decline: 'Not now',
 
   enterTitle: 'A phone for buying',
   enterDigits: 'Show the owner these digits',
@@ -65,7 +60,6 @@ const english = {
   enterOwners: 'This phone holds data of the owner. Remove it first, or use another phone.',
   logOut: 'Log out',
   askTitle: 'Ask the owner',
-  ask: 'Ask for more',
   askText: 'The owner can add ₹100 for today. Waiting requests are sent then.',
   asked: 'The owner was asked. Waiting requests are sent once the owner adds more.',
   gone:
@@ -83,11 +77,8 @@ const hindi: typeof english = {
   name: 'नाम',
   perDay: '₹ रोज़',
   services: 'यह जाँच सकता है',
-  cars: 'गाड़ियाँ',
   persons: 'लोग भी: पैन, आधार, बैंक खाता',
   next: 'QR दिखाएँ',
-  cancel: 'रद्द करें',
-  close: 'बंद करें',
   again: 'नया कोड',
   scan: 'ख़रीदार के फ़ोन का कैमरा खोलें, इसे स्कैन करें और लिंक खोलें।',
   until: (when) => `एक फ़ोन के लिए, ${when} तक।`,
@@ -118,10 +109,8 @@ const hindi: typeof english = {
   endText:
     'यह फ़ोन और कुछ नहीं ख़रीदेगा, और उस पर जो बाक़ी है, वह नहीं भेजा जाएगा। उस पर जो रिपोर्ट हैं, वे वहीं ' +
     'रहेंगी: न रहने देनी हों तो फ़ोन वापस ले लें। जो रिपोर्ट आपके डिवाइसों पर अब तक नहीं आईं, वे शायद कभी न आएँ।',
-  unknown: 'नेटवर्क आने पर सूची दिखेगी।',
   asks: (name) => `${name} आज के लिए और माँग रहा है।`,
   raise: 'आज +₹100',
-  decline: 'अभी नहीं',
 
   enterTitle: 'ख़रीदने के लिए फ़ोन',
   enterDigits: 'मालिक को ये अंक दिखाएँ',
@@ -131,7 +120,6 @@ const hindi: typeof english = {
   enterOwners: 'इस फ़ोन पर मालिक का डेटा है। पहले उसे हटाएँ, या दूसरा फ़ोन लें।',
   logOut: 'लॉगआउट करें',
   askTitle: 'मालिक से माँगें',
-  ask: 'और माँगें',
   askText: 'मालिक आज के लिए ₹100 जोड़ सकते हैं। तब जो बाक़ी है, वह भेज दिया जाएगा।',
   asked: 'मालिक से माँगा गया है। पैसे मिलते ही जो बाक़ी है, वह भेज दिया जाएगा।',
   gone:

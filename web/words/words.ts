@@ -3,11 +3,11 @@
 // words/hindi/<area>.ts; a missing or misnamed one does not compile. A text with values is a
 // function. A component says `const { login } = useWords()`.
 
-import { useSyncExternalStore } from 'react';
 import type { Labels } from '../../data/report.ts';
 import { cookieOf, type Language, languageIn } from '../../data/values/language.ts';
 import { timeText } from '../../data/values/time-text.ts';
 import { inTime } from '../boot/reload-stale-chunk.ts';
+import { store } from '../state/store.ts';
 import type { Words } from './english.ts';
 
 export type { Language, Words };
@@ -35,14 +35,13 @@ export const languages: Record<Language, Spoken> = {
   },
 };
 
-const listeners = new Set<() => void>();
-let spoken: { language: Language; words: Words } | undefined;
+const spoken = store<{ language: Language; words: Words } | undefined>(undefined);
 
 /** Loads a language and re-renders every component in it. */
 export async function speak(language: Language): Promise<void> {
-  spoken = { language, words: await languages[language].load() };
+  const words = await languages[language].load();
   if (typeof document === 'object') document.documentElement.lang = language;
-  for (const changed of listeners) changed();
+  spoken.set({ language, words });
 }
 
 /** Stores the language in the cookie, for the next start, the worker and the server. */
@@ -60,7 +59,8 @@ export function chosenLanguage(): Language {
 }
 
 export function useWords(): Words {
-  return useSyncExternalStore(subscribe, words, words);
+  spoken.use();
+  return words();
 }
 
 /** The name of a stored service; undefined if only a newer build knows it. */
@@ -69,22 +69,14 @@ export function nameIn(services: Words['services'], serviceId: string): string |
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, language, language);
+  return spoken.use()?.language ?? 'en';
 }
 
 /** The texts, for code outside components. Throws before the first {@link speak}. */
 export function words(): Words {
-  if (!spoken) throw new Error('No language has been loaded.');
-  return spoken.words;
-}
-
-function language(): Language {
-  return spoken?.language ?? 'en';
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+  const loaded = spoken.get();
+  if (!loaded) throw new Error('No language has been loaded.');
+  return loaded.words;
 }
 
 /** Returns `21 Nov 2026, 10:15 am` in the phone's time. */

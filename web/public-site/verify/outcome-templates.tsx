@@ -5,74 +5,67 @@ import type { ReactNode } from 'react';
 import type { Severity } from '../../../data/findings/finding.ts';
 import button from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
+import { Sign } from '../../ui/severity-sign.tsx';
 import type { VerifyWords } from '../../words/english/verify.ts';
-import { DRAWN, type FileState, type ProvenKind, type UnprovenKind } from './outcome.ts';
+import { type FileState, isDrawn, type ProvenKind, type UnprovenKind } from './outcome.ts';
 import styles from './verify.module.css';
 
-const severities: Record<ProvenKind | UnprovenKind, Severity> = {
-  genuine: 'good',
-  same_file: 'good',
-  comparing_file: 'warn',
-  changed_file: 'warn',
-  uncompared_file: 'warn',
-  genuine_then: 'warn',
-  sandbox: 'warn',
-  sample: 'warn',
-  withdrawn: 'bad',
-  not_sold: 'bad',
-  not_asked: 'warn',
-  altered: 'bad',
-  another_report: 'bad',
-  unknown_key: 'bad',
-  unknown_yet: 'warn',
-  other_host: 'bad',
-  no_code: 'warn',
-  no_data: 'warn',
-  unreadable: 'warn',
-  newer: 'warn',
-  too_old: 'warn',
+type Look = {
+  severity: Severity;
+  /** Sentences about the file, for outcomes that do not mention it. */
+  file?: readonly FileState[];
+  /** A note if the lists are old. Invented records need none: they are never withdrawn. */
+  isDated?: true;
+  /** Still shows the report for comparison with the file. */
+  isCompared?: true;
 };
 
-/** These outcomes still show the report for comparison with the file. */
-const COMPARED: readonly ProvenKind[] = ['genuine', 'genuine_then', 'sandbox', 'sample'];
-
-/** Sentences about the file, for outcomes that do not mention it. */
-const FILE_STATES: Partial<Record<ProvenKind, readonly FileState[]>> = {
-  same_file: ['same'],
-  comparing_file: ['comparing'],
-  changed_file: ['changed'],
-  uncompared_file: ['uncompared'],
-  genuine_then: ['same'],
-  sandbox: ['comparing', 'same', 'changed', 'uncompared'],
-  sample: ['comparing', 'same', 'changed', 'uncompared'],
+const invented: Look = {
+  severity: 'warn',
+  file: ['comparing', 'same', 'changed', 'uncompared'],
+  isCompared: true,
 };
 
-/**
- * Outcomes with a note if the lists are old. Invented records need none: they are never withdrawn.
- */
-const DATED: readonly ProvenKind[] = [
-  'genuine_then',
-  'comparing_file',
-  'changed_file',
-  'uncompared_file',
-];
+const looks: Record<ProvenKind | UnprovenKind, Look> = {
+  genuine: { severity: 'good', isCompared: true },
+  same_file: { severity: 'good', file: ['same'] },
+  comparing_file: { severity: 'warn', file: ['comparing'], isDated: true },
+  changed_file: { severity: 'warn', file: ['changed'], isDated: true },
+  uncompared_file: { severity: 'warn', file: ['uncompared'], isDated: true },
+  genuine_then: { severity: 'warn', file: ['same'], isDated: true, isCompared: true },
+  sandbox: invented,
+  sample: invented,
+  withdrawn: { severity: 'bad' },
+  not_sold: { severity: 'bad' },
+  not_asked: { severity: 'warn' },
+  altered: { severity: 'bad' },
+  another_report: { severity: 'bad' },
+  unknown_key: { severity: 'bad' },
+  unknown_yet: { severity: 'warn' },
+  other_host: { severity: 'bad' },
+  no_code: { severity: 'warn' },
+  no_data: { severity: 'warn' },
+  unreadable: { severity: 'warn' },
+  newer: { severity: 'warn' },
+  too_old: { severity: 'warn' },
+};
 
 export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: VerifyWords }) {
+  const { file, isDated, isCompared } = looks[kind];
   return (
     <template data-outcome={kind}>
       <Outcome kind={kind} words={words}>
-        {DATED.includes(kind) && (
+        {isDated && (
           <p data-when="old">
             <Filled text={words.old} />
           </p>
         )}
-        {FILE_STATES[kind]?.map((state) => (
+        {file?.map((state) => (
           <p key={state} data-when={state}>
             {words.file[state]}
           </p>
         ))}
-        {COMPARED.includes(kind) && (
+        {isCompared && (
           <>
             <p data-when="link">
               <Filled text={words.addressBar} />
@@ -96,7 +89,7 @@ export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: Verif
         )}
         <AsOf words={words} />
       </Outcome>
-      {DRAWN.includes(kind) && (
+      {isDrawn(kind) && (
         <details className="panel fold">
           <summary>
             <span>
@@ -128,7 +121,7 @@ type OutcomeProps = {
 
 function Outcome({ kind, words, children }: OutcomeProps) {
   const { heading, text } = words.outcomes[kind];
-  const severity = severities[kind];
+  const { severity } = looks[kind];
   return (
     <section className={styles['outcome']} data-severity={severity}>
       <Sign severity={severity} />
@@ -152,23 +145,6 @@ function AsOf({ words }: { words: VerifyWords }) {
     <p className="note" data-when="asOf">
       <Filled text={words.asOf} />
     </p>
-  );
-}
-
-/** The heading says the same as the sign. */
-function Sign({ severity }: { severity: Severity }) {
-  const { edge, mark } = severitySigns[severity];
-  const middle = SIGN_SIZE / 2;
-  return (
-    <svg
-      className={styles['sign']}
-      viewBox={`0 0 ${SIGN_SIZE} ${SIGN_SIZE}`}
-      role="presentation"
-      aria-hidden="true"
-    >
-      {edge === 'circle' ? <circle cx={middle} cy={middle} r={middle} /> : <path d={TRIANGLE} />}
-      <path d={mark} className={styles['mark']} />
-    </svg>
   );
 }
 

@@ -20,8 +20,11 @@ export type Proven = {
   file?: FileState;
 };
 
-/** Only `genuine` and `same_file` call a report genuine. */
-export const PROVEN = [
+/**
+ * Outcomes that show the original report beside the file. Only `genuine` and `same_file` call it
+ * genuine.
+ */
+const DRAWN = [
   'genuine',
   /** Genuine data in a file that is ours to the last byte. */
   'same_file',
@@ -37,6 +40,10 @@ export const PROVEN = [
   'sandbox',
   /** One of the published samples. */
   'sample',
+] as const;
+
+export const PROVEN = [
+  ...DRAWN,
   /** A report that the operator has withdrawn. */
   'withdrawn',
   /** A report that a stolen key signed, and that the server never sold. */
@@ -69,17 +76,7 @@ export const UNPROVEN = [
 
 export type ProvenKind = (typeof PROVEN)[number];
 
-/** Outcomes that show the original report beside the file. */
-export const DRAWN: readonly ProvenKind[] = [
-  'genuine',
-  'same_file',
-  'comparing_file',
-  'changed_file',
-  'uncompared_file',
-  'genuine_then',
-  'sandbox',
-  'sample',
-];
+export const isDrawn = (kind: string) => DRAWN.some((each) => each === kind);
 
 export type UnprovenKind = (typeof UNPROVEN)[number];
 

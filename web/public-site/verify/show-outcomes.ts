@@ -4,7 +4,7 @@ import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import type { Language } from '../../../data/values/language.ts';
 import { agoText, timeText } from '../../../data/values/time-text.ts';
-import { DRAWN, type Outcome, type Proven } from './outcome.ts';
+import { isDrawn, type Outcome, type Proven } from './outcome.ts';
 import { sourceIdOf } from './source-id.ts';
 
 export type Told = {
@@ -106,7 +106,7 @@ export function expectReport(): void {
 
 async function showReports(place: Element, outcomes: readonly Outcome[]): Promise<void> {
   const proven = outcomes.flatMap((outcome) =>
-    'proven' in outcome && DRAWN.includes(outcome.kind) ? [outcome] : [],
+    'proven' in outcome && isDrawn(outcome.kind) ? [outcome] : [],
   );
   if (!proven.some(({ proven: { report } }) => report)) return;
   const { drawReport } = await reportView();

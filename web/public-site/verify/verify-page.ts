@@ -8,7 +8,7 @@ import { keptLists, type PublishedLists, refreshLists } from '../../../sw/proof/
 import { takeSharedFile } from '../../../sw/proof/shared-file.ts';
 import { readPhoto } from '../../report/read-code.ts';
 import { factAt } from '../../state/server-facts.ts';
-import { DRAWN, type FileState, type Outcome, type Proven } from './outcome.ts';
+import { type FileState, isDrawn, type Outcome, type Proven } from './outcome.ts';
 import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
 import { expectReport, showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
 import { type Authority, codeLink, sdJwtsOfDigits, verify, verifyPdf } from './verify.ts';
@@ -182,7 +182,7 @@ function isSure({ outcomes, isOld }: Told): boolean {
 }
 
 function isToBeCompared(outcome: Outcome): boolean {
-  return 'proven' in outcome && outcome.proven.file === 'comparing' && DRAWN.includes(outcome.kind);
+  return 'proven' in outcome && outcome.proven.file === 'comparing' && isDrawn(outcome.kind);
 }
 
 /** A code is shown again in the other language; a file must be chosen again. */

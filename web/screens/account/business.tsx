@@ -15,10 +15,9 @@ import {
 import { rupeeText } from '../../../data/values/money.ts';
 import { voucherLetterhead } from '../../../data/voucher.ts';
 import { send } from '../../../sw/remote.ts';
-import { makeDocument } from '../../report/pdf-client.ts';
 import { useAccountId } from '../../state/account.ts';
 import { useConfig } from '../../state/config.ts';
-import { saveFile } from '../../state/save-file.ts';
+import { saveFile, savePdf } from '../../state/save-file.ts';
 import { REMOTE, useRemote } from '../../state/use-own.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
@@ -134,12 +133,8 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
   const { serial, kind } = invoice;
   const making = useMutation({
-    mutationFn: async () => {
-      const report = invoiceReport(invoice);
-      const letterhead = voucherLetterhead(invoice, stamp);
-      const bytes = await makeDocument({ parts: [{ report, letterhead }] });
-      saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
-    },
+    mutationFn: () =>
+      savePdf({ report: invoiceReport(invoice), letterhead: voucherLetterhead(invoice, stamp) }),
   });
   const csv = () => saveFile(new File([invoiceCsv([invoice])], `${serial}.csv`, CSV));
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { errorText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
-import { OtpField, type Said, type StepProps, useAttempt } from '../login/emailed-code.tsx';
+import { OtpField, type Said, type StepProps, useSendCode } from '../login/emailed-code.tsx';
 
 /** The server's own limit. */
 const LENGTH_MIN = 8;
@@ -19,7 +19,7 @@ type Way = 'password' | 'code';
 
 export function PasswordForm({ email }: { email: string }) {
   const words = useWords();
-  const { profile } = words;
+  const { profile, login } = words;
   const hasPassword = useProfile()?.hasPassword;
   const { mutateAsync: setPassword, isPending } = useSetPassword();
   const [chosen, setWay] = useState<Way>();
@@ -50,7 +50,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <section>
-      <h2>{profile.password}</h2>
+      <h2>{login.password}</h2>
       <p>{profile.passwordLead}</p>
       <form onSubmit={save} noValidate>
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -84,13 +84,7 @@ type ProofProps = StepProps & { way: Way; value: string; onValue: (value: string
 function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   const { profile, login } = useWords();
   const { sendOtp, isBusy } = useSignIn();
-  const attempt = useAttempt(onSaid);
-
-  async function send() {
-    const sent = await attempt(() => sendOtp(email));
-    if (sent) onSaid({ text: login.otpSentTo(email), isError: false });
-  }
-
+  const sendCode = useSendCode(sendOtp, onSaid);
   if (way === 'password') {
     return (
       <Field
@@ -104,7 +98,11 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   }
   return (
     <>
-      <Button icon="mail" disabled={isBusy} onClick={() => void send()}>
+      <Button
+        icon="mail"
+        disabled={isBusy}
+        onClick={() => void sendCode(email, login.otpSentTo(email))}
+      >
         {profile.sendCode}
       </Button>
       <OtpField value={value} onValue={onValue} />

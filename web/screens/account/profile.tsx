@@ -21,11 +21,13 @@ import { useReportCount } from '../../state/reports.ts';
 import { chooseTheme, themes, useTheme } from '../../state/theme.ts';
 import { useWallet } from '../../state/wallet.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CallFailure } from '../../ui/call-failure.tsx';
 import { Choice, LanguageChoice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading, late, Nothing, Page } from '../../ui/page.tsx';
+import { Tick } from '../../ui/tick.tsx';
 import { errorText } from '../../words/reason-text.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
 import { BuyerPhones, LogOutEverywhere, YourDevices } from '../late.tsx';
@@ -41,14 +43,14 @@ const BusinessSection = late(
 );
 
 export function Profile() {
-  const { profile } = useWords();
+  const { profile, login } = useWords();
   const known = useAccount()?.email ?? '';
   const email = useProfile()?.email ?? known;
   return (
     <Page title={profile.title} lead={profile.lead}>
       <div className={styles['sections']}>
         <section>
-          <Field label={profile.email} value={email} readOnly />
+          <Field label={login.email} value={email} readOnly />
           <LanguageChoice />
           <ThemeChoice />
           <ButtonLink to="/Dashboard">{profile.back}</ButtonLink>
@@ -95,17 +97,12 @@ function Sessions() {
       <p>{profile.sessionsLead}</p>
       <SessionList />
       {hasPassword && (
-        <label className="tick">
-          <input
-            type="checkbox"
-            checked={dropsPassword}
-            onChange={(event) => setDropsPassword(event.target.checked)}
-          />
+        <Tick checked={dropsPassword} onTick={setDropsPassword}>
           <span>
             {profile.dropPassword}
             <small>{profile.dropPasswordMore}</small>
           </span>
-        </label>
+        </Tick>
       )}
       <Button
         icon="logout"
@@ -217,8 +214,7 @@ function RemoveData() {
 }
 
 function RemovalQuestion({ onClose }: { onClose: () => void }) {
-  const words = useWords();
-  const { profile, frame } = words;
+  const { profile, frame } = useWords();
   const { mutate: remove, isPending, error } = useRemoveData();
   const reports = useReportCount() ?? 0;
   const waiting = useOutbox()?.length ?? 0;
@@ -245,9 +241,7 @@ function RemovalQuestion({ onClose }: { onClose: () => void }) {
       {waiting > 0 && <p>{profile.removeWaiting(waiting)}</p>}
       {balancePaise > 0 && <p>{profile.removeBalance(rupeeText(balancePaise))}</p>}
       {!isOnline && <p>{profile.removeOffline}</p>}
-      <p role="status" className="failure">
-        {error && errorText(error, words)}
-      </p>
+      <CallFailure error={error} />
     </Dialog>
   );
 }

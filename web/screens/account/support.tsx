@@ -7,9 +7,9 @@ import { useWords } from '../../words/words.ts';
 import styles from './account.module.css';
 
 export function Support() {
-  const { support: text } = useWords();
+  const { support: text, frame } = useWords();
   return (
-    <Page title={text.title} lead={text.lead}>
+    <Page title={frame.support} lead={text.lead}>
       <Ways />
       <section className="stack measure">
         <h2>{text.questions}</h2>

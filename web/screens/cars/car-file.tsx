@@ -28,7 +28,7 @@ import { InStock } from './stock.tsx';
 
 export function CarFile() {
   const plate = normalise(useParams()['plate'] ?? '');
-  const { car: text } = useWords();
+  const { frame } = useWords();
   const car = useCar(plate);
   const requests = useRequestsFor(plate);
   const unknown = useNoRecord(plate);
@@ -42,7 +42,7 @@ export function CarFile() {
     <article className={`stack wide ${styles.file}`} aria-labelledby="car">
       <OwnBar
         to="/cars"
-        back={text.back}
+        back={frame.cars}
         action={
           car.reports.length > 0 && (
             <ShareButton isIcon shared={{ plate }} told={{ ...car, plate }} />
@@ -70,11 +70,11 @@ export function CarFile() {
 }
 
 function NoPlate({ plate }: { plate: string }) {
-  const { car: text, cars, outbox } = useWords();
+  const { car: text, frame } = useWords();
   return (
-    <Page title={cars.title}>
+    <Page title={frame.cars}>
       <Empty icon="plate" text={text.noPlate(plate)}>
-        <ButtonLink to="/Dashboard">{outbox.check}</ButtonLink>
+        <ButtonLink to="/Dashboard">{frame.checkCar}</ButtonLink>
       </Empty>
     </Page>
   );

@@ -1,6 +1,6 @@
 // A list of cars, each with its plate, its worst finding and its number of checks.
 
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { allFindings, checksOf, plateColourOf } from '../../../data/car/car.ts';
 import type { Stock } from '../../../data/car/seen.ts';
@@ -86,21 +86,44 @@ const CarLine = memo(function CarLine({ plate, newestAt, stock, waiting }: LineP
   const checkedText = waiting > 0 ? text.onTheWay(waiting) : (ends ?? counts);
   return (
     <li>
-      <Link to={`/cars/${plate}`} className={styles.car}>
-        <Plate plate={plate} size="small" colour={car && plateColourOf(car.identity)} />
-        <span className={styles.when}>
-          {stock
+      <Line
+        to={`/cars/${plate}`}
+        when={
+          stock
             ? text.days(daysInStock(stock, today))
-            : newestAt && shortTimeText(language, newestAt, Date.now())}
-        </span>
-        <span className={styles.finding}>
-          {car && <FindingLine finding={allFindings(car)[0]} />}
-        </span>
-        <span className={styles.checked}>{checkedText}</span>
-      </Link>
+            : newestAt && shortTimeText(language, newestAt, Date.now())
+        }
+        finding={car && allFindings(car)[0]}
+        more={checkedText}
+      >
+        <Plate plate={plate} size="small" colour={car && plateColourOf(car.identity)} />
+      </Line>
     </li>
   );
 });
+
+type RowProps = {
+  to: string;
+  when: string | undefined;
+  finding: Finding | undefined;
+  more: string | undefined;
+  /** The car or person. */
+  children: ReactNode;
+};
+
+/** The content of a line in a list of cars or reports. */
+export function Line({ to, when, finding, more, children }: RowProps) {
+  return (
+    <Link to={to} className={styles.car}>
+      {children}
+      <span className={styles.when}>{when}</span>
+      <span className={styles.finding}>
+        <FindingLine finding={finding} />
+      </span>
+      <span className={styles.checked}>{more}</span>
+    </Link>
+  );
+}
 
 /** The car's worst finding in a line; empty without one. */
 export function FindingLine({ finding }: { finding: Finding | undefined }) {

@@ -21,7 +21,7 @@ const CARS_A_PAGE = 25;
 const STOCK = 'stock';
 
 export function Cars() {
-  const { cars: text, report } = useWords();
+  const { cars: text, report, frame } = useWords();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(CARS_A_PAGE);
   const [query, setQuery] = useSearchParams();
@@ -29,7 +29,7 @@ export function Cars() {
   const stock = useStock();
   return (
     <Page
-      title={text.title}
+      title={frame.cars}
       lead={text.lead}
       actions={
         <ButtonLink to="/reports" look="quiet">
@@ -105,7 +105,7 @@ function Stock({ search, cars }: { search: string; cars: Required<CarSummary>[] 
 type Props = { search: string; limit: number; onMore: (reached: number) => void };
 
 function Found({ search, limit, onMore }: Props) {
-  const { cars: text, reports } = useWords();
+  const { cars: text, frame } = useWords();
   const found = useCars(search, limit);
   if (!found) return <Loading lines={4} />;
   const { cars, count } = found;
@@ -114,7 +114,7 @@ function Found({ search, limit, onMore }: Props) {
     const isFirst = search.trim() === '';
     return (
       <Empty icon="plate" text={isFirst ? text.none : text.noneFound}>
-        <ButtonLink to="/Dashboard">{reports.check}</ButtonLink>
+        <ButtonLink to="/Dashboard">{frame.checkCar}</ButtonLink>
       </Empty>
     );
   }

@@ -8,6 +8,7 @@ import { indianDay } from '../../../data/values/time-text.ts';
 import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { KeptField } from '../../ui/field.tsx';
+import metals from '../../ui/plate.module.css';
 import { useWords } from '../../words/words.ts';
 import { OtherNote } from '../late.tsx';
 import styles from './cars.module.css';
@@ -124,7 +125,7 @@ function Colour({ plate, noted }: Props) {
           // A second tap removes the choice.
           onClick={() => void see(plate, { plateColour: colour === chosen ? undefined : colour })}
         >
-          <span className={`${styles.swatch} ${styles[colour]}`} />
+          <span className={`${styles.swatch} ${metals[colour] ?? ''}`} />
           {text.colours[colour]}
         </button>
       ))}

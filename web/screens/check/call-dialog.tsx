@@ -55,7 +55,7 @@ export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }
 }
 
 function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) {
-  const { ending, frame } = useWords();
+  const { ending, frame, outbox } = useWords();
   return (
     <Dialog
       title={ending.done}
@@ -64,7 +64,7 @@ function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) 
       onClose={onClose}
       actions={
         <ButtonLink look="primary" to={`/reports/${reportId}`}>
-          {ending.open}
+          {outbox.open}
         </ButtonLink>
       }
     >
@@ -94,17 +94,11 @@ function WorstFinding({ reportId }: { reportId: string }) {
 
 type Failure = Exclude<CallOutcome, { kind: 'report' | 'waiting' | 'price_changed' | 'silent' }>;
 
-type CallFailureProps = {
-  failure: Failure;
-  onClose: () => void;
-  onLogin: () => void;
-  onRecharge: () => void;
-  onKeepTrying: () => void;
-};
+type CallFailureProps = Omit<Props, 'outcome' | 'onSendAnyway' | 'onCancel'> & { failure: Failure };
 
 /** The dialog of a failed request: the reason, and the dealer's options. */
-function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
-  const { onLogin, onRecharge, onKeepTrying } = ways;
+function CallFailure(props: CallFailureProps) {
+  const { failure, onClose, onLogin, onRecharge, onKeepTrying } = props;
   const { ending, frame } = useWords();
   const isBuyer = useIsBuyer();
   return (
@@ -127,7 +121,7 @@ function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
           )}
           {failure.kind === 'auth' && (
             <Button look="primary" onClick={onLogin}>
-              {ending.login}
+              {frame.login}
             </Button>
           )}
         </>

@@ -66,7 +66,7 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }
         >
           {check.submit}
         </Button>
-        <span className={styles.price}>{check.price(service.pricePaise / 100)}</span>
+        <span className="large">{check.price(service.pricePaise / 100)}</span>
       </div>
       <div>
         <div role="status">{told}</div>

@@ -100,7 +100,7 @@ function About({ service }: { service: Service }) {
   const { check } = useWords();
   const { description, includes, whyItMatters } = texts[useLanguage()][service.id];
   return (
-    <div className={styles.about}>
+    <div className={`stack loose ${styles.about}`}>
       <section>
         <h2>{check.description}</h2>
         <p>{description}</p>

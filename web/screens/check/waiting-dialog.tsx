@@ -33,10 +33,10 @@ export function isToldShortly({ reason }: Props['outcome']): boolean {
  * The note beside the form that the request is stored, so that the form is free for the next car.
  */
 export function StoredNote({ outcome }: Pick<Props, 'outcome'>) {
-  const { waiting } = useWords();
+  const { waiting, frame } = useWords();
   return (
     <p className="stripe">
-      {waiting.stored(rupeeText(outcome.pricePaise))} <Link to="/outbox">{waiting.outbox}</Link>
+      {waiting.stored(rupeeText(outcome.pricePaise))} <Link to="/outbox">{frame.seeOutbox}</Link>
     </p>
   );
 }
@@ -65,7 +65,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
       }}
       actions={
         <>
-          <ButtonLink to="/outbox">{waiting.outbox}</ButtonLink>
+          <ButtonLink to="/outbox">{frame.seeOutbox}</ButtonLink>
           {canAsk && (
             <Button
               look="primary"

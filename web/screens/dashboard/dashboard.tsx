@@ -62,9 +62,9 @@ export function Dashboard() {
 }
 
 function Tiles() {
-  const { dashboard } = useWords();
+  const { frame } = useWords();
   return (
-    <ul className={styles.tiles} aria-label={dashboard.tiles}>
+    <ul className={styles.tiles} aria-label={frame.checks}>
       {catalogue.map((service) => (
         <li key={service.id}>
           <Tile service={service} />
@@ -97,7 +97,7 @@ type Entry = { statistic: Statistic; name: string; textOf: (value: number) => st
 
 /** The wallet's four figures, each fetched separately and with its own refresh button. */
 function Statistics() {
-  const { dashboard } = useWords();
+  const { dashboard, frame } = useWords();
   const wallet = useWallet();
   const timeText = useTimeText();
   const entries: Entry[] = [
@@ -107,7 +107,7 @@ function Statistics() {
     { statistic: 'creditsAddedPaise', name: dashboard.added, textOf: rupeeText },
   ];
   return (
-    <section aria-label={dashboard.wallet} className={styles.cluster}>
+    <section aria-label={frame.wallet} className={styles.cluster}>
       <dl className={styles.statistics}>
         {entries.map((entry) => (
           <OneOfFour key={entry.statistic} {...entry} wallet={wallet} />
@@ -127,7 +127,7 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
   const value = known === undefined ? '–' : textOf(known);
   return (
     <div className={styles.statistic}>
-      <dt>{name}</dt>
+      <dt className="note">{name}</dt>
       <dd>
         <span data-length={value.length > 9 ? 'long' : undefined}>{value}</span>
         <IconButton

@@ -40,20 +40,20 @@ export function isNews({ arrival, noRecord, moving }: Result): boolean {
 }
 
 function OnItsWay({ result: { subject, moving } }: { result: Result }) {
-  const { whichCar } = useWords();
+  const { whichCar, frame } = useWords();
   const plate = plateGroups(subject).join(' ');
   const price = rupeeText(costOf(moving).costPaise);
   return (
     <p className="stripe">
       {whichCar.ordered({ plate, count: moving.length, price })}{' '}
-      <Link to="/outbox">{whichCar.see}</Link>
+      <Link to="/outbox">{frame.seeOutbox}</Link>
     </p>
   );
 }
 
 /** Opens the car, or its only report. */
 function Card({ result: { name, subject, count, arrival, moving } }: { result: Result }) {
-  const { whichCar } = useWords();
+  const { whichCar, frame } = useWords();
   if (!arrival) return null;
   const { worst, more, address, reports, colour } = arrival;
   return (
@@ -64,7 +64,7 @@ function Card({ result: { name, subject, count, arrival, moving } }: { result: R
         {moving.length === 0 && more > 0 && whichCar.more(more)}
       </span>
       <FindingLine finding={worst} />
-      <span className={styles.open}>{whichCar.openResult}</span>
+      <span className={styles.open}>{frame.open}</span>
     </Link>
   );
 }

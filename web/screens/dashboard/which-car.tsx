@@ -28,7 +28,7 @@ export function WhichCar() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
-  const { whichCar, ending } = useWords();
+  const { whichCar, ending, frame } = useWords();
   const results = useResults() ?? [];
   const plate = normalise(typed);
 
@@ -95,7 +95,7 @@ export function WhichCar() {
       <p role="status" className="stripe">
         {told !== undefined && !isFollowed && (
           <>
-            {said?.text} <Link to="/outbox">{whichCar.see}</Link>
+            {said?.text} <Link to="/outbox">{frame.seeOutbox}</Link>
           </>
         )}
       </p>

@@ -55,7 +55,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
         <p role="status">{text.over}</p>
       ) : (
         <>
-          <ol className={styles['steps']}>
+          <ol className="stack close">
             {text.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

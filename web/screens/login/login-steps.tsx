@@ -11,7 +11,6 @@ import {
 import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 import { OtpField, type StepProps, useAttempt, useSendCode } from './emailed-code.tsx';
@@ -50,7 +49,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
         event.preventDefault();
         void verify(otp);
       }}
-      className={field['form']}
+      className="stack roomy"
     >
       <strong>{login.otpSentTo(email)}</strong>
       <div className={styles['otp']}>
@@ -103,7 +102,7 @@ export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => 
   }
 
   return (
-    <form onSubmit={enter} className={field['form']}>
+    <form onSubmit={enter} className="stack roomy">
       <strong>{email}</strong>
       {/* Password managers store the pair. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -129,7 +128,7 @@ export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => 
         />
       </div>
       <Button type="submit" look="primary" disabled={isBusy}>
-        {login.login}
+        {frame.login}
       </Button>
       <Button look="quiet" onClick={onBack}>
         {frame.back}

@@ -10,7 +10,6 @@ import { useLeftoverData } from '../../state/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { SandboxStrip, useTitle } from '../../ui/page.tsx';
@@ -151,7 +150,7 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
   }
 
   return (
-    <form noValidate className={field['form']} onSubmit={submit}>
+    <form noValidate className="stack roomy" onSubmit={submit}>
       <Field
         label={login.email}
         type="email"

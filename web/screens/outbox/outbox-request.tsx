@@ -36,81 +36,83 @@ type Props = {
 };
 
 /** Renders again only when its own row changes, because there may be a hundred others. */
-export const OutboxRequest = memo(function OutboxRequest({
-  row,
-  isSameCar,
-  isRegisterLeaving,
-}: Props) {
+export const OutboxRequest = memo(function OutboxRequest(props: Props) {
+  const { row, isSameCar, isRegisterLeaving } = props;
   const words = useWords();
-  const { outbox } = words;
+  const { outbox, frame } = words;
   const isBuyer = useIsBuyer();
   const reason = reasonText(row.reason, words);
-  const state = shownState(row);
-  const isAskedBack = row.isCancelling && !isSettled(row);
+  const { state, said, price, way } = viewOf(row, words, isBuyer);
+  const cancel = () => void cancelRequest(row.key);
+  const isOver = isSettled(row);
   return (
     <li className={styles.row} data-state={state} data-same-car={isSameCar}>
       <div className={styles.what}>
         {!isSameCar && <ReportSubject serviceId={row.serviceId} text={row.subject} />}
         <p className={styles.service}>{serviceText(row, words)}</p>
       </div>
-      <p className={styles.price}>{priceText(row, outbox)}</p>
+      <p className={styles.price}>{price}</p>
       <div className={styles.how}>
-        <p className={styles.state}>
+        <p className="marked">
           <Icon name={icons[state]} size={18} />
-          {isBuyer && isStopped(row) ? outbox.forOwner : stateText(row, outbox)}
+          {said}
         </p>
-        {isAskedBack && <p className={styles.reason}>{outbox.takenBackMore}</p>}
+        {row.isCancelling && !isOver && <p>{outbox.cancellingMore}</p>}
         {state === 'awaits-maker' && (
-          <p className={styles.reason}>
-            {isRegisterLeaving ? outbox.registerLeaving : outbox.awaitsMaker}
-          </p>
+          <p>{isRegisterLeaving ? outbox.registerLeaving : outbox.awaitsMaker}</p>
         )}
-        {!(isBuyer && row.state === 'needs-login') && (
-          <p className={styles.reason} lang={reason.lang}>
-            {reason.text}
-          </p>
+        {reason.text !== '' && !(isBuyer && state === 'needs-login') && (
+          <p lang={reason.lang}>{reason.text}</p>
         )}
         <Times row={row} />
       </div>
       <div className={`row even ${styles.outboxRequestActions}`}>
-        <Cancel row={row} />
-        <Continue row={row} />
+        {isOver && <Button onClick={cancel}>{frame.ok}</Button>}
+        {!isOver && !row.isCancelling && <Button onClick={cancel}>{outbox.cancel}</Button>}
+        {way && <Continue row={row} way={way} />}
       </div>
     </li>
   );
 });
 
-/** The state to show. A row that only informs the dealer does not look like an alarm. */
-function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
-  if (obstacle === 'arrived') return 'done';
-  return obstacle === 'over' || obstacle === 'no_record' ? 'cancelled' : state;
-}
+/** How the dealer makes the request continue, or what its end offers. */
+type Way = 'login' | 'ask' | 'send' | 'open' | 'correct';
 
-/** Whether only the owner can let it continue, by a higher limit or by adding the phone again. */
-function isStopped({ state, isCancelling }: OutboxRow): boolean {
-  return !isCancelling && (state === 'needs-recharge' || state === 'needs-login');
-}
+type View = { state: OutboxRow['state']; said: string; price: string; way?: Way | undefined };
 
-function stateText(row: OutboxRow, outbox: Words['outbox']): string {
-  const { obstacle } = row;
-  if (obstacle === 'arrived' || obstacle === 'no_record' || obstacle === 'over') {
-    return outbox.settled[obstacle];
+/** What the dealer reads of a row. One that only informs does not look like an alarm. */
+function viewOf(row: OutboxRow, { outbox }: Words, isBuyer: boolean): View {
+  const { state, obstacle, isCancelling } = row;
+  const full = rupeeText(row.pricePaise);
+  const price = row.registerKey === undefined ? full : outbox.upTo(full);
+  switch (obstacle) {
+    case 'arrived':
+      return { state: 'done', said: outbox.settled.arrived, price, way: 'open' };
+    // These are never charged.
+    case 'no_record':
+      return { state: 'cancelled', said: outbox.settled.no_record, price: '', way: 'correct' };
+    case 'over':
+      return { state: 'cancelled', said: outbox.settled.over, price: '' };
+    default: {
+      // Only the owner can continue these: with a higher limit, or by adding the phone again.
+      const isOwners = isBuyer && (state === 'needs-recharge' || state === 'needs-login');
+      const waits = isOwners ? outbox.forOwner : outbox.states[state];
+      const said = isCancelling ? outbox.cancelling : waits;
+      return { state, said, price, way: wayOf(row, isBuyer) };
+    }
   }
-  return row.isCancelling ? outbox.takenBack : outbox.states[row.state];
+}
+
+function wayOf({ state }: OutboxRow, isBuyer: boolean): Way | undefined {
+  if (state === 'needs-login') return isBuyer ? undefined : 'login';
+  if (state === 'waiting') return 'ask';
+  return state === 'needs-you' ? 'send' : undefined;
 }
 
 /** The service's name; a general one until the certificate names the maker. */
 export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
   if (registerKey !== undefined) return words.outbox.makerHistory;
   return nameIn(words.services, serviceId) ?? words.reports.unknown;
-}
-
-function priceText(row: OutboxRow, { upTo }: Words['outbox']): string {
-  const { registerKey, pricePaise, obstacle } = row;
-  // The request is never charged.
-  if (obstacle === 'over' || obstacle === 'no_record') return '';
-  const price = rupeeText(pricePaise);
-  return registerKey === undefined ? price : upTo(price);
 }
 
 /** The time of the request; a tap shows its attempts. */
@@ -130,66 +132,33 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
   );
 }
 
-/** Cancels the request, or dismisses a settled one. */
-function Cancel({ row }: { row: OutboxRow }) {
+function Continue({ row, way }: { row: OutboxRow; way: Way }) {
   const { outbox, frame } = useWords();
-  const go = () => void cancelRequest(row.key);
-  if (isSettled(row)) return <Button onClick={go}>{frame.ok}</Button>;
-  return row.isCancelling ? null : <Button onClick={go}>{outbox.cancel}</Button>;
-}
-
-/** Makes the request continue. */
-function Continue({ row }: { row: OutboxRow }) {
-  const { outbox } = useWords();
-  const isBuyer = useIsBuyer();
-  switch (row.state) {
-    case 'needs-login':
-      return isBuyer ? null : <ButtonLink to="/login">{outbox.login}</ButtonLink>;
-    case 'waiting':
+  switch (way) {
+    case 'login':
+      return <ButtonLink to="/login">{frame.login}</ButtonLink>;
+    case 'ask':
       return <Button onClick={() => void askAgain(row.key)}>{outbox.askNow}</Button>;
-    case 'needs-you':
+    case 'send':
       return <Decision row={row} />;
-    case 'queued':
-    case 'awaits-maker':
-    case 'sending':
-    case 'needs-recharge':
-    case 'done':
-    case 'cancelled':
-      return null;
+    case 'open':
+      return <ButtonLink to={`/reports/${row.key}`}>{outbox.open}</ButtonLink>;
+    case 'correct':
+      return <Correct row={row} />;
     default:
-      return row.state satisfies never;
+      return way satisfies never;
   }
 }
 
-/** The buttons for a request that waits for the dealer's decision. */
-function Decision({ row }: { row: OutboxRow }) {
-  const { outbox, newPrice } = useWords();
-  const go = () => void sendAnyway(row.key);
-  switch (row.obstacle) {
-    case 'price_changed':
-      return (
-        <Button onClick={go}>
-          {newPrice.send(rupeeText(row.newPricePaise ?? row.pricePaise))}
-        </Button>
-      );
-    case 'expired':
-      return <Button onClick={go}>{outbox.wanted}</Button>;
-    case 'arrived':
-      return <ButtonLink to={`/reports/${row.key}`}>{outbox.open}</ButtonLink>;
-    case 'no_record':
-      return <Correct row={row} />;
-    case 'over':
-      return null;
-    case 'refused':
-    case 'unreadable':
-    case 'phone_full':
-    case 'fault':
-    case 'no_signal':
-    case undefined:
-      return <Button onClick={go}>{outbox.again}</Button>;
-    default:
-      return row.obstacle satisfies never;
-  }
+/** The button for a request that waits for the dealer's decision. */
+function Decision({ row: { key, obstacle, pricePaise, newPricePaise } }: { row: OutboxRow }) {
+  const { outbox, newPrice, frame } = useWords();
+  const other = obstacle === 'expired' ? outbox.wanted : frame.again;
+  return (
+    <Button onClick={() => void sendAnyway(key)}>
+      {obstacle === 'price_changed' ? newPrice.send(rupeeText(newPricePaise ?? pricePaise)) : other}
+    </Button>
+  );
 }
 
 /** Goes back to the form with the plate filled in. */

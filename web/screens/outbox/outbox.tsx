@@ -20,9 +20,7 @@ import type { ReportSummary } from '../../state/reports.ts';
 import { useArrivedLately } from '../../state/results.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
-
 import { WindowedList } from '../../ui/windowed-list.tsx';
-
 import { useWords } from '../../words/words.ts';
 import { CarList } from '../cars/car-list.tsx';
 import { ReportList } from '../reports/reports.tsx';
@@ -36,16 +34,16 @@ const ROWS_A_PAGE = 10;
 export function Outbox() {
   // A hundred rows that change three times each must not delay the dealer's taps.
   const rows = useDeferredValue(useOutbox());
-  const { outbox } = useWords();
+  const { outbox, frame } = useWords();
   if (rows === undefined) return <Loading lines={3} />;
   return (
-    <Page title={outbox.title} lead={outbox.lead}>
+    <Page title={frame.outbox} lead={outbox.lead}>
       <WrongClock />
       {rows.length > 0 && <Waiting rows={rows} />}
       <Arrived />
       {rows.length === 0 && (
         <Empty icon="outbox" text={outbox.none}>
-          <ButtonLink to="/Dashboard">{outbox.check}</ButtonLink>
+          <ButtonLink to="/Dashboard">{frame.checkCar}</ButtonLink>
         </Empty>
       )}
     </Page>
@@ -72,9 +70,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
     <>
       {count > 0 && (
         <section className={styles.summary} aria-label={outbox.summary}>
-          <p className={styles.total}>
-            {outbox.total({ count, cost: rupeeText(costPaise), isUpTo })}
-          </p>
+          <p className="large">{outbox.total({ count, cost: rupeeText(costPaise), isUpTo })}</p>
           <div className="row even">
             <AddMissing look="primary" />
             <Button

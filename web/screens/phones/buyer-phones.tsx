@@ -1,6 +1,6 @@
 // The owner's phones for buyers with their spending, and the dialog that adds another.
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
 import { CodeView } from '../../report/proof-view.tsx';
 import { qrCodeOf } from '../../report/qr-code.ts';
@@ -13,16 +13,19 @@ import {
   useOfferPhone,
 } from '../../state/phones.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CallFailure } from '../../ui/call-failure.tsx';
+import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/page.tsx';
+import { Tick } from '../../ui/tick.tsx';
 import { usePhoneWords } from '../../words/phones.ts';
 import { errorText } from '../../words/reason-text.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
 import styles from '../devices/devices.module.css';
 
 export function BuyerPhones() {
+  const { profile } = useWords();
   const text = usePhoneWords();
   const phones = useBuyerPhones();
   const isOnline = useOnline();
@@ -31,7 +34,7 @@ export function BuyerPhones() {
     <section>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
-      {!phones && (isOnline ? <Loading lines={1} /> : <p>{text.unknown}</p>)}
+      {!phones && (isOnline ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>)}
       {phones && phones.length > 0 && (
         <ul className="ruled rows">
           {phones.map((phone) => (
@@ -52,7 +55,7 @@ function money(rupees: number): string {
 }
 
 function Phone({ phone }: { phone: BuyerPhone }) {
-  const words = useWords();
+  const { frame } = useWords();
   const text = usePhoneWords();
   const timeText = useTimeText();
   const [asked, setAsked] = useState<'limit' | 'end'>();
@@ -83,9 +86,7 @@ function Phone({ phone }: { phone: BuyerPhone }) {
             </Button>
           </div>
         )}
-        <p role="alert" className="failure">
-          {error && errorText(error, words)}
-        </p>
+        <CallFailure error={error} />
       </div>
       {asked === 'limit' && <Limit phone={phone} onClose={() => setAsked(undefined)} />}
       {asked === 'end' && (
@@ -93,19 +94,16 @@ function Phone({ phone }: { phone: BuyerPhone }) {
           title={text.endTitle(name)}
           role="alertdialog"
           tone="bad"
-          close={text.cancel}
+          close={frame.cancel}
           onClose={() => setAsked(undefined)}
-          actions={
-            <Button
-              look="final"
-              onClick={() => {
-                change({ phone: id, change: 'end' });
-                setAsked(undefined);
-              }}
-            >
-              {text.end}
-            </Button>
-          }
+          act={{
+            text: text.end,
+            look: 'final',
+            onPress: () => {
+              change({ phone: id, change: 'end' });
+              setAsked(undefined);
+            },
+          }}
         >
           <p>{text.endText}</p>
         </Dialog>
@@ -115,7 +113,7 @@ function Phone({ phone }: { phone: BuyerPhone }) {
 }
 
 function Limit({ phone, onClose }: { phone: BuyerPhone; onClose: () => void }) {
-  const words = useWords();
+  const { frame } = useWords();
   const text = usePhoneWords();
   const [perDay, setPerDay] = useState(String(phone.perDay));
   const { mutate: change, isPending, error } = useChangePhone();
@@ -123,22 +121,16 @@ function Limit({ phone, onClose }: { phone: BuyerPhone; onClose: () => void }) {
   return (
     <Dialog
       title={phone.name}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
-      actions={
-        <Button
-          look="primary"
-          disabled={isPending}
-          onClick={() => change(body, { onSuccess: onClose })}
-        >
-          {text.save}
-        </Button>
-      }
+      act={{
+        text: text.save,
+        disabled: isPending,
+        onPress: () => change(body, { onSuccess: onClose }),
+      }}
     >
       <PerDay value={perDay} onChange={setPerDay} />
-      <p role="alert" className="failure">
-        {error && errorText(error, words)}
-      </p>
+      <CallFailure error={error} />
     </Dialog>
   );
 }
@@ -159,7 +151,7 @@ function PerDay({ value, onChange }: { value: string; onChange: (value: string) 
 type Offered = { key: string; expiresAt: string; ownerKey: string | null };
 
 function AddPhone({ onClose }: { onClose: () => void }) {
-  const words = useWords();
+  const { frame } = useWords();
   const text = usePhoneWords();
   const [name, setName] = useState('');
   const [perDay, setPerDay] = useState('300');
@@ -168,22 +160,14 @@ function AddPhone({ onClose }: { onClose: () => void }) {
   if (data) {
     return <ShowCode key={data.key} offered={data} name={name} onAgain={reset} onClose={onClose} />;
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    offer({ name, perDay: Number(perDay), persons });
-  }
   return (
     <Dialog
       title={text.add}
-      close={text.cancel}
+      close={frame.cancel}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="add-phone" look="primary" disabled={isPending}>
-          {text.next}
-        </Button>
-      }
+      act={{ text: text.next, disabled: isPending }}
     >
-      <form id="add-phone" noValidate className="stack" onSubmit={submit}>
+      <DialogForm onSubmit={() => offer({ name, perDay: Number(perDay), persons })}>
         <Field
           label={text.name}
           maxLength={30}
@@ -194,23 +178,15 @@ function AddPhone({ onClose }: { onClose: () => void }) {
         <PerDay value={perDay} onChange={setPerDay} />
         <fieldset className="stack close">
           <legend>{text.services}</legend>
-          <label className="tick">
-            <input type="checkbox" checked disabled />
-            <span>{text.cars}</span>
-          </label>
-          <label className="tick">
-            <input
-              type="checkbox"
-              checked={persons}
-              onChange={({ target }) => setPersons(target.checked)}
-            />
+          <Tick checked disabled>
+            <span>{frame.cars}</span>
+          </Tick>
+          <Tick checked={persons} onTick={setPersons}>
             <span>{text.persons}</span>
-          </label>
+          </Tick>
         </fieldset>
-        <p role="alert" className="failure">
-          {error && errorText(error, words)}
-        </p>
-      </form>
+        <CallFailure error={error} />
+      </DialogForm>
     </Dialog>
   );
 }
@@ -221,13 +197,14 @@ type CodeProps = { offered: Offered; name: string; onAgain: () => void; onClose:
 function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
   const { key, expiresAt, ownerKey } = offered;
   const words = useWords();
+  const { frame } = words;
   const text = usePhoneWords();
   const timeText = useTimeText();
   const { choices, ended, choice } = useAdmitPhone(key);
   const [isForeign, setForeign] = useState(false);
   const { mutate: choose, isPending, isSuccess, error } = choice;
   if (isSuccess) {
-    return <Dialog title={text.added(name)} tone="good" close={text.close} onClose={onClose} />;
+    return <Dialog title={text.added(name)} tone="good" close={frame.close} onClose={onClose} />;
   }
   if (isForeign || error || ended) {
     const why = error ?? ended;
@@ -235,13 +212,9 @@ function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
       <Dialog
         title={text.add}
         tone="bad"
-        close={text.close}
+        close={frame.close}
         onClose={onClose}
-        actions={
-          <Button look="primary" onClick={onAgain}>
-            {text.again}
-          </Button>
-        }
+        act={{ text: text.again, onPress: onAgain }}
       >
         <p role="alert">{why ? errorText(why, words) : text.refused}</p>
       </Dialog>
@@ -261,7 +234,7 @@ function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
     );
   }
   return (
-    <Dialog title={name} close={text.cancel} onClose={onClose}>
+    <Dialog title={name} close={frame.cancel} onClose={onClose}>
       <p>{text.scan}</p>
       <div className={styles['qr']}>
         <CodeView
@@ -277,6 +250,7 @@ function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
 
 /** Phones that ask for a higher limit, each with a button to raise it. */
 export function PhonesAsking({ asking }: { asking: { id: number; name: string }[] }) {
+  const { frame } = useWords();
   const text = usePhoneWords();
   const { mutate: change, isPending } = useChangePhone();
   return asking.map(({ id, name }) => (
@@ -284,7 +258,7 @@ export function PhonesAsking({ asking }: { asking: { id: number; name: string }[
       <p>{text.asks(name)}</p>
       <div className="row">
         <Button look="quiet" onClick={() => change({ phone: id, change: 'decline' })}>
-          {text.decline}
+          {frame.later}
         </Button>
         <Button disabled={isPending} onClick={() => change({ phone: id, change: 'raise' })}>
           {text.raise}

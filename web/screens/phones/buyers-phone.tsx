@@ -5,7 +5,8 @@ import { useAccount } from '../../state/account.ts';
 import { sendNow } from '../../state/outbox.ts';
 import { useAskMore, useEnterPhone } from '../../state/phones.ts';
 import { useWallet } from '../../state/wallet.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CallFailure } from '../../ui/call-failure.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/page.tsx';
 import { usePhoneWords } from '../../words/phones.ts';
@@ -52,9 +53,7 @@ function Digits({ code }: { code: string }) {
         {text.enterMore} {expiresAt && text.until(timeText(expiresAt))}
       </p>
       {isSealing && <p>{text.enterShared}</p>}
-      <p role="alert" className="failure">
-        {error && errorText(error, words)}
-      </p>
+      <CallFailure error={error} />
     </>
   );
 }
@@ -65,7 +64,7 @@ export function PhoneGone() {
 
 /** Asks the owner for a higher limit. Buyers see it instead of the wallet's dialog. */
 export function AskMore({ onClose }: { onClose: () => void }) {
-  const words = useWords();
+  const { frame, outbox } = useWords();
   const text = usePhoneWords();
   const { mutate: ask, isPending, isSuccess, error } = useAskMore();
   const phone = useWallet()?.phone;
@@ -74,24 +73,16 @@ export function AskMore({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={text.askTitle}
-      close={text.close}
+      close={frame.close}
       onClose={onClose}
-      actions={
-        !hasAsked && !phone?.isPaused ? (
-          <Button look="primary" disabled={isPending} onClick={() => ask()}>
-            {text.ask}
-          </Button>
-        ) : (
-          <Button look="primary" onClick={() => void sendNow().then(onClose)}>
-            {words.outbox.send}
-          </Button>
-        )
+      act={
+        hasAsked || phone?.isPaused
+          ? { text: outbox.send, onPress: () => void sendNow().then(onClose) }
+          : { text: frame.askMore, disabled: isPending, onPress: () => ask() }
       }
     >
       <p role="status">{say}</p>
-      <p role="alert" className="failure">
-        {error && errorText(error, words)}
-      </p>
+      <CallFailure error={error} />
     </Dialog>
   );
 }

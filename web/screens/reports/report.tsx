@@ -22,7 +22,7 @@ export function ReportScreen() {
   const stored = useReport(id);
   /** The plate of the car from which it was opened. */
   const { car } = (useLocation().state ?? {}) as { car?: string }; // set by the car's file
-  const { report: text } = useWords();
+  const { report: text, frame } = useWords();
   useTitle(stored?.report.title ?? text.title);
   if (stored === undefined) return <Loading lines={6} />;
   if (stored === null) {
@@ -39,7 +39,7 @@ export function ReportScreen() {
     <div className="stack wide">
       <OwnBar
         to={car === undefined ? '/reports' : `/cars/${car}`}
-        back={car === undefined ? text.back : plateGroups(car).join(' ')}
+        back={car === undefined ? frame.reports : plateGroups(car).join(' ')}
       >
         <SubjectView subject={report.subject} />
       </OwnBar>
@@ -54,7 +54,7 @@ export function ReportScreen() {
       <div className={page.foot}>
         <ShareButton shared={{ id }} told={stored.isWhole ? toldOf(report) : undefined} />
         <ButtonLink icon="open" to={`/reports/${id}.pdf`} target="_blank" rel="noreferrer">
-          {text.open}
+          {frame.open}
         </ButtonLink>
       </div>
     </div>

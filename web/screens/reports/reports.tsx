@@ -1,7 +1,6 @@
 // The reports on this phone, searched by plate, service or date while typing.
 
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { shortTimeText } from '../../../data/values/time-text.ts';
 import { useAccount } from '../../state/account.ts';
 import { REPORTS_A_PAGE } from '../../state/preload.ts';
@@ -21,17 +20,17 @@ import { ReportSubject } from '../../ui/plate.tsx';
 import { WindowedList } from '../../ui/windowed-list.tsx';
 import { nameIn, useLanguage, useWords } from '../../words/words.ts';
 import list from '../cars/car-list.module.css';
-import { FindingLine } from '../cars/car-list.tsx';
+import { Line } from '../cars/car-list.tsx';
 import { DeleteOldReports } from './delete-reports.tsx';
 
 export function Reports() {
-  const { reports: text } = useWords();
+  const { reports: text, frame } = useWords();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(REPORTS_A_PAGE);
   const wanted = text.searchInEnglish(search);
   const shown = { limit, onMore: (reached: number) => setLimit(reached + REPORTS_A_PAGE) };
   return (
-    <Page title={text.title} lead={text.lead}>
+    <Page title={frame.reports} lead={text.lead}>
       <Earlier />
       <SearchField
         label={text.search}
@@ -62,7 +61,7 @@ function Newest({ limit, onMore }: Shown) {
 
 /** The text for a phone without reports. Only the server knows whether the dealer ever had any. */
 function None() {
-  const { reports: text } = useWords();
+  const { reports: text, frame } = useWords();
   const known = useHandedOver();
   const { received, unfetched } = known ?? { received: 0, unfetched: 0 };
   const isFirst = known !== undefined && received + unfetched === 0;
@@ -70,7 +69,7 @@ function None() {
     <Empty icon="report" text={isFirst ? text.none : text.noneHere}>
       {received > 0 && <p>{text.received(received)}</p>}
       {unfetched > 0 && <p>{text.unfetched(unfetched)}</p>}
-      <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
+      <ButtonLink to="/Dashboard">{frame.checkCar}</ButtonLink>
     </Empty>
   );
 }
@@ -149,14 +148,14 @@ function ReportLine({ report }: { report: ReportSummary }) {
   const { worst, colour } = useListedReport(report) ?? {};
   return (
     <li>
-      <Link to={`/reports/${id}`} className={list.car}>
+      <Line
+        to={`/reports/${id}`}
+        when={shortTimeText(language, at, Date.now())}
+        finding={worst}
+        more={nameIn(services, serviceId) ?? text.unknown}
+      >
         <ReportSubject serviceId={serviceId} text={subject} colour={colour} />
-        <span className={list.when}>{shortTimeText(language, at, Date.now())}</span>
-        <span className={list.finding}>
-          <FindingLine finding={worst} />
-        </span>
-        <span className={list.checked}>{nameIn(services, serviceId) ?? text.unknown}</span>
-      </Link>
+      </Line>
     </li>
   );
 }

@@ -13,7 +13,7 @@ import { forBuyers, judgedCar } from '../../../sw/reports/judged-cars.ts';
 import { storedReport } from '../../../sw/reports/library.ts';
 import { makeDocument } from '../../report/pdf-client.ts';
 import { BUILD, signedDocument } from '../../report/signed-document.ts';
-import { documentOf } from '../../state/report-document.ts';
+import { bytesOf, documentOf } from '../../state/report-document.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -166,12 +166,8 @@ function documentFor(accountId: string, shared: Shared, reader: Reader) {
 async function buyersDocument(accountId: string, id: string) {
   const stored = await storedReport(accountId, id, 'buyer');
   if (!stored) return null;
-  const { report, letterhead } = stored;
-  const { madeFor, proof } = letterhead;
-  const language = chosenLanguage();
-  const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor, language });
-  const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }], language });
-  return { fileName: report.fileName.replace('-', '-copy-'), bytes };
+  const fileName = stored.report.fileName.replace('-', '-copy-');
+  return { fileName, bytes: await bytesOf(stored) };
 }
 
 async function carDocument(accountId: string, plate: string, reader: Reader) {

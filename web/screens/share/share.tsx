@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/check-icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { Tick } from '../../ui/tick.tsx';
 import { useWords } from '../../words/words.ts';
 import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
@@ -23,7 +24,7 @@ import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
 const carChecks = catalogue.filter(({ fields }) => fields.every(({ kind }) => kind === 'plate'));
 
 export function Share() {
-  const { shared: text, services } = useWords();
+  const { shared: text, services, frame } = useWords();
   const [search] = useSearchParams();
   const accountId = useAccount()?.accountId ?? '';
   const pasted = useLocation().state as { text?: string } | null; // from the plate field
@@ -34,7 +35,7 @@ export function Share() {
     return (
       <Page title={text.nothingTitle}>
         <Empty icon="plate" text={text.nothing}>
-          <ButtonLink to="/Dashboard">{text.check}</ButtonLink>
+          <ButtonLink to="/Dashboard">{frame.checkCar}</ButtonLink>
         </Empty>
       </Page>
     );
@@ -96,18 +97,16 @@ function ManyCars({ plates: all }: { plates: readonly string[] }) {
       <ul className="ruled">
         {cars.map(({ plate, offers: its }) => (
           <li key={plate}>
-            <label className="tick">
-              <input
-                type="checkbox"
-                checked={its.length > 0 && !left.has(plate)}
-                disabled={its.length === 0}
-                onChange={() => toggle(plate)}
-              />
+            <Tick
+              checked={its.length > 0 && !left.has(plate)}
+              disabled={its.length === 0}
+              onTick={() => toggle(plate)}
+            >
               <Plate plate={plate} size="small" />
               <span className="note">
                 {its.length === 0 ? text.allHere : priceText(its.at(-1), text.upTo)}
               </span>
-            </label>
+            </Tick>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
       onClose={onClose}
       act={{ text: isReady ? text.add : text.scriptLoading, disabled: isOrdering }}
     >
-      <DialogForm className={field.form} onSubmit={onPay}>
+      <DialogForm className="stack roomy" onSubmit={onPay}>
         <ComingPayments />
         {shortfall && <WhatFor {...shortfall} />}
         <SelectField label={text.currency} options={[{ value: 'INR', text: text.inr }]} />

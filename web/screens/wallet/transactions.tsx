@@ -23,12 +23,12 @@ import styles from './transactions.module.css';
 const PAGE = 200;
 
 export function Transactions() {
-  const { transactions: text } = useWords();
+  const { transactions: text, frame } = useWords();
   const timeText = useTimeText();
   const { transactions, asOf, isLoading, refresh } = useTransactions();
   const isUnread = transactions === undefined || asOf === undefined;
   return (
-    <Page title={text.title}>
+    <Page title={frame.transactions}>
       {isUnread || (transactions.length === 0 && isLoading) ? (
         <Loading lines={4} />
       ) : transactions.length > 0 ? (
@@ -59,7 +59,7 @@ function Statement({ transactions }: { transactions: Transaction[] }) {
   );
   return (
     <>
-      <div className={styles['tools']}>
+      <div className="tools">
         <SelectField
           label={text.month}
           options={[
@@ -105,10 +105,10 @@ type Bought = ReportSummary | undefined;
 
 /** The wallet's transactions: a table, shown as cards on a narrow screen. */
 function TransactionTable({ transactions }: { transactions: Transaction[] }) {
-  const { transactions: text } = useWords();
+  const { transactions: text, frame } = useWords();
   const reports = useReportsByTransaction();
   return (
-    <table className={styles['table']} aria-label={text.title}>
+    <table className={styles['table']} aria-label={frame.transactions}>
       <thead>
         <tr>
           <th scope="col">{text.id}</th>

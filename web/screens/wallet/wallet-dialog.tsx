@@ -10,7 +10,6 @@ import { useSignIn } from '../../state/sign-in.ts';
 import { type TopUpOutcome, useTopUp } from '../../state/top-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogForm } from '../../ui/dialog.tsx';
-import field from '../../ui/field.module.css';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
 import { OtpField, type Said, useAttempt, useSendCode } from '../login/emailed-code.tsx';
@@ -101,7 +100,7 @@ type AlertProps = { told: Told; onClose: () => void; onGoOn: () => void };
 
 function Alert({ told, onClose, onGoOn }: AlertProps) {
   const words = useWords();
-  const { ending, frame } = words;
+  const { frame } = words;
   const said = told.reason && reasonText(told.reason, words);
   const isLogin = told.next === 'login';
   return (
@@ -111,7 +110,7 @@ function Alert({ told, onClose, onGoOn }: AlertProps) {
       tone={told.tone}
       close={isLogin ? frame.close : undefined}
       onClose={isLogin ? onClose : onGoOn}
-      act={{ text: isLogin ? ending.login : frame.ok, onPress: onGoOn }}
+      act={{ text: isLogin ? frame.login : frame.ok, onPress: onGoOn }}
     >
       {said && <p lang={said.lang}>{said.text}</p>}
       {told.more && <p>{told.more}</p>}
@@ -181,7 +180,7 @@ function EmailProof({ onClose, onProved }: EmailProofProps) {
       onClose={onClose}
       act={{ text: login.verify, disabled: isBusy }}
     >
-      <DialogForm className={field.form} onSubmit={() => void verify(otp)}>
+      <DialogForm className="stack roomy" onSubmit={() => void verify(otp)}>
         <p>{text.proveMore(email)}</p>
         <OtpField value={otp} onValue={setOtp} onWhole={(code) => void verify(code)} />
         <p role="status" className={said?.isError ? 'failure' : 'note'}>

@@ -3,16 +3,13 @@
 export const profile = {
   title: 'Welcome Back',
   lead: 'Manage your account info here.',
-  email: 'Email',
   back: 'Back to Dashboard',
-  language: 'Language',
   theme: 'Light or dark',
   dealership: 'Your dealership',
   dealershipLead: 'Printed on new documents in place of your email. Only you can read it.',
   dealershipTitle: 'Name of the dealership',
   dealershipPhone: 'Phone number',
   themes: { auto: 'As the phone', light: 'Light', dark: 'Dark' },
-  password: 'Password',
   passwordLead: 'Log in with a password when the email OTP is slow to arrive.',
   newPassword: 'New password',
   currentPassword: 'Current password',
@@ -61,7 +58,6 @@ export const profile = {
 };
 
 export const support = {
-  title: 'Support',
   lead: 'A person will answer. Tell us what happened, and when.',
   call: 'Call',
   write: 'Write an email',
@@ -160,7 +156,6 @@ export const login = {
   passwordHint: 'If the email is new, this becomes your password.',
   show: 'Show password',
   hide: 'Hide password',
-  login: 'Login',
   owed:
     'You are logged out on this phone. Our server ends the session as soon as this phone can ' +
     'reach it.',
@@ -221,7 +216,6 @@ export const receipt = {
 };
 
 export const transactions = {
-  title: 'Transactions',
   none: 'No transactions found.',
   unloaded: 'The list has not been loaded on this phone yet. It loads when you have signal.',
   again: 'Load it now',

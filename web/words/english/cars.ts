@@ -20,10 +20,8 @@ export const whichCar = {
   already: (plate: string) => `${plate}: already requested. Nothing more was ordered.`,
   ordered: ({ plate, count, price }: { plate: string; count: number; price: string }) =>
     `${plate}: ${reports(count)} requested, ${price} at most.`,
-  see: 'See outbox',
   hereOf: ({ here, all }: { here: number; all: number }) => `${here} of ${all} here`,
   more: (count: number) => `${count} more`,
-  openResult: 'Open',
   /** `checks`: names of checks, such as `RC Verification, Challan Check`. */
   noRecord: ({ plate, checks }: { plate: string; checks: string }) =>
     `No record for ${plate} (${checks}). Nothing was charged.`,
@@ -32,7 +30,6 @@ export const whichCar = {
 };
 
 export const cars = {
-  title: 'Cars',
   lead: 'The plates that you have checked.',
   yours: 'Your cars',
   all: (count: number) => `All ${count}`,
@@ -60,7 +57,6 @@ export const cars = {
 export const car = {
   noPlate: (plate: string) =>
     `${plate} is not a number plate, and there is no report of it on this phone.`,
-  back: 'Cars',
   unknown: 'The RC will say which car this is.',
   checks: 'Checks on this car',
   notChecked: 'Not checked',
@@ -162,13 +158,11 @@ export const ending = {
   done: 'Report generated successfully.',
   thanks: 'THANK YOU.',
   kept: 'It is saved on this phone and opens even without signal.',
-  open: 'Open report',
   error: 'Error',
   server: 'Server Error',
   uncharged: 'Nothing was charged.',
   recharge: 'Recharge Wallet',
   keepTrying: 'Keep trying in the background',
-  login: 'Login',
   sessionGone: 'Session expired or Unauthenticated. Please login again.',
   unknown: 'Unknown error occurred.',
   unknownNext:
@@ -192,7 +186,6 @@ export const waiting = {
     'cannot send while the app is closed.',
   stored: (price: string) =>
     `Stored on this phone. ${price} is charged once, when the report arrives.`,
-  outbox: 'See outbox',
   tell: 'Notify me when it arrives',
 };
 
@@ -209,11 +202,9 @@ export const dashboard = {
   lead: 'What do you want to know about a car?',
   bannerTitle: 'Car Dealer-Focused Products',
   bannerText: 'Empowering smart vehicle transactions with our trusted verification suite.',
-  tiles: 'Checks',
   verifyTitle: 'Verify Before You Buy',
   verifyText: 'An odometer is easy to turn back. Workshop records are not.',
   explore: 'Explore Now',
-  wallet: 'Wallet',
   balance: 'Wallet Balance',
   transactions: 'Total Transactions',
   used: 'Total Credits Used',

@@ -12,6 +12,9 @@ export const frame = {
   transactions: 'Transactions',
   cars: 'Cars',
   outbox: 'Outbox',
+  seeOutbox: 'See outbox',
+  reports: 'Reports',
+  checkCar: 'Check a car',
   home: 'Home',
   check: 'Check',
   wallet: 'Wallet',
@@ -30,6 +33,7 @@ export const frame = {
   profile: 'Profile',
   support: 'Support',
   logout: 'Logout',
+  login: 'Login',
   language: 'Language',
   signal: 'Signal',
   noSignal: 'No signal',
@@ -41,8 +45,10 @@ export const frame = {
   sandboxMore: 'Nothing here is real.',
   whatToCheck: 'What do you want to check?',
   close: 'Close',
+  open: 'Open',
   cancel: 'Cancel',
   ok: 'OK',
+  again: 'Try again',
   back: 'Back',
   later: 'Not now',
   keep: 'Keep',
@@ -74,20 +80,16 @@ export const homeScreen = {
 export const missing = {
   title: 'Page not found',
   text: 'There is no page at this address.',
-  home: 'Dashboard',
-  reports: 'Reports',
 };
 
 export const underWay = {
   sending: (count: number) =>
     count === 1 ? '1 request is being sent.' : `${count} requests are being sent.`,
-  see: 'See outbox',
   told: ({ name, count, worst }: { name: string; count: number; worst: string | undefined }) => {
     const reports = count === 1 ? '1 report' : `${count} reports`;
     return `${name}: ${reports}.${worst ? ` ${worst}.` : ''}`;
   },
   noRecord: (name: string) => `${name}: no record. Nothing was charged.`,
-  open: 'Open',
 };
 
 export const failure = {
@@ -97,8 +99,6 @@ export const failure = {
   notShown:
     'Something in the app failed. The reports and requests on this phone stay as they are. If ' +
     'it happens again, update the app or call support.',
-  retry: 'Try again',
-  home: 'Dashboard',
 };
 
 export const overlay = {
@@ -111,12 +111,10 @@ export const overlay = {
 
 /** Texts about waiting requests, their reasons and their cost. */
 export const outbox = {
-  title: 'Outbox',
   lead: 'Each request is charged once, when its report arrives.',
   none: 'Nothing is waiting to be sent.',
   arrived: (count: number) =>
     count === 1 ? '1 report arrived in the last day' : `${count} reports arrived in the last day`,
-  check: 'Check a car',
   summary: 'What is waiting',
   total: ({ count, cost, isUpTo }: { count: number; cost: string; isUpTo: boolean }) =>
     isUpTo ? `${count} waiting, up to ${cost}` : `${count} waiting, ${cost} in all`,
@@ -146,8 +144,8 @@ export const outbox = {
   },
   /** The states of ended requests. */
   settled: { arrived: 'Delivered', no_record: 'No record', over: 'Ended without a report' },
-  takenBack: 'Being cancelled',
-  takenBackMore: 'We ask the server first: if the report is already made, you get it.',
+  cancelling: 'Being cancelled',
+  cancellingMore: 'We ask the server first: if the report is already made, you get it.',
   /** The name of a history whose maker is not known yet. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
@@ -160,9 +158,7 @@ export const outbox = {
   tried: (count: number) => (count === 1 ? 'Tried once' : `Tried ${count} times`),
   next: (when: string) => `next try ${when}`,
   cancel: 'Cancel',
-  login: 'Login',
   wanted: 'I still want it',
-  again: 'Try again',
 };
 
 type Cost = { count: number; cost: string; isUpTo: boolean; withThis: string | undefined };

@@ -3,7 +3,6 @@
 import { indianNumber } from '../../../data/values/money.ts';
 
 export const reports = {
-  title: 'Reports',
   lead: 'On this phone, with or without signal.',
   search: 'Search by plate, service or date',
   /** The phone's index of reports is in English. */
@@ -23,7 +22,6 @@ export const reports = {
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, but no ` +
     'phone has confirmed that it arrived. If no phone receives a report within 30 days of its ' +
     'purchase, its price goes back to your wallet.',
-  check: 'Check a car',
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,
   unknown: 'A check from a newer version of Lotproof',
   earlier: (email: string) =>
@@ -45,16 +43,12 @@ export const lost = {
     'They are not sent from here any more. Anything already charged is under Transactions: if ' +
     'its report is not on this phone, call support.',
   understood: 'Understood',
-  toReports: 'Reports',
-  toTransactions: 'Transactions',
 };
 
 export const report = {
   title: 'Report',
   missing: 'This report is not on this phone: it was bought on another, or was deleted.',
   all: 'All reports',
-  back: 'Reports',
-  open: 'Open',
   notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
   onScreen: 'Show the report',
   /** `names`: names of checks, such as `RC Verification, Challan Check`. */
@@ -112,7 +106,6 @@ export const shared = {
   lead: 'What do you want to know about it?',
   nothingTitle: 'Shared with Lotproof',
   nothing: 'No number plate was found in what you shared.',
-  check: 'Check a car',
 };
 
 const reportsOf = (count: number) => (count === 1 ? '1 report' : `${indianNumber(count)} reports`);

@@ -5,16 +5,13 @@ import type { Words } from '../english.ts';
 export const profile: Words['profile'] = {
   title: 'फिर से स्वागत है',
   lead: 'अपने खाते की जानकारी यहाँ देखें और बदलें।',
-  email: 'ईमेल',
   back: 'डैशबोर्ड पर वापस',
-  language: 'भाषा',
   theme: 'हल्का या गहरा रंग',
   dealership: 'आपकी डीलरशिप',
   dealershipLead: 'नए दस्तावेज़ों पर ईमेल की जगह यह छपता है। इसे सिर्फ़ आप पढ़ सकते हैं।',
   dealershipTitle: 'डीलरशिप का नाम',
   dealershipPhone: 'फ़ोन नंबर',
   themes: { auto: 'फ़ोन जैसा', light: 'हल्का', dark: 'गहरा' },
-  password: 'पासवर्ड',
   passwordLead: 'ईमेल OTP देर से आता हो, तो पासवर्ड से लॉगिन करें।',
   newPassword: 'नया पासवर्ड',
   currentPassword: 'अभी का पासवर्ड',
@@ -59,7 +56,6 @@ export const profile: Words['profile'] = {
 };
 
 export const support: Words['support'] = {
-  title: 'सपोर्ट',
   lead: 'आपको एक इंसान जवाब देगा। बताएँ क्या हुआ, और कब।',
   call: 'कॉल करें',
   write: 'ईमेल लिखें',
@@ -158,7 +154,6 @@ export const login: Words['login'] = {
   passwordHint: 'ईमेल नया हो, तो यही आपका पासवर्ड बनेगा।',
   show: 'पासवर्ड दिखाएँ',
   hide: 'पासवर्ड छिपाएँ',
-  login: 'लॉगिन',
   owed: 'इस फ़ोन पर आप लॉगआउट हैं। सर्वर से संपर्क होते ही वहाँ भी लॉगआउट हो जाएगा।',
   done: 'लॉगिन हो गया!',
   wrong: 'कुछ गड़बड़ हो गई।',
@@ -212,7 +207,6 @@ export const receipt: Words['receipt'] = {
 };
 
 export const transactions: Words['transactions'] = {
-  title: 'लेन-देन',
   none: 'कोई लेन-देन नहीं मिला।',
   unloaded: 'सूची इस फ़ोन पर अभी तक लोड नहीं हुई। नेटवर्क आने पर लोड होगी।',
   again: 'अभी लोड करें',

@@ -20,17 +20,14 @@ export const whichCar: Words['whichCar'] = {
   already: (plate) => `${plate}: पहले ही माँगी जा चुकी है। और कुछ नहीं माँगा गया।`,
   ordered: ({ plate, count, price }) =>
     `${plate}: ${count} रिपोर्ट माँगी ${count === 1 ? 'गई' : 'गईं'}, ${price} तक।`,
-  see: 'आउटबॉक्स देखें',
   hereOf: ({ here, all }) => `${all} में से ${here} आ ${here === 1 ? 'गई' : 'गईं'}`,
   more: (count) => `${count} और`,
-  openResult: 'खोलें',
   noRecord: ({ plate, checks }) => `${plate} का कोई रिकॉर्ड नहीं (${checks})। कोई पैसा नहीं कटा।`,
   correct: 'नंबर ठीक करें',
   meant: (plate) => `क्या आपका मतलब ${plate} था?`,
 };
 
 export const cars: Words['cars'] = {
-  title: 'गाड़ियाँ',
   lead: 'जो गाड़ियाँ आपने जाँची हैं।',
   yours: 'आपकी गाड़ियाँ',
   all: (count) => `सभी ${count}`,
@@ -56,7 +53,6 @@ export const cars: Words['cars'] = {
 
 export const car: Words['car'] = {
   noPlate: (plate) => `${plate} नंबर प्लेट नहीं है, और इस फ़ोन पर उसकी कोई रिपोर्ट नहीं है।`,
-  back: 'गाड़ियाँ',
   unknown: 'यह कौन-सी गाड़ी है, RC से पता चलेगा।',
   checks: 'इस गाड़ी की जाँच',
   notChecked: 'नहीं जाँचा',
@@ -155,13 +151,11 @@ export const ending: Words['ending'] = {
   done: 'रिपोर्ट बन गई।',
   thanks: 'धन्यवाद।',
   kept: 'यह इस फ़ोन पर सेव है और बिना नेटवर्क के भी खुलेगी।',
-  open: 'रिपोर्ट खोलें',
   error: 'गड़बड़ी',
   server: 'सर्वर में गड़बड़ी',
   uncharged: 'कोई पैसा नहीं कटा।',
   recharge: 'वॉलेट में पैसे जोड़ें',
   keepTrying: 'बैकग्राउंड में कोशिश जारी रखें',
-  login: 'लॉगिन',
   sessionGone: 'आपका लॉगिन ख़त्म हो गया है। फिर से लॉगिन करें।',
   unknown: 'कोई गड़बड़ी हुई, वजह पता नहीं।',
   unknownNext:
@@ -183,7 +177,6 @@ export const waiting: Words['waiting'] = {
     'Lotproof तक पहुँचते ही रिक्वेस्ट अपने आप चली जाएगी। ऐप खुला रखें: ऐप बंद हो, तो यह ब्राउज़र कुछ ' +
     'नहीं भेज सकता।',
   stored: (price) => `इस फ़ोन पर रख ली गई। ${price} एक ही बार कटेंगे, रिपोर्ट मिलने पर।`,
-  outbox: 'आउटबॉक्स देखें',
   tell: 'रिपोर्ट आने पर बताएँ',
 };
 
@@ -200,11 +193,9 @@ export const dashboard: Words['dashboard'] = {
   lead: 'गाड़ी के बारे में क्या जानना है?',
   bannerTitle: 'कार डीलरों के लिए बनी सेवाएँ',
   bannerText: 'भरोसेमंद जाँच के साथ समझदारी का सौदा।',
-  tiles: 'जाँच',
   verifyTitle: 'ख़रीदने से पहले जाँचें',
   verifyText: 'ओडोमीटर पीछे करना आसान है, वर्कशॉप के रिकॉर्ड बदलना नहीं।',
   explore: 'अभी देखें',
-  wallet: 'वॉलेट',
   balance: 'वॉलेट बैलेंस',
   transactions: 'कुल लेन-देन',
   used: 'कुल ख़र्च',

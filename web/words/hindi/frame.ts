@@ -11,6 +11,9 @@ export const frame: Words['frame'] = {
   transactions: 'लेन-देन',
   cars: 'गाड़ियाँ',
   outbox: 'आउटबॉक्स',
+  seeOutbox: 'आउटबॉक्स देखें',
+  reports: 'रिपोर्ट',
+  checkCar: 'गाड़ी जाँचें',
   home: 'होम',
   check: 'जाँचें',
   wallet: 'वॉलेट',
@@ -28,6 +31,7 @@ export const frame: Words['frame'] = {
   profile: 'प्रोफ़ाइल',
   support: 'सपोर्ट',
   logout: 'लॉगआउट',
+  login: 'लॉगिन',
   language: 'भाषा',
   signal: 'नेटवर्क है',
   noSignal: 'नेटवर्क नहीं',
@@ -37,8 +41,10 @@ export const frame: Words['frame'] = {
   sandboxMore: 'यहाँ कुछ भी असली नहीं है।',
   whatToCheck: 'क्या जाँचना है?',
   close: 'बंद करें',
+  open: 'खोलें',
   cancel: 'रहने दें',
   ok: 'ठीक है',
+  again: 'फिर कोशिश करें',
   back: 'वापस',
   later: 'अभी नहीं',
   keep: 'रहने दें',
@@ -69,16 +75,12 @@ export const homeScreen: Words['homeScreen'] = {
 export const missing: Words['missing'] = {
   title: 'पेज नहीं मिला',
   text: 'इस पते पर कोई पेज नहीं है।',
-  home: 'डैशबोर्ड',
-  reports: 'रिपोर्ट',
 };
 
 export const underWay: Words['underWay'] = {
   sending: (count) => (count === 1 ? '1 रिक्वेस्ट भेजी जा रही है।' : `${count} रिक्वेस्ट भेजी जा रही हैं।`),
-  see: 'आउटबॉक्स देखें',
   told: ({ name, count, worst }) => `${name}: ${count} रिपोर्ट।${worst ? ` ${worst}।` : ''}`,
   noRecord: (name) => `${name}: कोई रिकॉर्ड नहीं। कोई पैसा नहीं कटा।`,
-  open: 'खोलें',
 };
 
 export const failure: Words['failure'] = {
@@ -87,8 +89,6 @@ export const failure: Words['failure'] = {
   notShown:
     'ऐप में कुछ गड़बड़ी हुई। इस फ़ोन पर रिपोर्ट और रिक्वेस्ट वैसी ही हैं। फिर ऐसा हो, तो ऐप ' +
     'अपडेट करें या सपोर्ट को कॉल करें।',
-  retry: 'फिर कोशिश करें',
-  home: 'डैशबोर्ड',
 };
 
 export const overlay: Words['overlay'] = {
@@ -101,11 +101,9 @@ export const overlay: Words['overlay'] = {
 
 /** Texts about waiting requests, their reasons and their cost. */
 export const outbox: Words['outbox'] = {
-  title: 'आउटबॉक्स',
   lead: 'हर रिक्वेस्ट के पैसे एक ही बार कटते हैं, रिपोर्ट मिलने पर।',
   none: 'भेजने को कुछ बाक़ी नहीं।',
   arrived: (count) => `पिछले एक दिन में ${count} रिपोर्ट ${count === 1 ? 'आई' : 'आईं'}`,
-  check: 'गाड़ी जाँचें',
   summary: 'क्या बाक़ी है',
   total: ({ count, cost, isUpTo }) => `${count} बाक़ी, ${isUpTo ? `${cost} तक` : `कुल ${cost}`}`,
   add: (amount) => `${amount} जोड़ें`,
@@ -132,8 +130,8 @@ export const outbox: Words['outbox'] = {
     cancelled: 'रद्द',
   },
   settled: { arrived: 'मिल गई', no_record: 'कोई रिकॉर्ड नहीं', over: 'रिपोर्ट के बिना ख़त्म' },
-  takenBack: 'रद्द हो रही है',
-  takenBackMore: 'पहले सर्वर से पूछा जाता है: रिपोर्ट बन चुकी हो, तो वह आपको मिलेगी।',
+  cancelling: 'रद्द हो रही है',
+  cancellingMore: 'पहले सर्वर से पूछा जाता है: रिपोर्ट बन चुकी हो, तो वह आपको मिलेगी।',
   makerHistory: 'कंपनी का सर्विस इतिहास',
   awaitsMaker: 'RC से पता चलेगा कि किस कंपनी से पूछना है।',
   registerLeaving: 'RC रद्द की जा रही है। रद्द हो गई, तो यह भी ख़त्म होगी और इसका पैसा नहीं कटेगा।',
@@ -144,9 +142,7 @@ export const outbox: Words['outbox'] = {
   tried: (count) => `${count} बार कोशिश हुई`,
   next: (when) => `अगली कोशिश ${when} को`,
   cancel: 'रद्द करें',
-  login: 'लॉगिन',
   wanted: 'अब भी चाहिए',
-  again: 'फिर कोशिश करें',
 };
 
 export const waitingCost: Words['waitingCost'] = {

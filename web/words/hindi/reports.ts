@@ -5,7 +5,6 @@ import { indianNumber } from '../../../data/values/money.ts';
 import type { Words } from '../english.ts';
 
 export const reports: Words['reports'] = {
-  title: 'रिपोर्ट',
   lead: 'इस फ़ोन पर, नेटवर्क हो या न हो।',
   search: 'प्लेट, सेवा या तारीख़ से खोजें',
   searchInEnglish,
@@ -22,7 +21,6 @@ export const reports: Words['reports'] = {
   unfetched: (count) =>
     `${indianNumber(count)} रिपोर्ट के पैसे कटे हैं, पर किसी फ़ोन ने अभी नहीं बताया कि वह उसे ` +
     'मिली। लेने के 30 दिन बाद भी जो किसी फ़ोन को न मिले, उसके पैसे वॉलेट में लौट आते हैं।',
-  check: 'गाड़ी जाँचें',
   noMatch: (search) => `“${search}” से मिलती कोई रिपोर्ट इस फ़ोन पर नहीं है।`,
   unknown: 'Lotproof के नए वर्शन की जाँच',
   earlier: (email) =>
@@ -42,16 +40,12 @@ export const lost: Words['lost'] = {
     'वे अब यहाँ से नहीं भेजी जाएँगी। जो पैसे पहले कटे, वे लेन-देन में दिखते हैं: उनकी रिपोर्ट ' +
     'इस फ़ोन पर न हो, तो सपोर्ट को कॉल करें।',
   understood: 'समझ गया',
-  toReports: 'रिपोर्ट',
-  toTransactions: 'लेन-देन',
 };
 
 export const report: Words['report'] = {
   title: 'रिपोर्ट',
   missing: 'यह रिपोर्ट इस फ़ोन पर नहीं है: यह दूसरे फ़ोन से ली गई थी, या यहाँ से हटाई गई।',
   all: 'सारी रिपोर्ट',
-  back: 'रिपोर्ट',
-  open: 'खोलें',
   notMade: 'PDF नहीं बन सका। रिपोर्ट इस फ़ोन पर सुरक्षित है; फिर कोशिश करें।',
   notChecked: (names) => `अभी नहीं जाँचा: ${names}।`,
   car: 'इस गाड़ी की फ़ाइल खोलें',
@@ -101,7 +95,6 @@ export const shared: Words['shared'] = {
   lead: 'इसके बारे में क्या जानना है?',
   nothingTitle: 'Lotproof से शेयर किया',
   nothing: 'आपने जो शेयर किया, उसमें कोई नंबर प्लेट नहीं मिली।',
-  check: 'गाड़ी जाँचें',
 };
 
 export const deletion: Words['deletion'] = {
