@@ -5,10 +5,11 @@ import type { Severity } from '../../../data/findings/finding.ts';
 import type { Judged } from '../../../data/report.ts';
 import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
 import { dots, fillBox, fillPath, strokePaths, write } from './drawing.ts';
+import type { Piece } from './page-layout.ts';
 import { COLOURS, MARGIN_MM, type Spot, STYLES } from './style.ts';
 import { printable, widthMm, wrapUpTo } from './text-metrics.ts';
 
-export type Titled = { title: string; remark?: Judged };
+type Titled = { title: string; remark?: Judged };
 
 export const BAND_MM = 9;
 const PADDING_MM = 4;
@@ -34,6 +35,47 @@ export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, wid
   }
   const [line = ''] = wrapUpTo(doc, title, STYLES.band, { roomMm, linesMax: 1 });
   write(doc, line, { x: MARGIN_MM + PADDING_MM + 1, y }, STYLES.band);
+}
+
+/** A longer text continues in another row, so that no row is taller than a page. */
+export const LINES_PER_ROW = 25;
+
+type Rows<Row> = {
+  heightOf: (row: Row) => number;
+  /** The height of the band, and of a head that every page repeats. */
+  aboveMm: number;
+  shrinkMm: (rows: number) => number;
+  /** As many or fewer rows move to the next page as a whole. */
+  rowsKept: number;
+  /** At least so many stand above a page's end. */
+  rowsMin: number;
+  /** `spareMm`: how much higher than its rows it is drawn. */
+  draw: (titled: Titled, rows: Row[], place: { top: number; spareMm: number }) => void;
+};
+
+/** Rows under a title band, which may be split between two rows. */
+export function rowsPiece<Row>(titled: Titled, rows: Row[], how: Rows<Row>): Piece {
+  const { heightOf, aboveMm, rowsKept, rowsMin } = how;
+  const height = rows.reduce((sum, row) => sum + heightOf(row), aboveMm);
+  return {
+    height,
+    shrink: how.shrinkMm(rows.length),
+    draw: (top, drawnMm) => how.draw(titled, rows, { top, spareMm: drawnMm - height }),
+    split: (room, isPageEmpty) => {
+      if (rows.length <= rowsKept && !isPageEmpty) return undefined;
+      let used = aboveMm;
+      const beyond = rows.findIndex((row) => {
+        used += heightOf(row);
+        return used > room;
+      });
+      if (beyond < (isPageEmpty ? 1 : rowsMin)) return undefined;
+      const title = titled.title.replace(/( \(continued\))?$/, ' (continued)');
+      return [
+        rowsPiece(titled, rows.slice(0, beyond), how),
+        rowsPiece({ title }, rows.slice(beyond), how),
+      ];
+    },
+  };
 }
 
 type SeverityLook = { colour: string; edge: string; soft: string };

@@ -56,16 +56,13 @@ export function chartPiece(doc: jsPDF, block: Chart, pageWidthMm: number): Piece
         width: width - left - 12,
         height: height - BAND_MM - 17,
       };
-      drawPlot(doc, { box, time: timeAxis(points, TICKS_MAX), value, points });
+      const plot = { box, time: timeAxis(points, TICKS_MAX), value, points };
+      drawAxes(doc, plot);
+      drawLine(doc, plot);
+      drawPoints(doc, plot);
+      drawValues(doc, plot);
     },
   };
-}
-
-function drawPlot(doc: jsPDF, plot: Plot): void {
-  drawAxes(doc, plot);
-  drawLine(doc, plot);
-  drawPoints(doc, plot);
-  drawValues(doc, plot);
 }
 
 function spotOf({ box, time, value }: Plot, point: Point): Spot {

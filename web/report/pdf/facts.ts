@@ -3,7 +3,7 @@
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Fact } from '../../../data/report.ts';
-import { BAND_MM, drawBand, type Titled } from './band.ts';
+import { BAND_MM, drawBand, LINES_PER_ROW, rowsPiece } from './band.ts';
 import { linesHeightMm, rules, writeLines } from './drawing.ts';
 import type { Piece } from './page-layout.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, STYLES } from './style.ts';
@@ -27,15 +27,28 @@ const LABEL_MM = 52;
 const NARROW_LABEL_MM = 34;
 const LABEL_GAP_MM = 1.5;
 
-/** A longer label or value continues in another row, so that no row is taller than a page. */
-const LINES_PER_ROW = 25;
-
-/** A table of at most this many rows moves to the next page as a whole. */
-const ROWS_KEPT_TOGETHER = 20;
-
 export function factsPiece(doc: jsPDF, block: Facts, pageWidthMm: number): Piece {
   const grid = gridOf(block.columns ?? 1, pageWidthMm - 2 * MARGIN_MM);
-  return rowsPiece(doc, block, rowsOf(doc, block.facts, grid), grid);
+  const isTall = grid.labelMm === 0;
+  return rowsPiece(block, rowsOf(doc, block.facts, grid), {
+    heightOf: ({ height }) => height,
+    aboveMm: BAND_MM,
+    shrinkMm: (rows) => rows * (isTall ? TALL_ROW_SHRINK_MM : ROW_SHRINK_MM),
+    rowsKept: 20,
+    rowsMin: 4,
+    draw: (titled, rows, { top, spareMm }) => {
+      drawBand(doc, titled, top, grid.width);
+      let y = top + BAND_MM;
+      const feet: number[] = [];
+      for (const row of rows) {
+        const height = row.height + spareMm / rows.length;
+        drawRow(doc, { ...row, height }, grid, y);
+        y += height;
+        feet.push(y);
+      }
+      rules(doc, COLOURS.line, { x: MARGIN_MM, width: grid.width }, isTall ? [] : feet);
+    },
+  });
 }
 
 function gridOf(columns: 1 | 2 | 3, width: number): Grid {
@@ -107,52 +120,6 @@ function rowHeight(cells: Cell[], { labelMm }: Grid): number {
 /** The distance from the top of a label to the top of the value below it. */
 function aboveMm(label: string[]): number {
   return label.length * lineHeightMm(STYLES.label) + 0.4;
-}
-
-function rowsPiece(doc: jsPDF, titled: Titled, rows: Row[], grid: Grid): Piece {
-  const height = rows.reduce((sum, row) => sum + row.height, BAND_MM);
-  return {
-    height,
-    shrink: rows.length * (grid.labelMm === 0 ? TALL_ROW_SHRINK_MM : ROW_SHRINK_MM),
-    growth: 0,
-    draw: (top, drawnHeight) => {
-      const spare = rows.length === 0 ? 0 : (drawnHeight - height) / rows.length;
-      drawBand(doc, titled, top, grid.width);
-      let y = top + BAND_MM;
-      const feet: number[] = [];
-      for (const row of rows) {
-        const drawn = { ...row, height: row.height + spare };
-        drawRow(doc, drawn, grid, y);
-        y += drawn.height;
-        feet.push(y);
-      }
-      const ruled = grid.labelMm === 0 ? [] : feet;
-      rules(doc, COLOURS.line, { x: MARGIN_MM, width: grid.width }, ruled);
-    },
-    split: (room, isPageEmpty) => {
-      if (rows.length <= ROWS_KEPT_TOGETHER && !isPageEmpty) return undefined;
-      const count = countThatFits(rows, room - BAND_MM);
-      const isWorthIt = count >= (isPageEmpty ? 1 : 4) && count < rows.length;
-      if (!isWorthIt) return undefined;
-      const { title } = titled;
-      const rest = { title: title.endsWith(CONTINUED) ? title : title + CONTINUED };
-      return [
-        rowsPiece(doc, titled, rows.slice(0, count), grid),
-        rowsPiece(doc, rest, rows.slice(count), grid),
-      ];
-    },
-  };
-}
-
-const CONTINUED = ' (continued)';
-
-function countThatFits(rows: Row[], room: number): number {
-  let height = 0;
-  const beyond = rows.findIndex((row) => {
-    height += row.height;
-    return height > room;
-  });
-  return beyond < 0 ? rows.length : beyond;
 }
 
 function drawRow(doc: jsPDF, { cells, height }: Row, grid: Grid, top: number): void {

@@ -190,5 +190,5 @@ export function figuresPieces(doc: jsPDF, { figures, blocks, page }: Report): Pi
       writeLines(doc, note, { x, y: valueTop + valueMm + FIGURE_LINES_GAP_MM }, SMALL);
     }
   };
-  return [{ height, shrink: FIGURES_SHRINK_MM, growth: 0, draw }];
+  return [{ height, shrink: FIGURES_SHRINK_MM, draw }];
 }

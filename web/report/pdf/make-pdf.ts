@@ -9,9 +9,9 @@ import { indianTime } from '../letterhead-text.ts';
 import { figuresPieces, findingPieces } from './findings.ts';
 import type { ReadFace } from './indic/face.ts';
 import { scriptsIn } from './indic/scripts.ts';
-import { closingHeight, drawClosing, drawFoot, drawPageNumber, firstFoot } from './page-foot.ts';
+import { closingOf, drawFoot, drawPageNumber, firstFoot } from './page-foot.ts';
 import { drawHead, drawRunningHead } from './page-head.ts';
-import { drawSheet, fillSheets, type Sheet } from './page-layout.ts';
+import { drawSheet, fillSheets } from './page-layout.ts';
 import { drawStamp } from './plate.ts';
 import { FOOT_MM, LINE_HEIGHT, MARGIN_MM, MM_PER_PT, RUNNING_HEAD_MM } from './style.ts';
 import { isBlank, pieceOf } from './text-blocks.ts';
@@ -95,6 +95,7 @@ function drawPart(
     ...figuresPieces(doc, report),
     ...blocks.map((block) => pieceOf(doc, block, widthMm)),
   ];
+  const isReport = letterhead.kind === undefined || letterhead.kind === 'copy';
   const top = drawHead(doc, report, letterhead);
   const first = firstFoot(doc, letterhead, report.page);
   const sheets = fillSheets(
@@ -109,13 +110,15 @@ function drawPart(
       doc.addPage([widthMm, fullMm], 'portrait');
       drawRunningHead(doc, report, letterhead);
     }
-    const closingMm =
-      index === sheets.length - 1 ? closingRoom(doc, sheet, letterhead, widthMm) : 0;
+    // On the last page, if they fit.
+    const closing =
+      isReport && index === sheets.length - 1 ? closingOf(doc, letterhead, widthMm) : undefined;
+    const closingMm = closing && sheet.left > closing.heightMm + 8 ? closing.heightMm + 8 : 0;
     const cutMm = isFile ? Math.max(0, sheet.left - closingMm) : 0;
     const height = fullMm - cutMm;
     drawSheet({ ...sheet, left: sheet.left - cutMm }, closingMm);
     const bottom = height - FOOT_MM - (isFirst ? first.heightMm : 0);
-    if (closingMm > 0) drawClosing(doc, letterhead, { widthMm, bottom });
+    if (closingMm > 0) closing?.draw(bottom);
     const foot = {
       top: height - FOOT_MM + 6,
       width: isFirst ? first.rowMm : widthMm - 2 * MARGIN_MM,
@@ -214,11 +217,4 @@ function fileId(text: string): string {
       return (hash >>> 0).toString(16).padStart(8, '0');
     })
     .join('');
-}
-
-/** The height of the closing notes on the last page; 0 if they do not fit. */
-function closingRoom(doc: jsPDF, sheet: Sheet, letterhead: Letterhead, widthMm: number): number {
-  const isReport = letterhead.kind === undefined || letterhead.kind === 'copy';
-  const room = closingHeight(doc, letterhead, widthMm) + 8;
-  return isReport && sheet.left > room ? room : 0;
 }

@@ -196,48 +196,38 @@ const NOTE_GAP_MM = 8;
 const TITLE_MM = 6;
 const NOTE: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.muted };
 
-type Note = { title: string; lines: string[] };
-
-function columnsOf(doc: jsPDF, letterhead: Letterhead, columnMm: number): Note[] {
-  const { source, madeAt, reportNumber, stamp } = letterhead;
-  const origin =
-    stamp === ''
-      ? `${source}, asked on ${madeAtText(madeAt)}. The findings are our reading of them.`
-      : 'Invented records, in the form in which real ones come.';
-  return [
-    { title: 'Where it comes from', text: origin },
-    {
-      title: 'What it cannot show',
-      text: 'What was never entered there. A dash (-) means that the source sent no value.',
-    },
-    {
-      title: 'Before you decide',
-      text: `Compare it with the original papers. In any question, quote report ${reportNumber}.`,
-    },
-  ].map(({ title, text }) => ({ title, lines: wrap(doc, text, NOTE, columnMm) }));
+/** The closing notes in three columns, drawn above `bottom`. */
+export function closingOf(doc: jsPDF, letterhead: Letterhead, pageWidthMm: number) {
+  const width = pageWidthMm - 2 * MARGIN_MM;
+  const columnMm = (width - 2 * PADDING_MM - 2 * NOTE_GAP_MM) / 3;
+  const notes = Object.entries(notesOf(letterhead)).map(([title, text]) => ({
+    title,
+    lines: wrap(doc, text, NOTE, columnMm),
+  }));
+  const longest = Math.max(...notes.map(({ lines }) => lines.length));
+  const heightMm = 2 * PADDING_MM + TITLE_MM + linesHeightMm(longest, NOTE);
+  const draw = (bottom: number) => {
+    const top = bottom - heightMm;
+    fillBox(doc, COLOURS.band, { x: MARGIN_MM, y: top, width, height: heightMm });
+    for (const [index, { title, lines }] of notes.entries()) {
+      const x = MARGIN_MM + PADDING_MM + index * (columnMm + NOTE_GAP_MM);
+      write(doc, title, { x, y: top + PADDING_MM + 2.4 }, { ...STYLES.strong, sizePt: 9.5 });
+      writeLines(doc, lines, { x, y: top + PADDING_MM + TITLE_MM }, NOTE);
+    }
+  };
+  return { heightMm, draw };
 }
 
-function columnWidth(pageWidthMm: number): number {
-  return (pageWidthMm - 2 * MARGIN_MM - 2 * PADDING_MM - 2 * NOTE_GAP_MM) / 3;
-}
-
-export function closingHeight(doc: jsPDF, letterhead: Letterhead, pageWidthMm: number): number {
-  const columns = columnsOf(doc, letterhead, columnWidth(pageWidthMm));
-  const longest = Math.max(...columns.map(({ lines }) => lines.length));
-  return 2 * PADDING_MM + TITLE_MM + linesHeightMm(longest, NOTE);
-}
-
-type Place = { widthMm: number; bottom: number };
-
-export function drawClosing(doc: jsPDF, letterhead: Letterhead, { widthMm, bottom }: Place): void {
-  const height = closingHeight(doc, letterhead, widthMm);
-  const top = bottom - height;
-  const column = columnWidth(widthMm);
-  const width = widthMm - 2 * MARGIN_MM;
-  fillBox(doc, COLOURS.band, { x: MARGIN_MM, y: top, width, height });
-  for (const [index, { title, lines }] of columnsOf(doc, letterhead, column).entries()) {
-    const x = MARGIN_MM + PADDING_MM + index * (column + NOTE_GAP_MM);
-    write(doc, title, { x, y: top + PADDING_MM + 2.4 }, { ...STYLES.strong, sizePt: 9.5 });
-    writeLines(doc, lines, { x, y: top + PADDING_MM + TITLE_MM }, NOTE);
-  }
+function notesOf({ source, madeAt, reportNumber, stamp }: Letterhead) {
+  return {
+    'Where it comes from':
+      stamp === ''
+        ? `${source}, asked on ${madeAtText(madeAt)}. The findings are our reading of them.`
+        : 'Invented records, in the form in which real ones come.',
+    'What it cannot show':
+      'What was never entered there. A dash (-) means that the source sent no value.',
+    'Before you decide':
+      'Compare it with the original papers. ' +
+      `In any question, quote report ${reportNumber}.`,
+  };
 }

@@ -5,9 +5,9 @@ export type Piece = {
   /** The piece's usual height. */
   height: number;
   /** The most that the piece may shrink to keep a section on one page. */
-  shrink: number;
+  shrink?: number;
   /** The most that the piece may grow if the page has space. */
-  growth: number;
+  growth?: number;
   draw: (top: number, height: number) => void;
   /** Whether the piece is close below the previous one, as in a list. */
   isClose?: boolean;
@@ -25,7 +25,7 @@ export type Piece = {
 };
 
 /** A page's content. `left` is the space that its pieces leave; if negative, they shrink. */
-export type Sheet = { pieces: Piece[]; top: number; left: number };
+type Sheet = { pieces: Piece[]; top: number; left: number };
 
 /** The space between two pieces. A page with spare space stretches it. */
 const GAP_MM = 4;
@@ -100,7 +100,7 @@ function squeezed(items: (Piece | 'page')[], room: number): Piece[] | undefined 
     .flatMap((item) => (item === 'page' ? [] : item));
   const gaps = section.slice(1).map(gapAbove);
   const height = section.reduce((sum, piece) => sum + piece.height, sumOf(gaps, 'mm'));
-  const shrink = section.reduce((sum, piece) => sum + piece.shrink, sumOf(gaps, 'shrink'));
+  const shrink = section.reduce((sum, each) => sum + (each.shrink ?? 0), sumOf(gaps, 'shrink'));
   return height > room && height - shrink <= room ? section : undefined;
 }
 
@@ -127,14 +127,14 @@ function followerHeight(item: Piece, next: Piece | 'page' | undefined): number {
 export function drawSheet({ pieces, top, left }: Sheet, reserved: number): void {
   const key = left < 0 ? 'shrink' : 'growth';
   const gaps = pieces.slice(1).map(gapAbove);
-  const most = pieces.reduce((sum, piece) => sum + piece[key], sumOf(gaps, key));
+  const most = pieces.reduce((sum, piece) => sum + (piece[key] ?? 0), sumOf(gaps, key));
   const spare = left < 0 ? left : Math.max(0, left - reserved);
   const share = most === 0 ? 0 : Math.min(1, spare / most);
   let y = top;
   for (const [index, piece] of pieces.entries()) {
     const gap = index === 0 ? undefined : gapAbove(piece);
     if (gap) y += gap.mm + gap[key] * share;
-    const height = piece.height + piece[key] * share;
+    const height = piece.height + (piece[key] ?? 0) * share;
     piece.draw(y, height);
     y += height;
   }

@@ -34,10 +34,6 @@ const metals: Record<PlateColour, { metal: string; letters: string }> = {
 
 type Plate = { plate: string; colour?: PlateColour };
 
-function metalOf({ colour = 'white' }: Plate) {
-  return metals[colour];
-}
-
 /** The width of a plate of this height. */
 export function plateWidth(height: number): number {
   return height * WIDTH;
@@ -56,7 +52,7 @@ export function showPlate(doc: jsPDF, plate: Plate, at: Spot, height: number): v
 }
 
 function drawPlate(doc: jsPDF, plate: Plate): void {
-  const { metal, letters: colour } = metalOf(plate);
+  const { metal, letters: colour } = metals[plate.colour ?? 'white'];
   const outer = { x: 0, y: 0, width: plateWidth(HEIGHT_MM), height: HEIGHT_MM };
   const inset = INSET * HEIGHT_MM;
   const inner = {
@@ -105,7 +101,7 @@ function drawNumber(doc: jsPDF, plate: Plate): void {
   const scaleY = (HEIGHT_MM * 0.58) / CAPITALS;
   const scaleX = Math.min(scaleY, room / units);
   let x = left + (room - units * scaleX) / 2;
-  doc.setFillColor(metalOf(plate).letters);
+  doc.setFillColor(metals[plate.colour ?? 'white'].letters);
   for (const group of groups) {
     drawLetters(doc, group, { x, y: HEIGHT_MM * 0.79, scaleX, scaleY });
     x += (lettersWidth(group) + GROUP_GAP) * scaleX;
@@ -123,7 +119,11 @@ function withoutGaps(plate: string): string {
 
 /** Writes a number with characters that no plate has in plain type, because it must be shown. */
 function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
-  const style = { sizePt: height * 1.6, isBold: true, colour: metalOf(plate).letters };
+  const style = {
+    sizePt: height * 1.6,
+    isBold: true,
+    colour: metals[plate.colour ?? 'white'].letters,
+  };
   const text = printable(plate.plate);
   const room = plateWidth(height) - height;
   const sizePt = Math.min(style.sizePt, (style.sizePt * room) / widthMm(doc, text, style));

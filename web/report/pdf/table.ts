@@ -5,7 +5,7 @@ import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef, type CellHookData } from 'jspdf-autotable';
 import type { Severity } from '../../../data/findings/finding.ts';
 import { type Block, type Cell, cellText } from '../../../data/report.ts';
-import { BAND_MM, drawBand, drawSign, severityLooks } from './band.ts';
+import { BAND_MM, drawBand, drawSign, LINES_PER_ROW, rowsPiece, severityLooks } from './band.ts';
 import { HAIRLINE_MM, linesHeightMm, writeLines } from './drawing.ts';
 import { scriptsIn } from './indic/scripts.ts';
 import type { Piece } from './page-layout.ts';
@@ -23,7 +23,7 @@ type Table = Extract<Block, { kind: 'table' }>;
 
 /** A cell's lines, with a sign in front if it is judged. */
 type SetCell = { lines: string[]; style: TextStyle; severity?: Severity };
-type Layout = { title: string; head: SetCell[]; widths: number[]; width: number };
+type Layout = { head: SetCell[]; widths: number[]; width: number };
 
 const HEAD: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.muted };
 const BODY: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.ink };
@@ -32,9 +32,7 @@ const SIGN_MM = 3.6;
 /** A sign with its distance from the text. */
 const SIGN_ROOM_MM = SIGN_MM + 1.6;
 
-/** A longer cell continues in another row, so that no row is taller than a page. */
-const LINES_PER_ROW = 25;
-/** The most that each row, including the head, may shrink to keep a section on one page. */
+/** The most that each row may shrink to keep a section on one page. */
 const ROW_SHRINK_MM = 1.2;
 
 /** Every page repeats the head, which must leave room for a row. */
@@ -52,7 +50,20 @@ export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece
   const rows = body.flatMap((row) =>
     chopped(roomsMm.map((roomMm, column) => setCell(doc, row[column] ?? '', roomMm))),
   );
-  return rowsPiece(doc, { title: block.title, head, widths, width }, rows);
+  const layout = { head, widths, width };
+  return rowsPiece(block, rows, {
+    heightOf: rowHeight,
+    aboveMm: BAND_MM + rowHeight(head),
+    // The head shrinks like a row.
+    shrinkMm: (count) => (count + 1) * ROW_SHRINK_MM,
+    rowsKept: 0,
+    rowsMin: 3,
+    draw: (titled, drawn, { top, spareMm }) => {
+      drawBand(doc, titled, top, width);
+      const paddingMm = PADDING_MM + spareMm / (drawn.length + 1) / 2;
+      drawRows(doc, layout, drawn, { top: top + BAND_MM, paddingMm });
+    },
+  });
 }
 
 function setCell(doc: jsPDF, cell: Cell, roomMm: number): SetCell {
@@ -89,34 +100,6 @@ function chopped(row: SetCell[]): SetCell[][] {
 function rowHeight(row: SetCell[]): number {
   const count = Math.max(1, ...row.map(({ lines }) => lines.length));
   return count * lineHeightMm(BODY) + 2 * PADDING_MM;
-}
-
-function rowsPiece(doc: jsPDF, layout: Layout, rows: SetCell[][]): Piece {
-  const above = BAND_MM + rowHeight(layout.head);
-  const height = rows.reduce((sum, row) => sum + rowHeight(row), above);
-  return {
-    height,
-    shrink: (rows.length + 1) * ROW_SHRINK_MM,
-    growth: 0,
-    draw: (top, drawnHeight) => {
-      const paddingMm = PADDING_MM - (height - drawnHeight) / (rows.length + 1) / 2;
-      drawBand(doc, layout, top, layout.width);
-      drawRows(doc, layout, rows, { top: top + BAND_MM, paddingMm });
-    },
-    split: (room, isPageEmpty) => {
-      let used = above;
-      const beyond = rows.findIndex((row) => {
-        used += rowHeight(row);
-        return used > room;
-      });
-      if (beyond < (isPageEmpty ? 1 : 3)) return undefined;
-      const title = layout.title.replace(/( \(continued\))?$/, ' (continued)');
-      return [
-        rowsPiece(doc, layout, rows.slice(0, beyond)),
-        rowsPiece(doc, { ...layout, title }, rows.slice(beyond)),
-      ];
-    },
-  };
 }
 
 /** Autotable puts a baseline 0.85 of the size below a line's top; this centres it. */

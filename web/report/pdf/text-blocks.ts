@@ -23,7 +23,6 @@ function headingPiece(doc: jsPDF, block: Heading, widthMm: number): Piece {
   return {
     height: HEADING_ABOVE_MM + textMm,
     shrink: HEADING_SHRINK_MM,
-    growth: 0,
     isHeading: true,
     again: block.repeats && (() => continuedPiece(doc, block, widthMm)),
     draw: (top, height) => {
@@ -61,8 +60,6 @@ function asidePiece(doc: jsPDF, text: string, widthMm: number): Piece {
 function printPiece(doc: jsPDF, lines: string[], x: number): Piece {
   return {
     height: linesHeightMm(lines.length, STYLES.label),
-    shrink: 0,
-    growth: 0,
     draw: (top) => writeLines(doc, lines, { x, y: top }, STYLES.label),
     split: (room) => {
       const count = Math.floor(room / lineHeightMm(STYLES.label));
@@ -94,8 +91,6 @@ export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Ab
   const height = aboveMm + textMm + 2 * paddingMm;
   return {
     height,
-    shrink: 0,
-    growth: 0,
     draw: (top) => {
       const area = { x: MARGIN_MM, y: top, width: box.width, height };
       fillBox(doc, box.soft, area);
