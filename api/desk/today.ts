@@ -17,11 +17,11 @@ export async function todayOf(desk: Desk): Promise<Today> {
     ],
     money: day.money,
     salesByHour: day.salesByHour,
-    unreceived: day.unreceived.count,
     sources: sources.map(sourceRow),
     sourcesSince: Math.max(at - DAY_MS, Math.round(performance.timeOrigin)),
     open: {
       reportsBeingFetched: count,
+      reportsNotReceived: day.unreceived.count,
       theOldestFor: oldestAt === null ? 'none' : spanText(at - oldestAt),
       topUpsNeitherPaidNorClosed: day.open.order.count,
       emailsNotTaken: desk.backend.metrics.shown().lettersFailed,

@@ -65,8 +65,6 @@ export const Today = v.object({
   money: Row,
   /** Reports sold in each hour. `usual`: the mean of the last four days of the same weekday. */
   salesByHour: v.object({ today: hours, usual: hours }),
-  /** Charged reports that no phone has confirmed yet. */
-  unreceived: whole,
   /** The last 24 hours, or the time since the server's start if that is shorter. */
   sources: rows,
   sourcesSince: time,
@@ -89,7 +87,6 @@ export const Dealer = v.object({
   heldPaise: whole,
   creditedPaise: whole,
   debitedPaise: whole,
-  entries: whole,
   /** At most 500 points, spread evenly over the entries. `entry`: the transaction's number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
   /** The newest top-up that was started and is still open; null if there is none. */

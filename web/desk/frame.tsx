@@ -3,10 +3,12 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import field from '../ui/field.module.css';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { isAnybody, useAsked, useCounts, useLive } from './ask.ts';
-import styles from './frame.module.css';
+import styles from './desk.module.css';
+import { Tag } from './parts/screen.tsx';
 import { Asked } from './parts/table.tsx';
 
 type Place = { to: string; name: string; icon: IconName };
@@ -36,27 +38,27 @@ export function Frame({ children }: { children: ReactNode }) {
           </a>
           <header>
             {isSandbox && (
-              <p className={styles['band']}>
+              <p className="stripe" data-severity="warn">
                 Sandbox: anyone who reaches this desk may enter. Nothing here is real.
               </p>
             )}
             {!isAnybody({ name, isSandbox }) && passkeys < 2 && (
-              <p className={styles['band']}>
+              <p className="stripe" data-severity="warn">
                 You have one passkey. If its phone is lost you are locked out:{' '}
                 <NavLink to="/people">add a second</NavLink>.
               </p>
             )}
             <div className={styles['bar']}>
-              <p className={styles['brand']}>
+              <p className="brand">
                 <Mark />
-                <span>Lotproof desk</span>
+                Lotproof desk
               </p>
               <FindField
                 // The key empties the field on another screen.
                 key={pathname}
                 onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
               />
-              <NavLink to="/people" className={styles['who'] ?? ''}>
+              <NavLink to="/people" className={styles['who'] ?? ''} aria-label={name}>
                 <Icon name="user" />
                 <span>{name}</span>
               </NavLink>
@@ -67,10 +69,10 @@ export function Frame({ children }: { children: ReactNode }) {
                   <Icon name={icon} />
                   {place}
                   {to === '/' && (counts?.troubles ?? 0) > 0 && (
-                    <span className={styles['count']}>
+                    <Tag tone="warn">
                       {counts?.troubles}
                       <span className="unseen"> troubles</span>
-                    </span>
+                    </Tag>
                   )}
                 </NavLink>
               ))}
@@ -101,16 +103,14 @@ export function FindField({ onFind }: FindProps) {
     return () => document.removeEventListener('keydown', lead);
   }, []);
   return (
-    <search>
+    <search className={field['field']}>
       <form
-        className={styles['find']}
         onSubmit={(event) => {
           event.preventDefault();
           const question = input.current?.value.trim() ?? '';
           if (question !== '') onFind(question);
         }}
       >
-        <Icon name="search" />
         <input
           ref={input}
           type="search"

@@ -26,15 +26,16 @@ const later = <Name extends string>(
   name: Name,
 ): ComponentType => lazy<ComponentType>(async () => ({ default: (await load())[name] }));
 
+const lists = () => import('./screens/lists.tsx');
 const story = () => import('./screens/story.tsx');
 const screens: readonly [path: string, screen: ComponentType][] = [
   ['/find', later(() => import('./screens/find.tsx'), 'Find')],
   ['/dealer/:id', later(() => import('./screens/dealer.tsx'), 'DealerScreen')],
   ['/payment/:id', later(story, 'PaymentScreen')],
   ['/call/:id', later(story, 'CallScreen')],
-  ['/services', later(() => import('./screens/services.tsx'), 'Services')],
-  ['/books', later(() => import('./screens/books.tsx'), 'Books')],
-  ['/log', later(() => import('./screens/log.tsx'), 'Log')],
+  ['/services', later(lists, 'Services')],
+  ['/books', later(lists, 'Books')],
+  ['/log', later(lists, 'Log')],
   ['/people', later(() => import('./screens/people.tsx'), 'People')],
 ];
 

@@ -29,7 +29,6 @@ export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'>
     heldPaise: wallet.postedPaise - wallet.spendablePaise,
     creditedPaise: wallet.creditedPaise,
     debitedPaise: wallet.debitedPaise,
-    entries: wallet.entryCount,
     openOrder: openOrderOf(sql, id, at),
     line: lineOf(sql, id, wallet.entryCount),
     ...(never ? { neverReceived: never.count } : {}),

@@ -15,10 +15,9 @@ import {
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useAsked } from '../ask.ts';
-import styles from '../screens/screens.module.css';
+import styles from '../desk.module.css';
 import { type Acting, useActing } from './acting.ts';
 
 type Asking = {
@@ -79,7 +78,7 @@ function ActDialog({ asking, onClose }: Props) {
           title={`${name}: ${asking.about}`}
           onClose={onClose}
           actions={
-            <div className={styles['confirm']}>
+            <div className={`${styles['halves']} ${styles['turned']}`}>
               <Button onClick={onClose}>Cancel</Button>
               <Button
                 look="primary"
@@ -123,7 +122,7 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
       title={`${name}: ${asking.about}`}
       onClose={onClose}
       actions={
-        <div className={styles['show']}>
+        <div className={styles['halves']}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} look="primary" disabled={acting.isBusy}>
             Show what changes
@@ -132,7 +131,7 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
       }
     >
       <p>{does}</p>
-      <form id={form} className={field['form']} onSubmit={show}>
+      <form id={form} className="stack roomy" onSubmit={show}>
         {questionsOf(asking.kind).map(({ name: question, label, hint, empty, isOptional }) => (
           <Field
             key={question}
@@ -162,7 +161,7 @@ const typing: Partial<Record<QuestionName, ComponentProps<'input'>>> = {
 
 function Trouble({ said }: { said: string | undefined }) {
   return said === undefined ? null : (
-    <p role="alert" className="stripe" data-tone="bad">
+    <p role="alert" className="stripe" data-severity="bad">
       {said}
     </p>
   );
@@ -176,10 +175,10 @@ function Changes({ preview, reason }: ChangesProps) {
     <>
       <p>{sentence}</p>
       {beforePaise !== undefined && afterPaise !== undefined && (
-        <dl className={styles['changes']}>
-          <dt>Can be spent</dt>
+        <dl className="stripe apart">
+          <dt className="note">Can be spent</dt>
           <dd>
-            <span className={styles['before']}>
+            <span className="note">
               <span className="unseen">before: </span>
               {rupeeText(beforePaise)}
             </span>
@@ -203,9 +202,9 @@ function Changes({ preview, reason }: ChangesProps) {
 
 function Things({ name, things }: { name: string; things: readonly string[] }) {
   return (
-    <section className={styles['things']}>
+    <section>
       <h3>{name}</h3>
-      <ul>
+      <ul className="stack close">
         {things.map((each) => (
           <li key={each}>{each}</li>
         ))}

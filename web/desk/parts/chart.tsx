@@ -5,7 +5,7 @@ import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { clockText, dayText } from '../../../data/desk/figures.ts';
-import styles from './parts.module.css';
+import styles from '../desk.module.css';
 
 export type Series = {
   name: string;
@@ -183,10 +183,10 @@ export function Chart({ label, x, series, xText, yText, onPick, table, isTime = 
             {pointed !== undefined && <b>{yText(values[pointed] ?? 0)}</b>}
           </span>
         ))}
-        <span className={styles['at']}>{pointed !== undefined && xText(x[pointed] ?? 0)}</span>
+        <span>{pointed !== undefined && xText(x[pointed] ?? 0)}</span>
       </figcaption>
       <div ref={host} aria-hidden="true" data-pick={onPick !== undefined} />
-      <details className={styles['values']}>
+      <details className="fold">
         <summary>As a table</summary>
         {table}
       </details>

@@ -4,7 +4,7 @@
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
-import styles from './parts.module.css';
+import styles from '../desk.module.css';
 
 type Props = {
   title: string;
@@ -22,8 +22,8 @@ export function Screen({ title, lead, actions, children }: Props) {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [title]);
   return (
-    <div className={styles['screen']}>
-      <header className={styles['head']}>
+    <div className="stack loose wide">
+      <header className="apart">
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
@@ -47,8 +47,8 @@ type PartProps = {
 /** A section of a screen with its own heading. */
 export function Part({ title, aside, children }: PartProps) {
   return (
-    <section className={styles['part']} aria-label={title}>
-      <div className={styles['partHead']}>
+    <section className="stack" aria-label={title}>
+      <div className="apart">
         <h2>{title}</h2>
         {aside && <div className="note">{aside}</div>}
       </div>
@@ -61,7 +61,7 @@ type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={styles['tag']} data-tone={tone}>
+    <span className={styles['tag']} data-severity={tone}>
       {children}
     </span>
   );

@@ -7,9 +7,10 @@ import type { Cell, Marked as MarkedText, Row } from '../../../data/desk/answers
 import { isMoneyField, isTimeField, labelOf, timeText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
 import { ActButton } from '../acting/act-button.tsx';
 import { type Asked as Answered, DeskRefusal, type ListCall, useListed } from '../ask.ts';
-import styles from './parts.module.css';
+import styles from '../desk.module.css';
 import { Tag } from './screen.tsx';
 
 type AskedProps<T> = {
@@ -29,7 +30,7 @@ export function Asked<T>({ asked, lines = 4, children }: AskedProps<T>) {
     <>
       {/* After an error the content below is old, so this says so. */}
       {error && (
-        <div className="stripe apart" data-tone="bad" role="alert">
+        <div className="stripe apart" data-severity="bad" role="alert">
           <p>{error.message}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
@@ -41,11 +42,11 @@ export function Asked<T>({ asked, lines = 4, children }: AskedProps<T>) {
 
 function Room({ lines }: { lines: number }) {
   return (
-    <div role="status" className={styles['room']}>
+    <div role="status" className={page['loading']}>
       <span className="unseen">Loading</span>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <i key={index} />
+        <div key={index} className={page['bone']} />
       ))}
     </div>
   );
@@ -59,9 +60,9 @@ type TableProps = {
   none: string;
 };
 
-/** A table of named fields. On a phone each row is a card that starts with the first field. */
+/** A table of named fields. On a phone each row is a card. */
 export function Table({ caption, rows, none }: TableProps) {
-  if (rows.length === 0) return <p className={styles['none']}>{none}</p>;
+  if (rows.length === 0) return <p className="stripe">{none}</p>;
   const names = [...new Set(rows.flatMap(Object.keys))];
   // Figures are aligned right, so that digits are below digits.
   const isFigure = (name: string) =>
@@ -83,12 +84,11 @@ export function Table({ caption, rows, none }: TableProps) {
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name and no state
             <tr key={index}>
-              {names.map((name, place) => (
+              {names.map((name) => (
                 <td
                   key={name}
-                  data-name={labelOf(name)}
+                  data-label={labelOf(name)}
                   data-figure={isFigure(name)}
-                  data-head={place === 0}
                   data-long={textOf(row[name]).length > LONG}
                 >
                   {cellOf(name, row[name] ?? '')}
@@ -117,7 +117,7 @@ export function Figures({ of }: { of: Row }) {
     <dl className={styles['figures']}>
       {Object.entries(of).map(([name, cell]) => (
         <div key={name}>
-          <dt>{labelOf(name)}</dt>
+          <dt className="note">{labelOf(name)}</dt>
           <dd>{cellOf(name, cell)}</dd>
         </div>
       ))}

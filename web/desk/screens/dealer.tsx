@@ -10,7 +10,6 @@ import { useAsked } from '../ask.ts';
 import { Chart, type Series } from '../parts/chart.tsx';
 import { Screen, Tag, useView, Views } from '../parts/screen.tsx';
 import { Asked, Figures, Rows, Table } from '../parts/table.tsx';
-import styles from './screens.module.css';
 
 type Dealer = DeskAnswer<'dealer'>;
 
@@ -47,7 +46,7 @@ type UnfinishedProps = { order: NonNullable<Dealer['openOrder']> };
 
 function Unfinished({ order: { id, at, amountPaise } }: UnfinishedProps) {
   return (
-    <p className="stripe" data-tone="open">
+    <p className="stripe" data-severity="warn">
       A top-up of {rupeeText(amountPaise)}, started {timeText(at)}, is not in the wallet:{' '}
       <Link to={`/payment/${id}`}>see its state</Link>
     </p>
@@ -103,9 +102,9 @@ function DealerActs({ dealer }: { dealer: Dealer }) {
     'purge',
   ] as const;
   return (
-    <details className={styles['unfolds']} open={matchMedia('(min-width: 40rem)').matches}>
+    <details className="panel fold" open={matchMedia('(min-width: 40rem)').matches}>
       <summary>Possible acts</summary>
-      <div className="row">
+      <div className="row stack">
         {kinds.map((kind) => (
           <ActButton key={kind} kind={kind} target={target} about={about} />
         ))}

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask } from '../ask.ts';
-import styles from '../frame.module.css';
 
 type Props = { title: string; trouble: string | undefined; children: ReactNode };
 
@@ -17,17 +16,15 @@ function Door({ title, trouble, children }: Props) {
     document.title = `${title} · Lotproof desk`;
   }, [title]);
   return (
-    <main className={styles['door']}>
-      <div className={styles['card']}>
-        <Mark size={40} />
-        <h1>{title}</h1>
-        {children}
-        {trouble !== undefined && (
-          <p role="alert" className="stripe" data-tone="bad">
-            {trouble}
-          </p>
-        )}
-      </div>
+    <main className="alone">
+      <Mark size={40} />
+      <h1>{title}</h1>
+      {children}
+      {trouble !== undefined && (
+        <p role="alert" className="stripe" data-severity="bad">
+          {trouble}
+        </p>
+      )}
     </main>
   );
 }

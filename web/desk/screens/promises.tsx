@@ -10,7 +10,6 @@ import { useConfirming } from '../acting/acting.ts';
 import { ask, useAsked, useCounts } from '../ask.ts';
 import { Part, Tag } from '../parts/screen.tsx';
 import { Asked } from '../parts/table.tsx';
-import styles from './screens.module.css';
 
 export function Promises() {
   const promises = useAsked('promises');
@@ -29,13 +28,13 @@ export function Promises() {
                 {isSound === false && <Tag tone="bad">{broken.length} broken</Tag>}
               </p>
               {broken.length > 0 && (
-                <ul className="stripe stack close" data-tone="bad">
+                <ul className="stripe stack close" data-severity="bad">
                   {broken.map((each) => (
                     <li key={each}>{each}</li>
                   ))}
                 </ul>
               )}
-              <ol className={styles['promises']}>
+              <ol className="stack close">
                 {kept.map((each) => (
                   <li key={each}>{each}</li>
                 ))}
@@ -75,8 +74,8 @@ function LongWork({ kind, does }: Props) {
     if (isOver) void client.invalidateQueries({ queryKey: ['promises'] });
   }, [client, isOver]);
   return (
-    <div className={styles['work']}>
-      <div className={styles['far']} role="status">
+    <div className="stripe apart">
+      <div className="stack close" role="status">
         <strong>{does}</strong>
         {job && <HowFar job={job} />}
       </div>

@@ -8,7 +8,6 @@ import { ActButton } from '../acting/act-button.tsx';
 import { useAsked } from '../ask.ts';
 import { Part, Screen } from '../parts/screen.tsx';
 import { Asked, Table } from '../parts/table.tsx';
-import styles from './screens.module.css';
 
 export const CallScreen = () => <StoryScreen kind="call" name="Call" />;
 export const PaymentScreen = () => <StoryScreen kind="payment" name="Payment" />;
@@ -35,7 +34,9 @@ function Told({ story }: { story: DeskAnswer<'payment'> }) {
   const { title, dealer, steps, now, acts, session } = story;
   return (
     <>
-      <p className={styles['now']}>{now}</p>
+      <p className="stripe">
+        <strong>{now}</strong>
+      </p>
       {acts.length > 0 && (
         <div className="row">
           {acts.map((act) => (

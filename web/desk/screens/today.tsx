@@ -9,7 +9,6 @@ import { useAsked } from '../ask.ts';
 import { Chart, type Series } from '../parts/chart.tsx';
 import { Part, Screen } from '../parts/screen.tsx';
 import { Asked, Figures, Marked, Table } from '../parts/table.tsx';
-import styles from './screens.module.css';
 
 type TodayAnswer = DeskAnswer<'today'>;
 
@@ -49,15 +48,15 @@ type Props = { troubles: TodayAnswer['troubles'] };
 
 function Troubles({ troubles }: Props) {
   return (
-    <ul className={`stack close ${styles['troubles']}`} aria-label="What needs you">
+    <ul className="rows stack close" aria-label="What needs you">
       {troubles.every(({ isOpen }) => isOpen) && (
-        <li className="stripe" data-tone="good">
+        <li className="stripe" data-severity="good">
           <Icon name="check" />
           <p role="status">Nothing needs you.</p>
         </li>
       )}
       {troubles.map(({ isOpen, what, todo, typed, link, places = [] }) => (
-        <li key={what} className="stripe" data-tone={isOpen ? 'open' : 'bad'}>
+        <li key={what} className="stripe" data-severity={isOpen ? 'warn' : 'bad'}>
           <Icon name={isOpen ? 'report' : 'alert'} />
           <div>
             <p>

@@ -227,7 +227,6 @@ function notesOf({ source, madeAt, reportNumber, stamp }: Letterhead) {
     'What it cannot show':
       'What was never entered there. A dash (-) means that the source sent no value.',
     'Before you decide':
-      'Compare it with the original papers. ' +
-      `In any question, quote report ${reportNumber}.`,
+      'Compare it with the original papers. ' + `In any question, quote report ${reportNumber}.`,
   };
 }

@@ -59,7 +59,7 @@ function Statement({ transactions }: { transactions: Transaction[] }) {
   );
   return (
     <>
-      <div className="tools">
+      <div className={styles['tools']}>
         <SelectField
           label={text.month}
           options={[

@@ -1,0 +1,119 @@
+// The desk's plain lists: the services, the books, and the log.
+
+import { useSearchParams } from 'react-router-dom';
+import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useAsked } from '../ask.ts';
+import { Part, Screen, useView, Views } from '../parts/screen.tsx';
+import { Asked, Marked, Rows, Table } from '../parts/table.tsx';
+import { Promises } from './promises.tsx';
+
+/** Price, on or off, the order of sources, and the margin. */
+export function Services() {
+  return (
+    <Screen title="Services" lead="Switching one off takes effect at the next tap of any dealer.">
+      <Asked asked={useAsked('services')} lines={8}>
+        {({ rows, words }) => (
+          <>
+            <Table caption="Services and their sources" rows={rows} none="Nothing is sold." />
+            {words.length > 0 && <UnknownWords words={words} />}
+          </>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+/**
+ * Lists words of the sources that our table lacks. A history with such a word is not called clean.
+ */
+function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
+  const title = 'Unknown words in workshop records';
+  return (
+    <Part title={title}>
+      <p className="note">
+        From at least five dealers’ histories. Add each to{' '}
+        <code>data/services/makers/works.ts</code>.
+      </p>
+      <Table caption={title} rows={words} none="" />
+    </Part>
+  );
+}
+
+const PARTS = ['Months', 'Vouchers', 'Promises'] as const;
+
+/** Monthly figures, vouchers, and the database's promises. */
+export function Books() {
+  const part = useView('part', PARTS);
+  return (
+    <Screen title="Books">
+      <Views label="The books" param="part" names={PARTS} chosen={part} />
+      {part === 'Months' && <Months />}
+      {part === 'Vouchers' && <Rows call="vouchers" query={{}} caption="Vouchers, newest first" />}
+      {part === 'Promises' && <Promises />}
+    </Screen>
+  );
+}
+
+function Months() {
+  return (
+    <Asked asked={useAsked('books')} lines={6}>
+      {({ rows, sold, files }) => (
+        <>
+          <Table caption="Months, newest first" rows={rows} none="No month has an entry yet." />
+          {files.length > 0 && (
+            <p className="row">
+              For the accountant:
+              {files.map((file) => (
+                <Marked key={file.text} of={file} />
+              ))}
+            </p>
+          )}
+          <Part title="Sold by service">
+            <Table caption="Sold by month and service" rows={sold} none="Nothing was sold." />
+          </Part>
+        </>
+      )}
+    </Asked>
+  );
+}
+
+const FILTERS = [
+  ['person', 'By whom', 'a name'],
+  ['kind', 'What', 'credit, refund, block …'],
+] as const;
+
+/** Acts with person and reason, by person, dealer and kind. */
+export function Log() {
+  const [search, setSearch] = useSearchParams();
+  const chosen = (name: string) => search.get(name) ?? undefined;
+  const query = { person: chosen('person'), kind: chosen('kind'), dealer: chosen('dealer') };
+  return (
+    <Screen title="Log" lead="Acts by hand, with their reasons. Nothing here can be changed.">
+      <form
+        className="row even"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget);
+          const given = FILTERS.map(([name]) => [name, String(typed.get(name) ?? '').trim()]);
+          setSearch(new URLSearchParams(given.filter(([, value]) => value !== '')));
+        }}
+      >
+        {FILTERS.map(([name, label, placeholder]) => (
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            placeholder={placeholder}
+            defaultValue={chosen(name)}
+            autoComplete="off"
+            maxLength={40}
+          />
+        ))}
+        <Button type="submit">Show</Button>
+      </form>
+      <Rows call="log" query={query} caption="What was done, newest first" />
+    </Screen>
+  );
+}
