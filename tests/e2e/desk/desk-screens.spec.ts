@@ -150,8 +150,8 @@ test('An operator reads why a request or a screen failed, and goes on', async ({
   await expect(page.getByRole('link', { name: dealer.email })).toBeVisible();
 
   // As after an update of the server.
-  await page.route('**/assets/desk-books-*.js', (route) => route.abort());
-  await page.getByRole('link', { name: 'Books' }).click();
+  await page.route('**/assets/desk-people-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: /could not be shown/ })).toBeVisible();
   await page.getByRole('link', { name: 'Log', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
