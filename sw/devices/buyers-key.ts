@@ -20,7 +20,7 @@ export type OwnerKey = Pick<
 const CURVE = { name: 'X25519' };
 const POINT_BYTES = 32;
 const ID_BYTES = 16;
-/** The limit for a report's JSON. The largest sealed report, 24 KB, contains less. */
+/** The limit for a report's JSON, far above what a sealed report of 24 KB contains. */
 const JSON_BYTES_MAX = 256 * 1024;
 /** The PKCS #8 header before the 32 bytes of a private key (RFC 8410, section 7). */
 const PKCS8_HEAD = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32]);

@@ -202,7 +202,7 @@ describe('Two cars with one chassis number', () => {
   });
 
   test.each(['XXXX', 'MALA851CLKMXXXXX'])(
-    'are no finding if the register gives only %s of the number',
+    'get no finding if the register has only %s of the number',
     async (vehicle_chasi_number) => {
       for (const plate of ['MH12AB0001', 'KA05MN0002']) {
         await bought('rc', plate, 1, { vehicle_chasi_number });

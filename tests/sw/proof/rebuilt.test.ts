@@ -25,7 +25,7 @@ test.each(cars.map((service) => [service.id, service] as const))(
   },
 );
 
-test('a view of another build is proved as that build stored it', async () => {
+test('the phone proves the view that another build stored, unchanged', async () => {
   const today = serviceById('rc');
   const result = sampleAnswer(today);
   const proof = proofOf(today, key);
