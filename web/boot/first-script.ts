@@ -26,7 +26,7 @@ const appCode = inTime(async () => {
 });
 
 // The browser takes a while to open the phone's database: it can begin before the app asks.
-void indexedDB?.databases?.().catch(() => undefined);
+void globalThis.indexedDB?.databases?.().catch(() => undefined);
 recoverChunks();
 if (readsHindi()) sayInHindi();
 void begin();
