@@ -77,7 +77,7 @@ test('A dealer who removes their data leaves nothing in the browser', async ({ p
     ]);
   await expect.poll(held).toContain('MH12AB9999');
   await expect.poll(held).toContain('lotproof-held');
-  await page.goto('/profile');
+  await openScreen(page, '/profile');
   await page.getByRole('button', { name: 'Remove my data' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page).toHaveURL(/\/login$/);
