@@ -63,7 +63,7 @@ export const phoneCalls = {
   ),
   /**
    * The new phone calls this repeatedly. The first secret that comes with the key becomes the
-   * phone's. Once the owner has admitted the phone, the answer starts its session.
+   * phone's. When the owner has admitted the phone, the answer starts its session.
    */
   phoneEnter: post(
     '/api/phone/enter',

@@ -5,7 +5,7 @@ import { phone, stored } from './device.ts';
 /** The month in which this was written. A phone that shows an earlier one has a wrong clock. */
 const EARLIEST = Date.UTC(2026, 10);
 
-/** The server's time is stored again once it is newer by this much. */
+/** The server's time is stored again when it is newer by this much. */
 const STORED_EVERY_MS = 3600 * 1000;
 
 let aheadMs = 0;

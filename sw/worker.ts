@@ -144,7 +144,7 @@ type RouterRule = {
   source: { cacheName: string } | 'network';
 };
 
-/** Makes the browser serve from the caches itself once this worker is active. */
+/** Makes the browser serve from the caches itself when this worker is active. */
 async function routePast(event: RoutedInstallEvent): Promise<void> {
   const screens: RouterRule[] = Object.keys(PAGES).map((pathname) => ({
     // The worker handles addresses with a query.

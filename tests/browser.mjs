@@ -39,7 +39,7 @@ const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
  * The path of a Chromium without windows, profile or PDF viewer, for tests that need none of them.
- * It takes a seventh less processor time. Returns the whole browser's path if it is not installed.
+ * Saves a seventh of the processor time. Returns the whole browser's path if it is not installed.
  */
 export function shellPath() {
   return isShellHere() ? DEBIAN_SHELL : browserPath();

@@ -1,5 +1,5 @@
 /** The program's path. Undefined, with a printed notice, if it cannot be installed. */
 export function debianProgram(name: string, debianPackage?: string): string | undefined;
 
-/** The same for a program that needs system libraries, which come with its package. */
+/** Like `debianProgram`, for a program whose package brings the system libraries it needs. */
 export function installedProgram(name: string, debianPackage: string): string | undefined;

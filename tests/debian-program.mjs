@@ -30,7 +30,7 @@ export function debianProgram(name, debianPackage = name) {
   return missing(name);
 }
 
-/** The same for a program that needs system libraries, which come with its package. */
+/** Like `debianProgram`, for a program whose package brings the system libraries it needs. */
 export function installedProgram(name, debianPackage) {
   if (isHere(name)) return name;
   // Tests run at the same time, but apt allows only one process.

@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   );
 }
 
-/** Starts background work once the first screen is shown. */
+/** Starts background work when the first screen is shown. */
 function WhenShown() {
   // The outbox and the worker are outside of React.
   useEffect(() => {

@@ -172,7 +172,7 @@ async function append(place: Place, line: object): Promise<void> {
   keepBegun(place);
 }
 
-/** The disk may not be mounted, so this creates no folder, and no file a second time. */
+/** Creates no folder, and no file a second time, because the disk might not be mounted. */
 function refuseMissingPlace(place: Place): void {
   const trouble = actsTrouble(place);
   if (trouble !== undefined)

@@ -19,7 +19,7 @@ type Settings = Pick<Config, 'mode' | 'razorpay'>;
 type Inspection = { entries: number; bytes: number; troubles: string[] };
 
 /**
- * Writes a snapshot of the database to a new file in the folder. Returns its path once the file is
+ * Writes a snapshot of the database to a new file in the folder. Returns its path when the file is
  * durable.
  */
 export async function backUp(dataDir: string, folder: string, at: number): Promise<string> {

@@ -80,7 +80,7 @@ const PART_BYTES = 4 * 1024 ** 2;
 
 const thread = fileURLToPath(new URL('./sync-worker.js', import.meta.url));
 
-/** Copies a file to a free path. Resolves once the copy is on the disk. */
+/** Copies a file to a free path. Resolves when the copy is on the disk. */
 export async function copySteadily(from: string, to: string): Promise<void> {
   const copy = await open(to, 'wx', 0o600);
   try {

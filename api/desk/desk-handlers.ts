@@ -8,9 +8,9 @@ import { libraryOf } from '../library/libraries.ts';
 import { promises } from '../money/ledger-invariants.ts';
 // Long work runs the operator's own commands.
 import { actCommands } from '../operator/acts/act-commands.ts';
-// This call is also an operator's command.
+// The desk's self-check runs the operator's command.
 import { selfCheck } from '../operator/server/backups.ts';
-// This call is also an operator's command.
+// The desk's check of the promises runs the operator's command.
 import { verify } from '../operator/server/verify.ts';
 import type { Switch } from '../reports/service-switches.ts';
 import { carryOut, operatorSession, preview } from './acts.ts';

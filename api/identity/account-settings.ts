@@ -58,7 +58,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   });
   request.signOut();
   await logRemoval(backend, request);
-  // This comes last, so that a refusal can truthfully say that nothing was removed.
+  // Forgets the calls last, so that a refusal can truthfully say that nothing was removed.
   await forgetCallsInBites(backend, request.accountId, backend.clock());
   await backend.database.truncateLog();
   return { message: 'Your account was removed.' };

@@ -37,7 +37,7 @@ export function sessions(app: Koa, backend: Backend): Middleware {
     app,
   );
   return (ctx, next) => {
-    // The proxy ends https and may not say so, but the public address does.
+    // The proxy ends https and might not say so, but the public address does.
     ctx.cookies.secure = isHttps;
     return session(ctx, next);
   };

@@ -61,7 +61,7 @@ export async function boxPut(
 type Boxed = Request<'boxPut'>['body']['reports'][number];
 type Put = { phoneId: number; reports: Boxed[]; bought: Set<string> };
 
-/** Ignores reports that the ledger does not know once the phone has stored some of them. */
+/** Stores at most `FORGOTTEN_MAX` reports that the ledger does not know, and ignores the rest. */
 function storeReports(sql: Sql, library: Numbered, { phoneId, reports, bought }: Put): void {
   const before = reportsIn(sql, library, phoneId);
   const forgotten = forgottenIn(sql, library, phoneId);

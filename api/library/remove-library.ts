@@ -11,7 +11,7 @@ import type { Library } from './library-file.ts';
 /** The library file of the server, or of a command. */
 type Written = Pick<Library, 'transaction' | 'truncateLog'>;
 
-/** These take some milliseconds, even if the records are the largest. */
+/** Deleting this many takes some milliseconds, even if the records are the largest. */
 const RECORDS_PER_COMMIT = 100;
 
 /** Takes the library's owner away; {@link removeDetached} deletes its content later. */

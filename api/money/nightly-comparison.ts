@@ -85,7 +85,7 @@ type Bounds = {
   isStopped?: () => boolean;
 };
 
-/** Continues the rounds. Returns `true` once all are complete. Stops at an outage. */
+/** Continues the rounds. Returns `true` when all are complete. Stops at an outage. */
 export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
   const { since, pagesMax, isStopped = () => false } = bounds;
   let pages = 0;

@@ -76,7 +76,8 @@ function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {
     const { error, ...others } = fields as Record<string, unknown>;
-    if (!(error instanceof Error)) return 0; // such lines are each about another call
+    // Without an Error, each line is about a different call, so none is merged.
+    if (!(error instanceof Error)) return 0;
     const key = JSON.stringify([sentence, error.name, error.message, others]);
     const last = known.get(key);
     if (last && now() - last.writtenAt < SAME_ERROR_MS) {

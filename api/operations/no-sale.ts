@@ -22,7 +22,10 @@ export function refuseNoSale(backend: SaleConditions): void {
   if (refused) throw refused;
 }
 
-/** The same for one key, which may have bought something that the database cannot find yet. */
+/**
+ * Like {@link noSale}, but also refuses a key that may have bought something the database cannot
+ * find yet.
+ */
 export function noSaleFor(
   key: string,
   backend: SaleConditions & { keys: KeyCheck },

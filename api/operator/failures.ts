@@ -22,7 +22,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Mistake || error instanceof Refusal) {
     return { sentence, exitCode: exitCodes.wrong };
   }
-  // These messages already explain what is wrong with settings, mode or version.
+  // The messages of these errors already explain what is wrong with settings, mode or version.
   if (/^(The environment|This database|The database (is|has))/.test(sentence)) {
     return { sentence, exitCode: exitCodes.settings };
   }

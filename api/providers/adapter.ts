@@ -51,7 +51,7 @@ export type Question = {
   signal: AbortSignal;
 };
 
-/** Records which bank checks were sent. Each call resolves once its record is durable. */
+/** Records which bank checks were sent. Each call resolves when its record is durable. */
 export type BankChecks = {
   /** Whether this check was never sent before and may be sent now. */
   begin: (reference: string) => Promise<boolean>;

@@ -13,7 +13,7 @@ import { keyHash } from './sealed-answer.ts';
 
 /** The exact bytes of a report bought before. Undefined if the request can never buy one. */
 export async function cancelCall(backend: Backend, caller: Caller): Promise<string | undefined> {
-  // A call in flight may end either way. Once it is over, the database has the outcome.
+  // A call in flight may end either way. When it is over, the database has the outcome.
   const live = liveCallOf(backend, caller);
   if (live && !(await isOver(live))) throw refusal('in_progress');
   const hash = keyHash(caller.accountId, caller.key);

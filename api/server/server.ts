@@ -60,7 +60,7 @@ export type RunningServer = {
   backend: Backend;
   /** Stops at once, even while requests run. */
   stop: () => Promise<void>;
-  /** Stops once all requests are answered, but after at most 68 seconds. */
+  /** Stops when all requests are answered, but after at most 68 seconds. */
   drain: () => Promise<void>;
 };
 

@@ -53,7 +53,7 @@ const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
 /** Requests carry our keys, so they must be encrypted, except on this machine. */
 const safeAddress = v.pipe(
   v.string(),
-  v.url('is not an address'),
+  v.url('is not a URL'),
   v.check((address) => {
     if (!URL.canParse(address)) return false;
     const { protocol, hostname } = new URL(address);
@@ -112,13 +112,13 @@ const everywhere = {
   LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
   /** If undefined, the database is a file in the data folder. */
   DATABASE_URL: v.optional(
-    v.pipe(v.string(), v.regex(POSTGRES, 'is not an address like postgres://user@host/database')),
+    v.pipe(v.string(), v.regex(POSTGRES, 'is not a URL like postgres://user@host/database')),
   ),
   BACKUP_DIR: v.optional(v.string()),
   LOTPROOF_WITNESS_DIR: v.optional(v.string()),
   LOTPROOF_ACTS_DIR: v.optional(v.string()),
   OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('is not an email'))),
-  NIGHT_PING_URL: v.optional(v.pipe(v.string(), v.url('is not an address'))),
+  NIGHT_PING_URL: v.optional(v.pipe(v.string(), v.url('is not a URL'))),
   METRICS_PORT: v.optional(wholeNumber(65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   DESK_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is not an origin'))),
@@ -148,7 +148,7 @@ const everywhere = {
 
 export const SandboxEnvironment = v.object({
   ...everywhere,
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is not an address'), withIssuer)),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('is not a URL'), withIssuer)),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'needs 32 characters or more'))),
   SUPPORT_EMAIL: v.optional(support.email, 'support@lotproof.example'),
   SUPPORT_PHONE: v.optional(support.phone, '+91 00000 00000'),

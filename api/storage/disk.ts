@@ -28,7 +28,7 @@ export function watchRoom(dataDir: string, bytesMin = ROOM_BYTES_MIN): Room {
 
 // Makes sure that written data has reached the disk and is not still on its way.
 
-/** Resolves once a file, or the names in a folder, would survive a power cut. */
+/** Resolves when a file, or the names in a folder, would survive a power cut. */
 export async function makeDurable(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

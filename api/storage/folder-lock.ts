@@ -16,7 +16,7 @@ export type FolderLock = {
   /** Servers that died with the lock, until their holds are settled. A clean exit adds none. */
   predecessors: number[];
   /**
-   * Forgets them once their holds are settled. Until then each later holder of the lock gets them
+   * Forgets them when their holds are settled. Until then each later holder of the lock gets them
    * too.
    */
   forgetPredecessors: () => void;

@@ -20,7 +20,7 @@ type Job = {
 };
 
 type CommitResult = {
-  /** Functions that resolve the finished jobs, called once they are durable. */
+  /** Functions that resolve the finished jobs, called when they are durable. */
   tell: (() => void)[];
   /** Jobs that could not run because another process has the database. */
   locked: Job[];

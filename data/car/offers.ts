@@ -34,7 +34,7 @@ export type Offer = {
   kind: 'papers' | 'whole';
   /** The services that one tap requests, in this order. */
   services: readonly Service[];
-  /** Whether the maker's history follows once the register has named the maker. */
+  /** Whether the maker's history follows as soon as the register has named the maker. */
   awaitsMaker: boolean;
   /** The maximum price. The dealer pays less if we do not sell the maker's history. */
   pricePaise: Paise;

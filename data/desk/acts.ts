@@ -51,7 +51,7 @@ const questions = {
     label: 'Why',
     hint: 'The log keeps it for ever, and the dealer may read it.',
     usage: '--reason TEXT',
-    missing: 'Give a reason of 3 to 200 letters: the dealer may read it.',
+    missing: 'Give a reason of 3 to 200 characters. The dealer may read it.',
   },
 } satisfies Record<string, Question>;
 export type QuestionName = keyof typeof questions;

@@ -47,7 +47,7 @@ export type List = v.InferOutput<typeof List>;
  * the server's terminal, if the page cannot do the same.
  */
 const Trouble = v.object({
-  /** This is no alarm, but a dealer may call about it. */
+  /** The trouble is no alarm, but a dealer may call about it. */
   isOpen: v.optional(v.literal(true)),
   what: v.string(),
   todo: v.string(),
@@ -93,7 +93,10 @@ export const Dealer = v.object({
   openOrder: v.nullable(v.object({ id: v.string(), at: time, amountPaise: whole })),
   /** The devices' sealed records: we know only their size and times. */
   shared: v.string(),
-  /** The number of reports refunded in 90 days, if none was received. */
+  /**
+   * Reports refunded in 90 days because no phone confirmed them. Set only from five such refunds
+   * on, and if the dealer's phones confirmed no report in that time.
+   */
   neverReceived: v.optional(whole),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
@@ -107,7 +110,7 @@ export const DeskStory = v.object({
   steps: rows,
   /** The present state: what is owed, and to whom. */
   now: v.string(),
-  /** The same for its dealer, without the names of sources, people or rows. */
+  /** Like `now`, for the dealer: without the names of sources, people or rows. */
   forDealer: v.string(),
   acts: v.array(PossibleAct),
   /** The session of the last call; null if it was not recorded. */

@@ -71,7 +71,7 @@ const fallAt =
   ({ before, after, kind }: Step): Fall[] =>
     before && after && kind === wanted ? [{ before, after }] : [];
 
-/** More wrong readings in a row than this are no typing errors. */
+/** More wrong readings in a row than this cannot all be typing errors. */
 const SLIPS_MAX = 6;
 /** A dial that was turned once is likely to be turned again. */
 const AGAIN = 10;

@@ -82,7 +82,7 @@ const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 
  */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 
-/** The time in which the dial fell furthest behind the car's usual pace. */
+/** The period in which the dial fell furthest behind the car's usual pace. */
 export function standstillIn(all: readonly Reading[]) {
   const readings = all.filter((each, at) => all.findIndex(({ km }) => km === each.km) === at);
   const [first, last] = [readings[0], readings.at(-1)];

@@ -69,7 +69,9 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
   }
 }
 
-/** If a name were removed, the rest could read as a different statement. */
+/**
+ * Hides the whole note if a name was removed from it: the rest could read as a different statement.
+ */
 function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }

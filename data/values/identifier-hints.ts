@@ -18,7 +18,7 @@ type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 /** Sixteen digits, for people who do not want to give their Aadhaar number. */
 const VIRTUAL_ID = /^\d{16}$/;
 
-/** The hint under a field, shown once the dealer stops typing. */
+/** The hint under a field, shown when the dealer stops typing. */
 export function hintFor(kind: IdentifierKind, typed: string): Hint {
   const identifier = normalise(typed);
   if (identifier === '') return 'usual';

@@ -30,7 +30,7 @@ export async function noteAccount(
   });
 }
 
-/** Forgets accounts. Call this once the phone has no data of them. */
+/** Forgets accounts. Call this when the phone has no data of them. */
 export async function forgetAccounts(email: string, accountIds: string[]): Promise<void> {
   await change(email, (dealer) => ({
     ...dealer,

@@ -34,7 +34,7 @@ export async function verify(
   if (!read.success) return { kind: 'unverified' };
   const payment = { proof: read.output, amountPaise };
   return oneAtATime(payment, async () => {
-    // A phone that cannot store the payment can still ask.
+    // If the phone cannot store the payment, ask the server about it anyway.
     await change(accountId, (payments) => [...payments, payment]).catch(unkept);
     return ask(accountId, payment);
   });

@@ -1,7 +1,8 @@
 // A device with the library's keys gives them to a new one through a server that they do not trust.
-// Both make a one-time key. The new device first commits to its own by its hash, so an attacker in
-// between cannot choose a key after seeing both. The new device shows six digits of the agreed
-// secret and the dealer types them into the other: an attacker has one chance in a million per try.
+// Both devices make a one-time key. The new one first commits to its own by its hash, so an
+// attacker in between cannot choose a key after seeing both. The new device shows six digits of the
+// agreed secret and the dealer types them into the other: an attacker has one chance in a million
+// per try.
 // Two digits go back the same way, or the server could leave the other device out and give the new
 // one its own keys. With a camera, a secret in a QR replaces both (scan.ts).
 

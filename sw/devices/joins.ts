@@ -195,7 +195,7 @@ export async function refuseJoin({ accountId }: Account, { id }: OpenJoin): Prom
   });
 }
 
-/** The asking device's point, sent once it has seen ours; undefined if it never comes. */
+/** The asking device's point, sent when it has seen ours; undefined if it never comes. */
 async function pointOf(
   accountId: string,
   { id, expiresAt }: OpenJoin,

@@ -57,7 +57,7 @@ export type OutboxRow = {
   registerKey?: string | undefined;
   /** Empty if the request waits sealed. */
   payload: Record<string, string>;
-  /** The payload of a request that must not wait in the clear; deleted once it is sent. */
+  /** The payload of a request that must not wait in the clear; deleted when it is sent. */
   sealed?: SealedPayload | undefined;
   /** The car or person, masked if the request waits sealed. */
   subject: string;

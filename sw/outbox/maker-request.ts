@@ -39,7 +39,7 @@ export async function nameMakers(accountId: string): Promise<Named> {
 /** The row's next state; undefined while the certificate may still come. */
 async function afterRegister(accountId: string, row: OutboxRow): Promise<OutboxRow | undefined> {
   const { registerKey = '' } = row;
-  // This order matters: a certificate is stored before its own request is gone.
+  // Read the request before the certificate, which is stored before its own request is gone.
   const request = await outboxDatabase(accountId).rows.get(registerKey);
   const bought = await accountDatabase(accountId).results.get(registerKey);
   if (bought) return ofMaker(row, bought);

@@ -111,7 +111,9 @@ export async function outstanding(accountId: string): Promise<Outstanding> {
   };
 }
 
-/** Keys of rows whose report is stored, which the server does not know yet. */
+/**
+ * Keys of rows whose report is stored here, but whose receipt the server has not confirmed yet.
+ */
 export async function doneKeys(accountId: string): Promise<string[]> {
   return outboxDatabase(accountId).rows.where('state').equals('done').primaryKeys();
 }

@@ -86,7 +86,7 @@ export async function buy({ url, cookies, service, vehicleNumber }, turn) {
   return performance.now() - startedAt;
 }
 
-/** The line that `server.mjs` prints once it listens. */
+/** The line that `server.mjs` prints when it listens. */
 export async function firstLine(child) {
   let printed = '';
   for await (const chunk of child.stdout) {

@@ -29,7 +29,7 @@ const SALES = 'paid calls a second with somebody at the desk, against without';
 const WORK = "the server's time of a processor for a paid call, without against with";
 
 /**
- * This one asks the gateway, which belongs to the sandbox and waits in the same queue as the sales.
+ * Asks the gateway, which belongs to the sandbox and waits in the same queue as the sales.
  */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
 /** Orders about which the server asks the gateway meanwhile: as many as a busy hour leaves. */

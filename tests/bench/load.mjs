@@ -1,4 +1,4 @@
-// Load from outside: this many connections, each of which sends its next request once it has the
+// Load from outside: this many connections, each of which sends its next request when it has the
 // answer.
 
 import { randomUUID } from 'node:crypto';
@@ -16,7 +16,7 @@ export function loadGet({ url, connections, seconds = SECONDS }) {
   return measured({ url, connections, duration: seconds });
 }
 
-/** The same for paid calls: every request has its own key, and dealers take turns. */
+/** Like `loadGet`, for paid calls: every request has its own key, and dealers take turns. */
 export function loadCalls({ seconds = SECONDS, ...seller }) {
   return measured({ ...paidCalls(seller), duration: seconds });
 }

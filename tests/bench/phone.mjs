@@ -79,7 +79,7 @@ async function atStart(lot, { withTabs }) {
   const starts = await coldStarts(lot, skeleton.url);
   const threads = await startThreads(lot, skeleton.url);
   skeleton.server.close();
-  // Runs last, because after tabs of PDFs headless Chromium may open no further page.
+  // Runs last: after showing PDFs in tabs, headless Chromium sometimes cannot open another page.
   return { starts, threads, tabs: withTabs ? await documentTabs(lot) : undefined };
 }
 

@@ -19,7 +19,7 @@ const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
 /** Razorpay's own answers take about this long. */
 const GATEWAY_ANSWER_MS = 150;
 
-/** These run with no other work. */
+/** Commands that run with no other work. */
 const works = {
   verify: ['verify'],
   'read statement': ['read', 'statement', LARGEST_DEALER],
@@ -27,7 +27,7 @@ const works = {
   'export of a year': ['export', '--to', 'vouchers.csv'],
   'reconcile, 1,000 open orders': ['reconcile'],
 };
-/** These run beside a selling server. The order matters: the last one changes the database. */
+/** Commands that run beside a selling server, in this order: the last changes the database. */
 const besideSales = {
   'verify, beside sales': ['verify'],
   backup: ['backup'],

@@ -1,5 +1,5 @@
 // One of the compared servers, as its own process: `bare`, `server`, `unsigned` (sells reports
-// without a proof) or `postgres`. Prints `{url, cookies, service, vehicleNumber}` once it listens.
+// without a proof) or `postgres`. Prints `{url, cookies, service, vehicleNumber}` when it listens.
 // `server FOLDER` sells from a folder's database. `watched FOLDER` does too, with the built pages,
 // and tells its parent what it used.
 

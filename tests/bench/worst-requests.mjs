@@ -238,7 +238,7 @@ export const worstRequests = {
   'GET /desk/api/books/vouchers': page,
   'GET /desk/api/log': page,
   'GET /desk/api/books/file': page,
-  // It lasts as long as its session, so only its first event counts as its cost.
+  // The stream lasts as long as its session, so only its first event counts as its cost.
   'GET /desk/api/events': () => [{ isEndless: true }],
   'GET /metrics': page,
   'POST /api/library/remove': ({ write: own }) => [large({ write: own, otp: '123456' })],

@@ -39,7 +39,7 @@ export default defineConfig({
     include: tests,
     setupFiles: [
       ...(needsServers ? ['./tests/mutation/unlimited.mjs'] : []),
-      // The same as in vitest.config.ts for the tests of a phone.
+      // As in vitest.config.ts, for the tests of a phone.
       ...(isOnAPhone ? ['fake-indexeddb/auto', './tests/sw/own-clock.ts'] : []),
     ],
     isolate: needsItsOwnModules,

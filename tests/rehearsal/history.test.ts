@@ -74,7 +74,7 @@ describe('The desk of a sandbox with a history', () => {
     expect(twice.map(({ paidPaise }) => paidPaise)).toEqual([25_00, 25_00]);
   });
 
-  it('shows a foreign session that bought three reports', async () => {
+  it("shows that three reports were bought in an intruder's session", async () => {
     const { id, rows } = await callsOf('hari@');
     const log = await desk().ask('dealerLog', { id });
     const [entered] = log.rows.filter(({ kind }) => kind === 'signed in');

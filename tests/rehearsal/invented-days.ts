@@ -6,7 +6,7 @@ import type { ServiceId } from '../../data/catalogue.ts';
 import { type InventedDealer, inventedDealers } from './invented-dealers.ts';
 
 export const DAY_MS = 24 * 3_600_000;
-/** Midnight in India, before midnight in UTC. */
+/** Midnight in India comes this long before midnight in UTC. */
 const MIDNIGHT_MS = 5.5 * 3_600_000;
 
 export type Deed = { at: number } & (

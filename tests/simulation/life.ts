@@ -64,7 +64,7 @@ export async function during<T>(life: Life, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Resolves once no work is in progress and none has started for a few turns of the loop. */
+/** Resolves when no work is in progress and none has started for a few turns of the loop. */
 export async function rest(life: Life): Promise<void> {
   for (let calmTurns = 0; calmTurns < 3; ) {
     await new Promise((resolve) => setImmediate(resolve));

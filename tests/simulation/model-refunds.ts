@@ -104,7 +104,7 @@ function keptRefund(database: ModelLedger, { id, reference }: GatewayRefund): Re
 function takeIn(database: ModelLedger, gateway: Gateway, made: GatewayRefund): void {
   const left = refundable(database, gateway, made.paymentId);
   if (!left || database.shortfalls.has(made.id)) return;
-  // It may be our unconfirmed refund.
+  // The refund may be our own, still unconfirmed.
   if (isOursUnderWay(database, made.paymentId)) return;
   const wallet = must(database.wallets[left.dealer]);
   const amountPaise = Math.max(0, Math.min(made.amountPaise, left.paise, spendablePaise(wallet)));

@@ -83,7 +83,7 @@ export async function openWorld(random: Random): Promise<World> {
     backup: undefined,
     log: [],
   };
-  // They have an account before any backup, because an order's note names its account.
+  // All dealers have an account before any backup, because an order's note names its account.
   for (const phone of world.phones) await phone.get('/api/payment/balance');
   return world;
 }

@@ -70,7 +70,7 @@ export async function sendBytes(url: string, bytes: string): Promise<string> {
 }
 
 /**
- * Sends all but the last byte of a request. Once the head has been read, returns a function that
+ * Sends all but the last byte of a request. When the head has been read, returns a function that
  * sends that byte and returns the answer's status.
  */
 export async function halfSent(

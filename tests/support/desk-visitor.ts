@@ -29,7 +29,7 @@ export type DeskVisitor = {
   site: string;
   /** The answer to a read, parsed by its schema. Throws if it was refused. */
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
-  /** The same for a post. */
+  /** Like `ask`, for a post. */
   post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
   /** The reply, whatever its status. */
   send: <K extends DeskCall>(name: K, given?: Given<K>) => Promise<Reply>;

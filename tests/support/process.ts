@@ -40,7 +40,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const errors = errorsOf(child);
   const address = await addressOf(child);
-  // It prints the address for browsers: behind a proxy, the proxy's.
+  // The server prints the address for browsers: behind a proxy, the proxy's.
   const url = env['PUBLIC_URL'] ? `http://127.0.0.1:${env['PORT']}` : address;
   return {
     url,
@@ -84,7 +84,7 @@ function errorsOf({ stdout }: ChildProcess): string[] {
   return errors;
 }
 
-/** The server prints its address once it listens; otherwise its output is the error. */
+/** The server prints its address when it listens; otherwise its output is the error. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

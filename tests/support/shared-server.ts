@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { expectSoundDatabase } from './payments.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** It exists once the first test runs, and is removed after the last. */
+/** One server for a file's tests, started before the first and removed after the last. */
 export function sharedServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   const server = {} as TestServer; // filled before any test reads it
   beforeAll(async () => {
@@ -14,7 +14,7 @@ export function sharedServer(options?: Parameters<typeof startTestServer>[0]): T
   return server;
 }
 
-/** The same, but its ledger must keep every promise at the end. */
+/** Like {@link sharedServer}, but its ledger must keep every promise at the end. */
 export function soundServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   const server = sharedServer(options);
   afterAll(() => expectSoundDatabase(server));

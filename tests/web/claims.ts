@@ -221,7 +221,6 @@ export const claims: Record<string, readonly string[]> = {
     'Every month',
     'Every phone',
     'Type all six digits.',
-    'There is nothing with this name.',
     'There is nothing at this address.',
   ],
 };

@@ -151,7 +151,8 @@ describe.skipIf(!canRead)('Other programs', () => {
   test('read the code under a stamp', async () => {
     const { corner, cornerOf } = await documentOf('rc', '');
     const stamped = await cornerOf({ stamp: 'SANDBOX' });
-    // The code, its white edge, and the paper around it.
+    // A 42 mm corner holds the code, its white margin and some paper around it; a stamp changes
+    // none of it.
     const seen = { dpi: 100, sideMm: 42 };
     expect(stamped(seen).greys).toEqual(corner(seen).greys);
   });

@@ -49,7 +49,7 @@ test.each(forms)('the refusal %s %o has both languages', (code, form) => {
   expect(inHindi.lang).toBeUndefined();
   expect(inHindi.text).toMatch(/\p{Script=Devanagari}/u);
   expect(inHindi.text + text).not.toMatch(/undefined|NaN|\*/);
-  // Both languages say the same about money.
+  // English and Hindi say the same about money.
   expect(/कोई पैसा नहीं कटा/.test(inHindi.text)).toBe(
     /Nothing was (charged|taken)|No money was/.test(text),
   );

@@ -13,10 +13,11 @@ type World = { phone: Phone };
 type Machine = { driver: Driver };
 
 export type Phone = Browser & {
-  /** The same method as Playwright's, for code that both browsers' tests share. */
+  /** Works like Playwright's method, for code that both browsers' tests share. */
   evaluate: Page['evaluate'];
   /**
-   * Taps the first link or button whose text or label starts with this, once it can be tapped.
+   * Taps the first link or button whose text or label starts with this, as soon as it can
+   * be tapped.
    */
   tap: (text: string) => Promise<void>;
   /** Types into the field whose label starts with this. */

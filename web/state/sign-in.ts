@@ -90,7 +90,7 @@ async function confirmed(
   });
 }
 
-/** The same for a way that proves the email. */
+/** Like `confirmed`, for ways of signing in that prove the email. */
 const proved = (enter: () => Promise<SignedIn>, body: { email: string }) =>
   confirmed(enter, body, true);
 

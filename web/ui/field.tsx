@@ -32,7 +32,7 @@ type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   onKeep: (value: Value | undefined) => unknown;
 };
 
-/** Stores a value when the dealer leaves the field, once the value is complete. */
+/** Stores a value when the dealer leaves the field, if the value is complete. */
 export function KeptField<Value>(props: KeptProps<Value>) {
   const { known, read, wrong, onKeep, ...field } = props;
   const [typed, setTyped] = useState<string>();

@@ -51,7 +51,7 @@ export async function copyLibrary(
 /** The paths of both copies. The library's path is undefined if no dealer shares anything. */
 type PostgresCopy = { file: string; library: string | undefined };
 
-/** Writes new files in the folder, named by the time. Resolves once they are durable. */
+/** Writes new files in the folder, named by the time. Resolves when they are durable. */
 export async function backUpPostgres(
   url: string,
   folder: string,

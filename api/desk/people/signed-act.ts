@@ -58,7 +58,7 @@ export function signedInAs(person: Person | undefined) {
 
 type Attempt = { name: DeskCall; person: Person | undefined; network: string; body: unknown };
 
-/** Always rethrows the error. Records no more rejections once the limit is reached. */
+/** Always rethrows the error. Records no more rejections after the limit is reached. */
 export async function keepRefusedPasskey(
   { backend }: Desk,
   error: unknown,

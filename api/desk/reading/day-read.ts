@@ -145,7 +145,7 @@ export function openKinds(sql: Sql, at: number): OpenKinds {
 
 type NeverReceiving = ReturnType<typeof neverReceiving>;
 
-/** As many as fit on a phone. Once these are settled, the page shows the next. */
+/** As many as fit on a phone. When these are settled, the page shows the next. */
 const PLACES_MAX = 5;
 
 /** The oldest few subjects of each alarm. */

@@ -34,7 +34,7 @@ export function holdsOf(sql: Sql, _: object) {
   return { rows, said: rows.length === 0 ? 'Nothing is set aside.' : `${rows.length} open.` };
 }
 
-/** As many as a person can handle. Once these are settled, the page shows the next. */
+/** As many as a person can handle. When these are settled, the page shows the next. */
 const ROWS_MAX = 500;
 
 /** Words in workshops' records that no table has, the most frequent first. */

@@ -75,7 +75,7 @@ const outcomeText: Record<string, string> = {
   pending: 'the gateway does not have it yet',
   not_ours: 'for none of our orders',
   unclaimed: 'kept for the dealer who proves the email',
-  erased: 'the account is removed, so it goes back',
+  erased: "the dealer's account was removed, so the money goes back to its payer",
   unfit: 'differs from the order',
 };
 

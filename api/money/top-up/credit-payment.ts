@@ -109,8 +109,8 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
     description: TOP_UP,
     at,
   });
-  // The same commit applies these, so that the dealer cannot spend what was refunded or is
-  // disputed.
+  // The same commit applies refunds and disputes, so that the dealer cannot spend what was refunded
+  // or is disputed.
   for (const refund of since.refunds) followRefund(pen, refund);
   for (const dispute of since.disputes) followDispute(pen, dispute);
   return { kind: 'credited', accountId: order.account_id, isNew: true };

@@ -128,7 +128,7 @@ function lateDuringOutage(error: unknown): never {
 /** Why a payment with a valid signature was not credited to the caller. */
 function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
-    // The gateway may not yet know a payment that it signed seconds ago.
+    // The gateway might not yet know a payment that it signed seconds ago.
     case 'pending':
     case 'not_ours':
     case 'unclaimed':

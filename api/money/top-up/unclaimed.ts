@@ -45,7 +45,7 @@ export function keepUnclaimed(
   return true;
 }
 
-/** An authorized payment counts too, because we capture it once its owner has signed in. */
+/** An authorized payment counts too, because we capture it when its owner has signed in. */
 function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }

@@ -79,5 +79,6 @@ async function planned(session: OperatorSession, act: Act): Promise<Result> {
     ...goes.map((each) => ({ goes: each })),
     ...stays.map((each) => ({ stays: each })),
   ];
-  return { rows: [...money, ...things], summary: `Nothing was changed. ${sentence}` };
+  const summary = `Nothing was changed. Without --show, this would happen: ${sentence}`;
+  return { rows: [...money, ...things], summary };
 }

@@ -68,7 +68,7 @@ export const purge: Doing = {
 function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
   const account = dealerIn(sql, target);
   if (account.email === email.trim().toLowerCase()) return account;
-  throw new Mistake('You typed another email than this dealer’s: nothing was deleted.');
+  throw new Mistake('The email you typed is not this dealer’s. Nothing was deleted.');
 }
 
 /** One sentence for each thing that is deleted, and for each that stays. */
@@ -94,8 +94,8 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
         ? [`${counted(disputes, 'dispute')} with the payer's bank: you still need to answer there.`]
         : []),
       ...(isUnsure ? [UNSURE] : []),
-      `Nightly copies have the dealer until ${dayText(at + NIGHTLY_COPIES_MS)}, longer if one ` +
-        'is damaged; all others until you delete them.',
+      `Nightly copies still contain this dealer's data until ${dayText(at + NIGHTLY_COPIES_MS)}, ` +
+        'longer if one is damaged; other copies until you delete them.',
     ],
   };
 }
@@ -139,7 +139,7 @@ export async function forgetDealer(
     dealerIn(sql, id);
     refuseHindered(sql, id);
     forgetAccount(sql, id);
-    // These calls were made while the others were being deleted.
+    // The dealer made these calls while the earlier ones were being deleted.
     forgetCalls(sql, { accountId: id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
     keepEvent(sql, session, { accountId: id, kind: 'removed', who, why, at });
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });

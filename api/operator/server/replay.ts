@@ -48,7 +48,7 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
   const step = await session.database.read((sql) => stepFor(sql, act, later));
   if (step?.is !== 'to do') return;
   if (act.kind === 'removal' && step.account) {
-    // This asks the gateway first, and checks again in its own commit.
+    // `forgetDealer` asks the gateway first, then checks again in its own commit.
     await forgetDealer(session, step.account, { who: whoOf(session, act), why: act.why }).catch(
       stays,
     );

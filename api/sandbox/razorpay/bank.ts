@@ -151,7 +151,7 @@ export function openRefunds({ store, tell, clock }: BankParts) {
 
     dispute: (id: string): Dispute => store.get<Dispute>('dispute', id),
 
-    /** The same key returns the same refund. */
+    /** Creates a refund, or returns the one that this key has already created. */
     refund(id: string, body: unknown, key: string, status: Refund['status']): Refund {
       const asked = readAsked(NewRefund, body);
       return store.together(() => {

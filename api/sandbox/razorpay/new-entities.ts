@@ -145,7 +145,7 @@ export type Store = {
   get: <T extends Entity>(kind: T['entity'], id: string) => T;
   /** An entity's children: an order's payments, oldest first, or a key's one refund. */
   of: <T extends Entity>(kind: T['entity'], owner: string) => T[];
-  /** The entities made in that time, in seconds, newest first. */
+  /** Entities created between `from` and `to` (seconds since 1970), newest first. */
   made: <T extends Entity>(kind: T['entity'], page: Page) => T[];
   put: (entity: Entity, owner?: string) => void;
   /** Runs the job completely or not at all. */

@@ -19,7 +19,7 @@ type Settings = {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];
-  /** The address for webhooks, read for each event, because the server may not listen yet. */
+  /** The address for webhooks, read for each event, because the server might not listen yet. */
   serverUrl: () => string;
   /** The time in its answers and entities, in milliseconds since 1970. */
   clock?: () => number;

@@ -16,7 +16,7 @@ export type KeyCheck = {
 
 /** Each look-up reads another place on the disk. A call meanwhile waits for this many. */
 const PAGE_LENGTH = 100;
-/** These take half a second, before the first request is served. */
+/** Reading this many takes half a second, before the first request is served. */
 const PAGES_AT_ONCE = 500;
 
 type KeyCheckParts = { database: Database; damage: Damage; log: Logger };

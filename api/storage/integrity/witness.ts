@@ -101,7 +101,7 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
   await wholeFile(pathIn(folder), (path) => writeFile(path, text, { mode: 0o600 }));
 }
 
-/** The disk may not be mounted: a witness in a folder that we created would be lost. */
+/** Never creates the folder: if its disk is not mounted, a witness written there would be lost. */
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(

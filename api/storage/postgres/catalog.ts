@@ -93,7 +93,8 @@ function triggerWords({ name, sql }: Entry): string {
   const own = withOwnWords(name);
   if (own !== undefined) return own;
   const [, event, table, condition, sentence] = REFUSAL.exec(sql) ?? [];
-  if (event === undefined) throw new Error(`The trigger ${name} has no text for PostgreSQL.`);
+  if (event === undefined)
+    throw new Error(`The trigger ${name} has no PostgreSQL version: add it to \`ownWords\`.`);
   const row = condition === undefined ? 'ROW' : `ROW WHEN (${condition})`;
   const refuses = `EXECUTE FUNCTION refuse(${sentence})`;
   const trigger = `CREATE TRIGGER ${name} BEFORE ${event} ON ${table} FOR EACH ${row} ${refuses}`;

@@ -218,9 +218,9 @@ CREATE TABLE chain_root (
   hash BLOB NOT NULL CHECK (length(hash) = 32)
 ) STRICT;
 CREATE TRIGGER chain_root_is_never_changed BEFORE UPDATE ON chain_root
-BEGIN SELECT RAISE(ABORT, 'a root stays as it was'); END;
+BEGIN SELECT RAISE(ABORT, 'a root is never changed or removed'); END;
 CREATE TRIGGER chain_root_is_never_removed BEFORE DELETE ON chain_root
-BEGIN SELECT RAISE(ABORT, 'a root stays as it was'); END;
+BEGIN SELECT RAISE(ABORT, 'a root is never changed or removed'); END;
 
 -- The last entry of each account with new entries since the previous root.
 CREATE TABLE root_part (
@@ -232,7 +232,7 @@ CREATE TABLE root_part (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX part_of_root ON root_part (root_id);
 CREATE TRIGGER root_part_is_never_changed BEFORE UPDATE ON root_part
-BEGIN SELECT RAISE(ABORT, 'a root stays as it was'); END;
+BEGIN SELECT RAISE(ABORT, 'a root is never changed or removed'); END;
 CREATE TRIGGER root_part_is_never_removed BEFORE DELETE ON root_part
-BEGIN SELECT RAISE(ABORT, 'a root stays as it was'); END;
+BEGIN SELECT RAISE(ABORT, 'a root is never changed or removed'); END;
 `;

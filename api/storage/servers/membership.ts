@@ -94,12 +94,15 @@ function counted({ heard }: Membership, { id, beats }: Heard) {
   return { id, beats, silentLooks: last?.beats === beats ? last.silentLooks + 1 : 0 };
 }
 
+const NOT_SIGNED_OFF =
+  'this server could not sign off: the others notice only when its heartbeats stop';
+
 /** Leaves, so that another server takes over at its next look and need not wait. */
 export async function endMembership({ membership, database, log }: Member): Promise<void> {
   if (membership.isAlone) return;
   await database
     .transaction((sql) => leave(sql, membership.id))
-    .catch((error) => log.warn({ error }, 'the recurring work was not handed over'));
+    .catch((error) => log.warn({ error }, NOT_SIGNED_OFF));
 }
 
 // Recurring work that one server does for all. All of it is harmless if two servers do it at once,

@@ -97,7 +97,7 @@ function aboutRegistered(car: RcResult): AboutCar {
     papers: datedPapers(car),
     ncrUntil: ncrUntil(car),
     ownerName: car.owner_name,
-    // A model such as `WAGON R LXI CNG`: the fuel field may not mention gas.
+    // A model such as `WAGON R LXI CNG`: the fuel field might not mention gas.
     gasSaidIn: /\b(CNG|LPG)\b/i.test(car.maker_model) ? [{ field: 'maker_model' }] : undefined,
   });
 }

@@ -152,7 +152,7 @@ async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outco
     return (await isFiledAs(run, { content, ...whose })) ? 'taken' : 'left';
   } catch (error) {
     if (isDatabases(error)) throw error;
-    console.warn('The report of a buyer could not be stored', error);
+    console.warn("A report from a buyer's phone could not be stored", error);
     return 'failed';
   }
 }

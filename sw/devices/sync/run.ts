@@ -51,7 +51,7 @@ export class Halted extends Error {
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**
- * A version above all known ones and all under a former key, which we may not know or which a
+ * A version above all known ones and all under a former key, which we might not know or which a
  * removed device may have written.
  */
 export function nextVersion({ generation, standing }: Run, record: string, known = 0): number {

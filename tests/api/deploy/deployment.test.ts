@@ -151,7 +151,7 @@ describe('The server as a process', () => {
 });
 
 describe('Alarms', () => {
-  it('are repeated after six hours, are limited, and ignore a failed email', async () => {
+  it('repeat after six hours up to a limit, and do not loop if their own email fails', async () => {
     let now = 0;
     const sent: Message[] = [];
     const alarms = makeAlarms(() => now);

@@ -29,7 +29,7 @@ const subject = () => deskSubject(server, asha);
 
 type Case = {
   act: (of: DeskSubject) => Act;
-  /** The same act as typed in the terminal. */
+  /** The words that an operator types for this act in the terminal. */
   words: (of: DeskSubject) => string[];
   options?: (of: DeskSubject) => Record<string, string>;
   prepare?: (of: DeskSubject) => Promise<unknown>;

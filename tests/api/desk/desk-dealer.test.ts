@@ -22,7 +22,7 @@ async function accountOf({ email }: Dealer): Promise<string> {
   return hits[0]?.id ?? '';
 }
 
-/** The same dealer in another browser. */
+/** Signs the dealer in with a second browser. */
 async function signInAgain({ email }: Dealer): Promise<Dealer> {
   const other = visitor(server.url, email);
   await signIn(server.url, other);

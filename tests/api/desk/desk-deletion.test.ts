@@ -34,7 +34,7 @@ async function refusalOf(act: Act): Promise<unknown[]> {
 }
 
 it("a deletion is refused twice if the dealer's email is missing or wrong", async () => {
-  const notTheirs = [400, expect.stringContaining('another email than this dealer’s')];
+  const notTheirs = [400, expect.stringContaining('email you typed is not this dealer’s')];
   const none = [400, 'Type the dealer’s whole email.'];
   for (const email of [undefined, '', 'somebody@example.in', subject.dealer.email.slice(1)]) {
     const expected = email ? notTheirs : none;
@@ -69,6 +69,8 @@ it('a deletion first shows what is deleted and what is kept', async () => {
     'The wallet of ₹0 and every entry, without a name.',
     '1 voucher with the email, which tax law makes us keep.',
     'Everything, unless the gateway first confirms that no payment is under way.',
-    expect.stringMatching(/^Nightly copies have the dealer until \d+ [A-Z][a-z]{2} \d{4}, /),
+    expect.stringMatching(
+      /^Nightly copies still contain this dealer's data until \d+ [A-Z][a-z]{2} \d{4}, /,
+    ),
   ]);
 });

@@ -44,7 +44,7 @@ describe('A long job', () => {
     await broken.remove();
   });
 
-  it('runs once per kind, and its number stops it', async () => {
+  it('is refused while one of its kind runs, and can be stopped by its number', async () => {
     const { jobs } = await desk.post('beginJob', { kind: 'self-check' });
     const number = jobs[0]?.number ?? 0;
     expect((await desk.send('beginJob', { body: { kind: 'self-check' } })).status).toBe(409);
@@ -65,7 +65,7 @@ describe('A long job', () => {
       .toContain('reconcile: good');
   });
 
-  it("makes the night's copy now, whether or not it is sound", async () => {
+  it('makes the nightly copy now and says if it is sound', async () => {
     await desk.post('beginJob', { kind: 'self-check' });
     await expect
       .poll(() => endOf('self-check'))

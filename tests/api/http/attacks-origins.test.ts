@@ -87,7 +87,7 @@ async function preflight(origin: string) {
 }
 
 describe('The web app hosted at a listed origin', () => {
-  it('sends a preflight, then writes and reads with the cookie, errors included', async () => {
+  it('gets CORS headers on the preflight, on answers and on refusals', async () => {
     const allowed = await preflight(LISTED);
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get('access-control-allow-methods')).toMatch(/POST/);

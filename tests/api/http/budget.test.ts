@@ -96,7 +96,7 @@ function fill({ backend }: TestServer): Promise<void> {
 const calls = [...Object.values(everyCall), ...Object.values(deskCalls)];
 const addresses = [...calls.map(({ method, path }) => `${method} ${path}`), ...OTHERS];
 
-it('Every address has its worst request', () => {
+it('`worstRequests` has an entry for every route, and for no other', () => {
   expect(Object.keys(worstRequests).sort()).toEqual(addresses.sort());
 });
 

@@ -1,5 +1,5 @@
 // While a database may be damaged, no money moves in it. A payment stays open at the gateway and is
-// credited once the database is trusted again.
+// credited when the database is trusted again.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';

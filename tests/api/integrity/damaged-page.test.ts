@@ -63,7 +63,7 @@ describe('A damaged ledger page', () => {
     const refused = await other.buy('MH00SB0002');
     expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect(refused.headers.get('retry-after')).toBe('60');
-    // This database may not find everything that it knows about a key.
+    // A damaged database may hold a sale with this key and not find it.
     expect(refused.body['message']).not.toContain('Nothing was charged');
     const order = await other.post('/api/payment/create-order', { amount: 50 });
     expect(order.status).toBe(503);

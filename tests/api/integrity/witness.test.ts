@@ -156,7 +156,7 @@ describe('A flipped byte in the index of keys', () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     expect(await operate(server, verify)).toMatchObject({ isGood: true });
-    // The server has read its pages before and notices nothing.
+    // The running server has already read these pages, so it does not notice the change by itself.
     await server.backend.database.truncateLog();
     loseKey(server.dataDir, keyOfLastCall(server.dataDir));
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: false });

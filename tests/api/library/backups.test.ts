@@ -38,7 +38,7 @@ function libraryCopyOf(copy: string): string {
   return join(dirname(copy), basename(copy).replace('lotproof-', 'library-'));
 }
 
-/** The same server hours later, so that another code can be requested. */
+/** Restarts the server hours later, so that the dealer can request another code. */
 async function startedAgain(server: TestServer, dealer: Dealer, hours = 1): Promise<TestServer> {
   const { port } = new URL(server.url);
   const again = await startTestServer({ dataDir: server.dataDir, env: { PORT: port } });

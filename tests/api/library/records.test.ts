@@ -115,7 +115,7 @@ describe('A library', () => {
     expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
   });
 
-  it('is read from the newest record back, as many records as requested', async () => {
+  it('is read newest first, up to the requested number of records', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 60 }, () => record());
     await store(dealer, keys, sent);
@@ -126,7 +126,7 @@ describe('A library', () => {
     expect([all.isMore, all.records.length]).toEqual([false, 60]);
   });
 
-  it('is not read by a malformed query', async () => {
+  it('refuses a malformed query', async () => {
     const { dealer } = await sharing();
     const odd = [
       '',

@@ -52,7 +52,7 @@ describe('Live mode', () => {
     ['SESSION_SECRET', 'short', 'needs 32 characters or more'],
     ['SESSION_SECRET', 'a'.repeat(32), 'can be guessed'],
     ['SESSION_SECRET', 'correct-horse-12'.repeat(2), 'can be guessed'],
-    ['DATABASE_URL', 'mysql://root:hunter2@db/lotproof', 'is not an address like postgres://'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/lotproof', 'is not a URL like postgres://'],
     ['RAZORPAY_KEY_ID', 'AKIA', 'must begin with rzp_live_'],
     ['RAZORPAY_KEY_ID', 'rzp_test_standinstandin', 'must begin with rzp_live_'],
     ['RAZORPAY_WEBHOOK_SECRET', 'first-secret,x', 'is too short'],

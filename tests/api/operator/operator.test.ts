@@ -56,7 +56,7 @@ describe('Money moved by hand', () => {
     await expect(operate(server, debit, given)).rejects.toThrow('has only ₹20 to spend');
   });
 
-  it('goes only to dealers', async () => {
+  it('is refused for an email without an account', async () => {
     const given = { words: ['nobody@example.in', '5'], options: reason };
     await expect(operate(server, credit, given)).rejects.toThrow('no dealer');
   });

@@ -68,7 +68,9 @@ describe('The command withdraw', () => {
     const { number } = await bought(dealer);
     const options = { ...reason, show: 'yes' };
     const { summary } = await operate(server, withdraw, { words: [number], options });
-    expect(summary).toContain(`Nothing was changed. hyundai ••••••0001, sold `);
+    expect(summary).toContain(
+      'Nothing was changed. Without --show, this would happen: hyundai ••••••0001, sold ',
+    );
     expect(summary).toContain(`${dealer.email} gets ₹25 back.`);
     expect(await dealer.balance()).toBe(75);
     expect(await withdrawn(server)).toEqual([]);

@@ -115,7 +115,7 @@ describe('A call in progress', () => {
     expect(server.backend.liveCalls.holds.size).toBe(0);
   });
 
-  it('is the same request in any order of its fields', async () => {
+  it('counts as the same request whatever the order of its fields', async () => {
     const payload = { AccountNumber: '000000000000000', IfscCode: 'YESB0000262' };
     const turned = { IfscCode: payload.IfscCode, AccountNumber: payload.AccountNumber };
     const bank = { serviceName: 'Account Verification', payload };
@@ -158,7 +158,7 @@ describe('A call whose end cannot be written', () => {
 });
 
 describe('A full disk', () => {
-  it('prevents the question to the source, and the key can be sent again', async () => {
+  it('refuses the call, and the same key works once there is room', async () => {
     const key = newKey();
     isShort = true;
     const refused = await ask(key);

@@ -118,7 +118,7 @@ describe('A cancelled request', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('must be named by its key', async () => {
+  it('is refused without an idempotency key', async () => {
     expect(await dealer.post('/api/service/cancel')).toMatchObject({ status: 400 });
   });
 

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server that kills itself at the point once it is armed. */
+/** A server that, when it is armed, kills itself at the point. */
 async function killableAt(point: string) {
   const dataDir = newFolderOnDisk();
   folders.push(dataDir);

@@ -50,7 +50,7 @@ it("A daily limit ends a phone's purchases, and nothing is charged beyond it", a
     '₹10 left for the day when this was sent. Nothing was charged',
   );
   expect(await owner.balance()).toBe(450);
-  // The same request succeeds once the owner allows it.
+  // The same request succeeds when the owner allows it.
   await phone.post('/api/phone/ask');
   await change(owner, 'raise');
   expect((await phone.buy('MH00SB0003', key)).status).toBe(200);
@@ -89,7 +89,7 @@ describe("A phone's limit", () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it("starts anew each day in India, without yesterday's addition", async () => {
+  it('starts anew each day in India, without the amount the owner added yesterday', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     await phone.post('/api/phone/ask');
     await change(owner, 'raise');

@@ -66,7 +66,7 @@ describe('A paid report', () => {
     });
   });
 
-  it('is not returned for other details under its key', async () => {
+  it('is not returned if its key comes with other details', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const other = await call({ serviceName: 'No such service', payload: {} }, key);

@@ -51,7 +51,7 @@ it("Two people who credit two dealers at once give no more than a day's limit", 
 
 type Job<T> = (sql: Sql) => T;
 /**
- * Checks once both are done. `moment`: how many questions the first job had asked when the other
+ * Checks when both are done. `moment`: how many questions the first job had asked when the other
  * ran.
  */
 type Check<T> = (sql: Sql, value: T, moment: number) => void;

@@ -53,7 +53,10 @@ function historyOf(sql: Parameters<Parameters<Database['read']>[0]>[0]): History
   return sql.all('SELECT id, hex(hash) AS hash FROM entry ORDER BY id');
 }
 
-/** Opens the database with another log. Returns the history that both still have. */
+/**
+ * Opens a copy of the database file with this log beside it, and returns the ledger entries that
+ * can then be read.
+ */
 async function historyWith(log: Buffer): Promise<History> {
   const dataDir = join(folder, 'copy');
   rmSync(dataDir, { recursive: true, force: true });

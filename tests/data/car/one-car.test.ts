@@ -28,7 +28,7 @@ it.each([
   expect(carOf(reports).findings).toEqual([]);
 });
 
-it('A number that a source hides behind a run of X does not count as another', () => {
+it("A number that a source masks with X's does not count as a different number", () => {
   const register = { chassis: 'MALA851CLKMXXXXX', engine: 'G4LAXXXXXX' };
   const older = { chassis: 'MALA851CLKM012045', engine: 'G4LAKM1234' };
   const reports = [report('rc', 'rc', register), report('older', 'rc', older, '2026-08-01')];

@@ -99,7 +99,7 @@ const stories: Record<string, (desk: Desk) => Promise<void>> = {
     await dialog.getByLabel('whole email').fill('somebody@example.in');
     await dialog.getByLabel('Why').fill('Asked for by letter');
     await dialog.getByRole('button', { name: 'Show what changes' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('another email than this dealer’s');
+    await expect(dialog.getByRole('alert')).toContainText('email you typed is not this dealer’s');
     await dialog.getByLabel('whole email').fill(dealer.email);
     await dialog.getByRole('button', { name: 'Show what changes' }).click();
     await expect(dialog.getByText('1 paid report that no phone has fetched.')).toBeVisible();

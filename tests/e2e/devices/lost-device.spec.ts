@@ -54,7 +54,8 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await joinByCode(again.page, code);
   await allHold([first, again], 2);
 
-  // The lost device is found and logged in: it asks for approval and gets nothing before it.
+  // The dealer finds the lost device and logs in on it: it asks for approval and gets no reports
+  // until another device approves it.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
   await signalReturns(lost.page);

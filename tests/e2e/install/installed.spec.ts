@@ -15,7 +15,7 @@ test('A dealer can install the app, and opens a sample and any screen with no si
   tag: '@window',
 }, async ({ page, context, network }) => {
   await test.step('a far-away phone fetches several files at a time', async () => {
-    // These are the worker's requests; if it sent one at a time, there would never be three.
+    // If the worker sent one request at a time, there would never be three.
     network.break(/^\/samples\/.*\.pdf/, 'hold');
     await page.goto('/');
     await network.held(3);

@@ -20,7 +20,7 @@ test.describe('Without a worker', () => {
       await page.goto('/login');
       return page;
     };
-    // This imitates Lockdown Mode on an iPhone.
+    // Imitate Lockdown Mode on an iPhone.
     const storeless = await opened(() => {
       Reflect.deleteProperty(globalThis, 'indexedDB');
     });

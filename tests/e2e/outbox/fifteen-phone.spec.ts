@@ -38,7 +38,7 @@ test("12. A dealer's update reloads only the tab that asked, and loses no typed 
 test.describe('With every file kept', () => {
   test.use({ keeps: 'every file' });
 
-  test("13. A dealer's phone has every file of every screen before it is requested", async ({
+  test("13. A dealer's phone stores the files of every screen before the dealer opens it", async ({
     page,
   }) => {
     await dealerOn(page, { rupees: 100, path: '/Dashboard' });

@@ -38,7 +38,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     const entry = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() };
     history.pushState(entry, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: entry }));
-    // The app marks each entry of the history once it shows it: see web/shell/shell.tsx.
+    // The app marks each entry of the history when it shows it: see web/shell/shell.tsx.
     while (Object.keys(history.state).length === 2) await new Promise(requestAnimationFrame);
   }, path);
 }

@@ -183,7 +183,7 @@ export function forward(to: string, asked: IncomingMessage, answer: ServerRespon
   asked.pipe(onward);
 }
 
-/** Starts the installed package with the Dockerfile's own command; resolves once it listens. */
+/** Starts the installed package with the Dockerfile's own command; resolves when it listens. */
 export async function startPackage(folder: string, words: string[], env: NodeJS.ProcessEnv) {
   const [command = 'node', ...rest] = words;
   const child = spawn(command, rest, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });

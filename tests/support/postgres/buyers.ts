@@ -64,7 +64,7 @@ function enriched(sql: Sql, email: string, number: number): string {
 
 type Trading = { servers: TwoServers; trade: Trade; random: Random; clients: number };
 
-/** Makes taps, this many at a time. Resolves once the last one is answered. */
+/** Makes taps, this many at a time. Resolves when the last one is answered. */
 export async function tradeUntil(
   isOver: () => boolean,
   { servers, trade, random, clients }: Trading,

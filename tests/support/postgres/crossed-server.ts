@@ -139,7 +139,7 @@ type Crossing<Subject, One, Other> = {
   prepare: () => Promise<Subject>;
   one: (database: Database, subject: Subject) => Promise<One>;
   other: (database: Database, subject: Subject) => Promise<Other>;
-  /** Checks once both are over. */
+  /** Checks when both are over. */
   check: (ends: { one: One; other: Other; subject: Subject }) => Promise<void> | void;
 };
 
@@ -209,7 +209,7 @@ async function openCrossroads(url: string): Promise<Crossroads> {
   };
 }
 
-/** The same database, whose transactions pause before that question or commit. */
+/** Wraps `own` so that its transactions pause before question or commit number `moment`. */
 function standingAt(moment: number, own: Database): Database {
   let before = 0;
   async function transaction<T>(job: (sql: Sql) => T): Promise<T> {

@@ -13,10 +13,10 @@ export async function newDatabase(template: Template = 'template0'): Promise<str
   return urlOf(name);
 }
 
-/** Keyed by the server's folder. */
+/** The URL of each server's database, by the server's folder. */
 const ofFolders = new Map<string, string>();
 
-/** The folder whose database another folder's server uses. */
+/** For a server's folder: the folder whose database it shares. */
 const hosts = new Map<string, string>();
 
 /**

@@ -158,7 +158,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended already.
+      // The process has ended already.
     }
   }
 }

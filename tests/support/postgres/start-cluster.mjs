@@ -1,5 +1,5 @@
-// A cluster for all tests on PostgreSQL, started before the first. It does not wait for the disk,
-// because power cuts are PostgreSQL's own to test.
+// One cluster for all PostgreSQL tests, started before the first of them. It runs with fsync off:
+// surviving a power cut is for PostgreSQL's tests, not ours.
 
 import pg from 'pg';
 import { schema } from '../../../api/storage/migrate.ts';

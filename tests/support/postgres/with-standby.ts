@@ -13,7 +13,7 @@ export type Pair = {
   readonly standbyUrl: string;
   /** Dies like a machine: nothing more is written. */
   killPrimary: () => Promise<void>;
-  /** Resolves once the standby takes writes. */
+  /** Resolves when the standby takes writes. */
   promoteStandby: () => Promise<void>;
   /** After a promotion, the promoted server is the primary and gets a new standby. */
   replaceStandby: () => Promise<void>;

@@ -257,7 +257,7 @@ describe('A device', () => {
     const kept = await records.get(recordOfBytes(id));
     expect(kept).toMatchObject({ kind: 'unread', version: 1 });
     expect((await isOn(office)).doubts).not.toContainEqual({ kind: 'unopened', count: 1 });
-    // This imitates a newer build, which can read this kind of record.
+    // Imitate a newer build, which can read this kind of record.
     const title = 'Sharma Motors';
     const named = { kind: 'dealership', by: 'x', editedAt: '2027', title, phone: '' };
     const readable = await sealRecord(sealer, { id, version: 1, generation: 1 }, named);

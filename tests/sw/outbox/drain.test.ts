@@ -94,7 +94,7 @@ describe('A request sealed by another phone', () => {
     expect(next).toMatchObject({ state: 'waiting', reason: 'sealedElsewhere' });
   });
 
-  test('is over once its price was refunded', async () => {
+  test('ends if its price has been refunded', async () => {
     const given = unsure();
     server.on('callService', (_, count) =>
       count === 1 ? refusal(422, 'seal_mismatch') : refusal(410, 'given_back'),

@@ -89,14 +89,14 @@ type PasskeyAnswer = DeskBody<'signInVerify'>['response'];
 
 /** Answers the server's challenge with a passkey. Throws a {@link DeskRefusal}. */
 export async function confirmedBy(options: PasskeyOptions): Promise<PasskeyAnswer> {
-  // The same library made these options on the server, which also checks the answer.
+  // The server makes these options and checks the answer with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return sent(await startAuthentication({ optionsJSON }).catch(refused));
 }
 
 /** Creates a passkey on this device. Throws a {@link DeskRefusal}. */
 export async function newPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
-  // The same library made these options too.
+  // The server makes these options with the same library too.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return sent(await startRegistration({ optionsJSON }).catch(refused));
 }

@@ -152,7 +152,7 @@ function DealershipForm() {
 
   function change(part: Partial<Dealership>) {
     setTyped({ ...shown, ...part });
-    // Store only this field, because text typed into the other may not be stored yet.
+    // Store only this field, because text typed into the other might not be stored yet.
     void changeDealership(part);
   }
 

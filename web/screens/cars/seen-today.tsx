@@ -74,7 +74,7 @@ function kilometresIn(typed: string): number | undefined | null {
   return /^\d+$/.test(digits) && km <= DIAL_KM_MAX ? km : null;
 }
 
-/** The field for the end of the chassis number, which is compared once it is complete. */
+/** The field for the end of the chassis number, which is compared when it is complete. */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
   return (

@@ -45,7 +45,7 @@ export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: 
 }
 
 type Props = {
-  /** Called with the code's bytes once its check bits match. */
+  /** Called with the code's bytes when its check bits match. */
   onCode: (code: Uint8Array<ArrayBuffer>) => void;
   /** The message about the last typed code. */
   said?: string | undefined;

@@ -88,7 +88,7 @@ function viewOf(row: OutboxRow, { outbox }: Words, isBuyer: boolean): View {
   switch (obstacle) {
     case 'arrived':
       return { state: 'done', said: outbox.settled.arrived, price, way: 'open' };
-    // These are never charged.
+    // A request that ended in one of these two ways is never charged.
     case 'no_record':
       return { state: 'cancelled', said: outbox.settled.no_record, price: '', way: 'correct' };
     case 'over':

@@ -1,5 +1,5 @@
 // One report on the screen, with its PDF to open or share. With `.pdf` its address opens the PDF.
-// It has its own bar, because a customer must not see a balance or price.
+// The screen has its own bar, because a customer must not see a balance or price.
 
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';

@@ -172,7 +172,7 @@ export function Description({ text, report }: { text: string; report: Bought }) 
   const { services } = useWords();
   const language = useLanguage();
   const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
-  // A debit's text starts with the service's name, also if another phone has the report.
+  // A debit's text starts with the service's name, even if the report is on another phone.
   const serviceId = report?.serviceId ?? catalogue.find(({ shortName }) => shortName === name)?.id;
   const whole = (
     <>

@@ -128,7 +128,7 @@ const BLOCKED_MS = 24 * 60 * 60_000;
 
 const Wrong = v.object({ times: v.number(), lastAt: v.number() });
 
-/** The same in memory, because a browser may refuse to store it. */
+/** Wrong codes by account, in memory too, because a browser may refuse to store them. */
 const known = new Map<string, v.InferOutput<typeof Wrong>>();
 
 /**

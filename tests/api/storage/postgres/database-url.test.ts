@@ -56,7 +56,7 @@ async function expectSound(env: Environment): Promise<void> {
   expect(await typed(['verify'], env)).toEqual([0, expect.stringContaining('is sound')]);
 }
 
-/** The same dealer's browser at another server, or at a restarted one. */
+/** Signs the dealer in at a second server, or at a restarted one. */
 async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<Dealer> {
   const dealer = visitor(url, email);
   await signIn(url, dealer);

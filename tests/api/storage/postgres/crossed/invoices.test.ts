@@ -7,7 +7,7 @@ import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
 const both = crossedServer();
 
-it("Of two servers that make the next month's invoices, one finds them made", async () => {
+it("If two servers make the next month's invoices at once, only one makes them", async () => {
   const makes = (database: Database) => makeNextMonth({ database, clock: () => Date.UTC(2060, 0) });
   const months: string[] = [];
   const moments = await both.cross({
