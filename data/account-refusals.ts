@@ -106,7 +106,7 @@ export const accountRefusals = {
       'Nothing on this device is lost.',
     600,
   ],
-  /** This account has not turned the library on. */
+  /** The account has not turned the library on. */
   no_library: [404, 'This account shares no reports between devices.'],
   /** The account has a library that this device can join. */
   library_exists: [409, 'Your reports are shared between devices already: join with this device.'],

@@ -84,7 +84,7 @@ export async function troublesOf(desk: Desk, known: Known): Promise<Trouble[]> {
   ];
 }
 
-/** These come first: while one of them lasts, no dealer can buy. */
+/** The troubles shown first: while one of them lasts, no dealer can buy. */
 async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
   const found = backend.damage.found();
   if (found !== undefined) {

@@ -6,7 +6,7 @@ import { refusal } from '../refusal.ts';
 
 /** The limit for sealed or signed content: twice what its schema allows. */
 export const BODY_BYTES_MAX = 64 * 1024;
-/** Such a body is a few packets, which arrive in this time even on the worst networks. */
+/** A body of this size is a few packets, which arrive in time even on the worst networks. */
 const BODY_MS_MAX = 10_000;
 
 type BodyLimits = { bytesMax: number; msMax: number };

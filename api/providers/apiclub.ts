@@ -79,7 +79,7 @@ function outcomeOf(reply: Reply | undefined, read: (response: unknown) => Outcom
   return outcomeIn(reply, ENVELOPE, read, OWN_STATUSES);
 }
 
-/** This source returns no reference, so we store our own. */
+/** APIclub returns no reference, so we store our own. */
 function found({ reference }: Question, result: unknown): Outcome {
   return { kind: 'found', result, provider: 'apiclub', providerReference: reference };
 }

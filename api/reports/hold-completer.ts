@@ -15,7 +15,7 @@ type OpenRow = { id: number; server: number; due_at: number };
 /** A hold without a live call: its server is silent, or it is this server. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
 
-/** Each is a transaction of its own, but this many at once share a commit. */
+/** Each hold is voided in its own transaction, but this many at once share a commit. */
 const VOIDED_AT_ONCE = 100;
 
 /**

@@ -37,7 +37,7 @@ async function look({ publicUrl, clock, log, metrics }: CertificateParts): Promi
 }
 
 /**
- * When the certificate at this https address expires, in milliseconds since 1970. Reads it without
+ * When the certificate at this https URL expires, in milliseconds since 1970. Reads it without
  * verifying it, because expired certificates matter most.
  */
 export function certificateEnd(publicUrl: string): Promise<number> {

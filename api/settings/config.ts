@@ -143,7 +143,7 @@ export type Config = {
   port: number;
   /** The only folder that contains state. */
   dataDir: string;
-  /** The address of PostgreSQL; undefined if the database is a file in the folder. */
+  /** The URL of PostgreSQL; undefined if the database is a file in the folder. */
   databaseUrl: string | undefined;
   backupDir: string;
   /** The folder of the database's witness, best on another disk. */

@@ -17,7 +17,7 @@ type Stay = readonly Stop[];
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 
-/** This is only a question, because people move for work and take their cars along. */
+/** The finding is only a question, because people move for work and take their cars along. */
 export function movedMoreThanSold(across: Across): Finding[] {
   const register = across.reports.find(({ about }) => about.owners !== undefined);
   const owners = register?.about.owners;

@@ -115,7 +115,7 @@ export function outboxName(accountId: string): string {
 export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accountId));
 
 /**
- * This number grows when rows change their meaning. A build that finds a higher number leaves the
+ * The version grows when rows change their meaning. A build that finds a higher number leaves the
  * rows alone, because Dexie opens a newer schema without an error.
  */
 export const EPOCH = 1;

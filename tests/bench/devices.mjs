@@ -20,7 +20,7 @@ import { row } from './marks.mjs';
 import { median, slowPage } from './phone-lot.mjs';
 
 const REPORTS = 10_000;
-/** Each takes more than a minute on the slow line. */
+/** A round takes more than a minute on the slow line. */
 const ROUNDS = 2;
 
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */

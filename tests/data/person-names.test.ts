@@ -240,7 +240,7 @@ it('At most 3 % of 300 name pairs are judged wrongly, and no two persons as the 
   ).toEqual([]);
 });
 
-/** Another author wrote these before the rules existed. */
+/** Name pairs that an author wrote before the rules existed. */
 const heldOut: { a: string; b: string; kind: string }[] = JSON.parse(
   readFileSync(new URL('name-pairs.json', import.meta.url), 'utf8'),
 );

@@ -13,7 +13,7 @@ export type GatewaySettings = {
   webhookSecrets: string[];
   /** Host of the API, without `/v1`. */
   baseUrl: string;
-  /** The address from which pages load the checkout script. */
+  /** The URL from which pages load the checkout script. */
   checkoutScript: string;
   log?: Logger;
   /** Receives the `Date` header of every answer. */

@@ -45,7 +45,7 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
   return { kind: 'followed' };
 }
 
-/** One transaction for each: a transaction may run 200 statements, and a new refund takes 20. */
+/** One transaction a refund: a transaction may run 200 statements, a new refund takes 20. */
 export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Promise<void> {
   for (const refund of told) await withPen(backend, (pen) => followRefund(pen, refund));
 }

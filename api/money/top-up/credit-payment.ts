@@ -92,7 +92,8 @@ type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 /** Runs inside a transaction. A second caller finds that the first has credited it. */
 function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
-  // Another server that credits it or removes the account waits for this lock, or was first.
+  // Another server that credits the payment or removes the account waits for this lock or was
+  // first.
   lockWallet(sql, order.account_id);
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;

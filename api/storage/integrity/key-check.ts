@@ -14,7 +14,7 @@ export type KeyCheck = {
   stop: () => void;
 };
 
-/** Each look-up reads another place on the disk. A call meanwhile waits for this many. */
+/** Each look-up reads a different place on the disk. A call meanwhile waits for this many. */
 const PAGE_LENGTH = 100;
 /** Reading this many takes half a second, before the first request is served. */
 const PAGES_AT_ONCE = 500;

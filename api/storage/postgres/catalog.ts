@@ -151,8 +151,8 @@ const ownWords: Record<string, string> = {
 };
 
 /**
- * PostgreSQL's own text for a trigger, if it needs another; empty if it needs none. Rows have no
- * second copy in PostgreSQL, because checksums of pages show flipped bytes.
+ * PostgreSQL's own SQL for a trigger, if SQLite's does not fit; empty if it needs none. Rows have
+ * no second copy in PostgreSQL, because checksums of pages show flipped bytes.
  */
 function withOwnWords(trigger: string): string | undefined {
   return /_is_(written|changed|removed)_twice$/.test(trigger) ? '' : ownWords[trigger];

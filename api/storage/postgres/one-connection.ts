@@ -9,7 +9,7 @@ const VERSION_MIN = 140000;
 
 export type Target = {
   client: pg.Client;
-  /** The address without its password. */
+  /** The URL without its password. */
   name: string;
 };
 

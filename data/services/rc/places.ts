@@ -65,7 +65,7 @@ export function plateState({ rc_number }: RcResult): string | undefined {
     : undefined;
 }
 
-/** This series has existed since 2021, for people who are transferred between states. */
+/** The BH series has existed since 2021, for people who are transferred between states. */
 export function isBharatSeries({ rc_number }: RcResult): boolean {
   return /^\d{2}BH\d{4}[A-Z]{1,2}$/.test(normalise(rc_number));
 }

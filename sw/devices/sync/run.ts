@@ -14,7 +14,7 @@ export type Run = Pick<Ring, 'libraryId'> &
     told: { seq: number; records: number; box: number };
     /** The whole list was read again after a fault. */
     isChecked: boolean;
-    /** Another device did not know what this one had sent. */
+    /** Another device did not know the records that this one had sent. */
     isForked: boolean;
     /** Another device wrote between our reading and our sending. */
     isOvertaken: boolean;

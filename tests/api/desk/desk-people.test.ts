@@ -68,7 +68,7 @@ describe('An invitation', () => {
     const token = await invitation(server, 'Devika');
     const [one, other] = [deskVisitor(server, DESK), deskVisitor(server, DESK)];
     const [mine, theirs] = [makeAuthenticator(), makeAuthenticator()];
-    // Both requested their options before either had enrolled.
+    // Both visitors requested their options before either had enrolled.
     const forOne = mine.enrol(await one.post('enrolOptions', { token }), DESK);
     const forOther = theirs.enrol(await other.post('enrolOptions', { token }), DESK);
     await one.post('enrolVerify', { response: forOne, token });

@@ -52,7 +52,7 @@ describe('A server that is told to stop', () => {
     const early = dealers.flatMap((dealer) =>
       Array.from({ length: CALLS_EACH }, () => buy(dealer)),
     );
-    // Each call is at the source once its money is held.
+    // Each call is at the source as soon as its money is held.
     const total = DEALERS * PAID_IN - early.length * PRICE;
     await vi.waitFor(async () => {
       const balances = await Promise.all(dealers.map((dealer) => dealer.balance()));

@@ -212,7 +212,7 @@ describe('A bank check', () => {
 
   it('is sent once more, long after, only if Cashfree does not know it', async () => {
     at.tell(({ method }) => (method === 'POST' ? { fault: 'cut' } : { status: 404, body: {} }));
-    // It was sent just now and may still be on its way, so its absence proves nothing yet.
+    // The check was sent just now and may still be on its way, so its absence proves nothing yet.
     expect(await ask(source, 'bank', { waitMs: 2_000 })).toMatchObject({ kind: 'pending' });
     expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
     expect(posts()).toBe(1);

@@ -83,7 +83,7 @@ test('A dealer sees the same reports on three devices despite every failure', as
   const devices = [first, second, third];
   await allHold(devices, 3);
 
-  // Each buys a report while answers are lost and the server is killed.
+  // Each device buys a report while answers are lost and the server is killed.
   for (const { page } of devices) await openScreen(page, '/outbox');
   network.break(API, 'lose', 6);
   await queueAll(first.page, first.dealer, ['MH12AB0004']);

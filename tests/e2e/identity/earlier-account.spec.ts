@@ -59,9 +59,9 @@ test('A dealer who proves the email after a restore gets reports and requests ba
   await openScreen(page, '/outbox');
   const rows = page.locator('main li[data-state]');
   await expect(rows).toHaveCount(2);
-  // This request was never sent; the app sends it now, and the wallet is empty.
+  // The request for 0003 was never sent; the app sends it now, and the wallet is empty.
   await expect(rows.filter({ hasText: '0003' })).toContainText('Needs a recharge');
-  // The earlier account may have paid for this request, so the app does not send it again.
+  // The earlier account may have paid for the other request, so the app does not send it again.
   await expect(rows.filter({ hasText: '0002' })).toContainText('Waiting for your answer');
   await expect(rows.filter({ hasText: '0002' })).toContainText('sent from an earlier account');
   await payIn(page.context(), 50);

@@ -45,7 +45,7 @@ test("A dealer's phone does not store a network's login page as code", async ({
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.register('/worker.js');
     const worker = registration.installing;
-    // This is the only sign of a failed installation.
+    // Only the state shows that an installation failed.
     await new Promise<void>((resolve) => {
       if (!worker || worker.state === 'redundant') resolve();
       worker?.addEventListener('statechange', () => resolve());

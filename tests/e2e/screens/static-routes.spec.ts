@@ -72,7 +72,7 @@ async function frameStands(page: Page): Promise<void> {
 async function frameIsHindi(page: Page, url: string): Promise<void> {
   const language = { name: 'lotproof-language', url };
   await page.context().addCookies([{ ...language, value: 'hi' }]);
-  // This event comes after the first script and before the app starts.
+  // `DOMContentLoaded` comes after the first script and before the app starts.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const label = document.querySelector('.skeleton')?.getAttribute('aria-label') ?? '';

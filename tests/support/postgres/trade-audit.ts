@@ -11,7 +11,7 @@ import type { TwoServers } from './two-servers.ts';
 
 type Charge = { id: number; key_hash: Buffer; number: number; amount_paise: number };
 
-/** A sentence for each violation, once the servers have no work left. */
+/** Waits until the servers have no work left. Returns a sentence for each violation. */
 export async function findTroubles(servers: TwoServers, trade: Trade): Promise<string[]> {
   const { database, complaints } = servers;
   const open = 'SELECT id FROM hold WHERE settled_at IS NULL';
