@@ -117,7 +117,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
       link: '/books?part=Promises',
     }),
     ...troubleIf(isOlder(open.refund, HOUR_MS), {
-      what: `${counted(open.refund.count, 'refund')} had no answer from the gateway for an hour.`,
+      what: `Not yet settled at the gateway: ${counted(open.refund.count, 'refund')}, one for an hour.`,
       todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),

@@ -81,7 +81,7 @@ export async function openLibrary(
     truncateLog: () => used((open) => open.truncateLog()),
     close: async () => database?.close(),
     trouble: () => why,
-    room: watchRoom(place.dataDir, ROOM_BYTES_MIN),
+    room: watchRoom(place.dataDir, { bytesMin: ROOM_BYTES_MIN }),
   };
 }
 

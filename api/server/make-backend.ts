@@ -116,7 +116,10 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
   const unwitnessed = await witnessTrouble(config, database);
   if (unwitnessed !== undefined) damage.suspect(unwitnessed);
   const isWitnessed = database.file !== undefined && unwitnessed === undefined;
-  const room = watchRoom(config.dataDir);
+  const room = watchRoom(config.dataDir, {
+    whenShort: () =>
+      log.error('the disk is almost full: the server sells nothing until it has room'),
+  });
   const health = makeHealth(config.dataDir, {
     room,
     lastWrite: watchLastWrite(database, trustedClock.now),

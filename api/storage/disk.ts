@@ -11,14 +11,22 @@ export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
 /** Our own writes cannot fill the remaining space in this time. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
 
-export function watchRoom(dataDir: string, bytesMin = ROOM_BYTES_MIN): Room {
+type Watch = { bytesMin?: number; whenShort?: () => void };
+
+/** `whenShort`: called each time that the room becomes short, by the check that notices it. */
+export function watchRoom(
+  dataDir: string,
+  { bytesMin = ROOM_BYTES_MIN, whenShort }: Watch = {},
+): Room {
   let isShort = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return {
     isShort() {
       if (performance.now() - lookedAt >= LOOK_AGAIN_MS) {
         const { bavail, bsize } = statfsSync(dataDir);
+        const wasShort = isShort;
         isShort = bavail * bsize < bytesMin;
+        if (isShort && !wasShort) whenShort?.();
         lookedAt = performance.now();
       }
       return isShort;

@@ -93,6 +93,18 @@ describe('A full disk', () => {
 });
 
 describe('A nearly full disk', () => {
+  it('tells the operator once each time that sales stop', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const whenShort = vi.fn();
+    const limits = { bytesMin: Number.POSITIVE_INFINITY, whenShort };
+    const room = watchRoom(server.dataDir, limits);
+    expect(room.isShort()).toBe(true);
+    vi.advanceTimersByTime(2_000);
+    expect(room.isShort()).toBe(true);
+    expect(whenShort).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+
   it('stops new sales and orders before they fail, but repeats bought reports', async () => {
     let room = watchRoom(server.dataDir);
     const nearlyFull = await startTestServer({
@@ -101,7 +113,7 @@ describe('A nearly full disk', () => {
     const dealer = await signedInDealer(nearlyFull.url, 100);
     const bought = randomUUID();
     const report = await dealer.buy('MH00SB0001', bought);
-    room = watchRoom(nearlyFull.dataDir, Number.POSITIVE_INFINITY);
+    room = watchRoom(nearlyFull.dataDir, { bytesMin: Number.POSITIVE_INFINITY });
     const key = randomUUID();
     const refused = await dealer.buy('MH00SB0001', key);
     expect(refused).toMatchObject({

@@ -44,7 +44,7 @@ it('every rule that warns about a car has words for a verifier', () => {
   const codes = sources.flatMap((source) =>
     [...source.matchAll(/\bcode: ([^\n]*),\n\s*severity: ([^\n]*),/g)]
       .filter(([, , severity]) => severity !== "'good'")
-      .flatMap(([, code = '']) => [...code.matchAll(/'([a-z_]{6,})'/g)].map(([, name]) => name)),
+      .flatMap(([, code = '']) => [...code.matchAll(/'([a-z0-9_]+)'/g)].map(([, name]) => name)),
   );
   const papers = Object.keys(paperNames).flatMap((paper) => [
     `${paper}_expired`,
