@@ -98,7 +98,7 @@ export async function countRequest(asked: Count, caller: string): Promise<void> 
   });
 }
 
-/** Throws `rate_limited` if the account sends too much at once. */
+/** Throws `too_much_at_once` if the account sends too much at once. */
 async function bodyOf(ctx: Context, accountId: string, underWay: UnderWay): Promise<Buffer> {
   const count = underWay.get(accountId) ?? 0;
   if (count >= UNDER_WAY_MAX) throw refusal('too_much_at_once');

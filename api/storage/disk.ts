@@ -46,6 +46,10 @@ export async function makeDurable(path: string): Promise<void> {
   }
 }
 
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
 /** Creates or replaces a file, completely and durably or not at all. `write` fills its path. */
 export async function wholeFile(
   target: string,
@@ -56,8 +60,10 @@ export async function wholeFile(
     await write(unfinished);
     await makeDurable(unfinished);
     await rename(unfinished, target);
-  } finally {
-    await rm(unfinished, { force: true }); // half a file would keep a full disk full
+  } catch (error) {
+    // Half a file would keep a full disk full. One that exists already belongs to another writer.
+    if (!isTaken(error)) await rm(unfinished, { force: true });
+    throw error;
   }
   await makeDurable(dirname(target));
 }

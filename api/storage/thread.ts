@@ -29,7 +29,8 @@ export function openThread<Question, Answer>(
 ): Thread<Question, Answer> {
   let running: RunningThread | undefined;
   return {
-    ask(question) {
+    // A thread that cannot start rejects, as one that died does.
+    async ask(question) {
       if (!running?.isAlive()) running = startThread(file, start);
       return running.ask(question) as Promise<Answer>; // the job in the file gives it
     },

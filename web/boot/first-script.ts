@@ -25,8 +25,6 @@ const appCode = inTime(async () => {
   return app;
 });
 
-// The browser takes a while to open the phone's database: it can begin before the app asks.
-void globalThis.indexedDB?.databases?.().catch(() => undefined);
 recoverChunks();
 if (readsHindi()) sayInHindi();
 void begin();

@@ -26,7 +26,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
 /** The dealer whose data this phone shows; null if there is none, undefined while loading. */
 export function useAccount(): Account | null | undefined {
-  return useContext(SignedIn);
+  useContext(SignedIn); // renders again when the account changes
+  // A login sets it here just before it goes to the first screen, which must not see the old one.
+  return useQueryClient().getQueryData<Account | null>(ACCOUNT);
 }
 
 /** The id of the account whose data this phone shows; '' if none. */

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
 import { type Dealership, dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { closeForGood, removeAccount } from '../../sw/account/remove-account.ts';
-import { account, hideAccount } from '../../sw/device.ts';
+import { account, forgetLeft, hideAccount } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { useAccount, useAccountId } from './account.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -49,7 +49,8 @@ export function useRemoveData() {
       forgetSentinel(accountId);
       forgetDrafts(accountId);
       await hideAccount();
-      // Hiding has stored who left, and until then the worker may have opened a database again.
+      await forgetLeft(); // hiding has stored who left
+      // Until then the worker may have opened a database again.
       await removeAccount(account);
     },
   });

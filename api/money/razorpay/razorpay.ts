@@ -125,7 +125,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   };
 }
 
-/** Ignores an answer about another id. */
+/** Treats an answer about another id as an outage. */
 function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
   if (answer && answer.id !== id) throw refusal('gateway_down');
   return answer;

@@ -23,7 +23,7 @@ const NAMES = [
   ...['signing_key', 'stolen_key', 'withdrawn_report'],
 ];
 
-/** Columns on which nothing depends and that often change. */
+/** Columns that change often, and whose damage costs no money. */
 const NOT_COMPARED: Record<string, readonly string[]> = {
   buyer_phone: ['asked_at', 'seen_at'],
   passkey: ['counter', 'transports', 'added_at', 'used_at'],

@@ -29,6 +29,10 @@ test.describe('Without a worker', () => {
     await expect(told).toContainText('Turn off Lockdown Mode or private browsing');
     const cookieless = await opened(() => {
       Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+      const get = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      };
+      Object.defineProperty(globalThis, 'indexedDB', { get });
     });
     const refused = cookieless.getByRole('alertdialog');
     await expect(refused).toContainText('This browser refuses cookies');
