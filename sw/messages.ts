@@ -17,5 +17,8 @@ export const MEND = 'mend';
 /** Tells the active worker to take over this page, which loaded before the worker started. */
 export const CLAIM = 'claim';
 
+/** Tells the worker that this account was removed, so that it opens none of its databases again. */
+export type AccountRemoved = { name: 'account removed'; accountId: string };
+
 /** Tells the worker that a hidden page has drained the outbox, with this result. */
 export type DrainedUnseen = { name: 'drained unseen'; accountId: string; told: News };

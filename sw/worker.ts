@@ -4,8 +4,17 @@
 import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { closeForGood } from './account/remove-account.ts';
 import { account } from './device.ts';
-import { CLAIM, type DrainedUnseen, MEND, REMIND_TAG, SYNC_TAG, TAKE_OVER } from './messages.ts';
+import {
+  type AccountRemoved,
+  CLAIM,
+  type DrainedUnseen,
+  MEND,
+  REMIND_TAG,
+  SYNC_TAG,
+  TAKE_OVER,
+} from './messages.ts';
 import { refreshLists } from './proof/published-lists.ts';
 import { shared } from './proof/shared-file.ts';
 import { storedDocument } from './reports/library.ts';
@@ -96,6 +105,10 @@ self.addEventListener('message', (event) => {
   if (event.data?.name === 'drained unseen') {
     const { accountId, told }: DrainedUnseen = event.data; // the message is from one of our pages
     event.waitUntil(tell(self, accountId, told));
+  }
+  if (event.data?.name === 'account removed') {
+    const removed: AccountRemoved = event.data; // also from one of our pages
+    closeForGood(removed);
   }
 });
 

@@ -117,7 +117,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
       link: '/books?part=Promises',
     }),
     ...troubleIf(isOlder(open.refund, HOUR_MS), {
-      what: `Not yet settled at the gateway: ${counted(open.refund.count, 'refund')}, one for an hour.`,
+      what: `Refunds not yet settled, one for an hour or more: ${open.refund.count}.`,
       todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),

@@ -40,10 +40,10 @@ export async function removeAccount(owner: Account): Promise<void> {
 }
 
 /**
- * Closes a removed account's databases in this page. A late answer would otherwise create them
- * again.
+ * Closes a removed account's databases in this page or worker. A late answer would otherwise create
+ * them again.
  */
-export function closeForGood({ accountId }: Account): void {
+export function closeForGood({ accountId }: Pick<Account, 'accountId'>): void {
   accountDatabase(accountId).close();
   outboxDatabase(accountId).close();
 }

@@ -5,6 +5,7 @@ import type { Answer, Body } from '../../data/contract.ts';
 import { type Dealership, dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { closeForGood, removeAccount } from '../../sw/account/remove-account.ts';
 import { account, forgetLeft, hideAccount } from '../../sw/device.ts';
+import type { AccountRemoved } from '../../sw/messages.ts';
 import { remote } from '../../sw/remote.ts';
 import { useAccount, useAccountId } from './account.ts';
 import { forgetDrafts } from './drafts.ts';
@@ -43,6 +44,8 @@ export function useRemoveData() {
       const { accountId, email } = account;
       await remote('removeAccount', { accountId, body: { email } });
       closeForGood(account);
+      const message: AccountRemoved = { name: 'account removed', accountId };
+      navigator.serviceWorker?.controller?.postMessage(message);
       // Delete the data before hiding it, so that none becomes unreachable if the tab closes in
       // between.
       await removeAccount(account);
@@ -50,8 +53,6 @@ export function useRemoveData() {
       forgetDrafts(accountId);
       await hideAccount();
       await forgetLeft(); // hiding has stored who left
-      // Until then the worker may have opened a database again.
-      await removeAccount(account);
     },
   });
 }
