@@ -77,6 +77,8 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
+    // First, so that Chromium's tests run beside it to the end.
+    ...(isWebKitHere() ? [WEBKIT] : []),
     {
       name: 'whole browser',
       grep: WINDOW,
@@ -87,6 +89,5 @@ export default defineConfig({
       grepInvert: WINDOW,
       use: { launchOptions: { executablePath: shellPath(), args: LAUNCH_ARGS } },
     },
-    ...(isWebKitHere() ? [WEBKIT] : []),
   ],
 });
