@@ -46,6 +46,8 @@ test('A dealer sees waiting requests by car, and their attempts after a tap', as
   await expect(page.locator('li:has(+ li[data-same-car="true"])')).toContainText('0001');
   const tries = rows.nth(0).getByText('Tried 2 times, next try');
   await expect(tries).toBeHidden();
+  // The balance from the server adds lines above the requests.
+  await expect(page.getByText(/^Balance: ₹0, as of .*Add ₹16/)).toBeVisible();
   await rows.nth(0).getByText('Requested').click();
   await expect(tries).toBeVisible();
 });
