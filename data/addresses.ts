@@ -16,7 +16,7 @@ export const publicPaths = [
   '/hi/v',
 ] as const;
 
-/** The screens of a signed-in dealer, except those of services. */
+/** A signed-in dealer's screens, except the checks' forms. */
 export const dealerPaths = [
   '/Dashboard',
   '/transactions',

@@ -1,5 +1,5 @@
 // Lists what is wrong and says what to do, from the database's figures and the running server's
-// state. The limits are those of alerts.yml.
+// state. `alerts.yml` has the same limits.
 
 import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/answers.ts';

@@ -85,7 +85,7 @@ function sold(index) {
   const plate = `MH12AB${String(index).padStart(4, '0')}`;
   const sample = sampleAnswer(service);
   const [visit] = sample.serviceHistoryDetails;
-  // No two histories are the same, so their bytes compress like those of different cars.
+  // No two histories are the same, so their bytes compress as different cars' bytes do.
   const serviceHistoryDetails = Array.from({ length: VISITS }, (_, at) => ({
     ...visit,
     dateOfSVC: `20${10 + at}-0${1 + ((index + at) % 9)}-1${index % 10}`,

@@ -135,9 +135,7 @@ async function warmTimes(browser, address, reports) {
   return found;
 }
 
-/**
- * Each round starts with another library, so that none always pays for the garbage of the same one.
- */
+/** Each round starts with a different library: each pays for the garbage of the one before. */
 function turned(by) {
   const first = by % MAKERS.length;
   return [...MAKERS.slice(first), ...MAKERS.slice(0, first)];

@@ -31,8 +31,8 @@ export async function fillCars([reportCount, carCount]) {
 }
 
 /**
- * `rawCars` reads every report, as a list without an index must; `rawOfShown` reads only those of
- * 25 cars. Everything else is ours: the first screen, one car that is not on it, and the first key
+ * `rawCars` reads every report, as a list without an index must; `rawOfShown` reads only 25 cars'
+ * reports. Everything else is ours: the first screen, one car that is not on it, and the first key
  * of a search.
  */
 export async function measureCars() {

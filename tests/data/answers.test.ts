@@ -57,7 +57,7 @@ describe('An answer without a record', () => {
     ['aadhaar', { data: { aadhaar_number: '999999990019' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
-  ])('is told from an answer with one: %s, %j, %s', (id, change, isNothing) => {
+  ])('differs from an answer with a record: %s, %j, %s', (id, change, isNothing) => {
     expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
   });
 

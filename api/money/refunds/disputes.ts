@@ -72,9 +72,7 @@ function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
-/**
- * Nobody has claimed this payment: the operator answers the bank, and we lose what the bank took.
- */
+/** The payment has no owner yet: the operator answers the bank, and we lose what the bank took. */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;

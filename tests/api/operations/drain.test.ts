@@ -46,7 +46,7 @@ function buy(dealer: Dealer): Sent {
   return { dealer, key, reply };
 }
 
-describe('A server that is told to stop', () => {
+describe('A stopping server', () => {
   it('answers calls in progress, refuses new ones, and charges no dealer twice', async () => {
     const { server, dealers, dataDir, restart } = await startedServer(1_500);
     const early = dealers.flatMap((dealer) =>

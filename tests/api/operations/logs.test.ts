@@ -48,10 +48,7 @@ afterAll(async () => {
   rmSync(logDir, { recursive: true, force: true });
 });
 
-/**
- * An error like those of libraries: the unreadable value is in the message, the cause and the
- * issues.
- */
+/** As a library throws it: with the unreadable value in the message, the cause and the issues. */
 function parseError(plate: string): Error {
   const read = v.safeParse(v.object({ plate: v.number() }), { plate });
   const cause = read.issues ? new ValiError(read.issues) : undefined;
