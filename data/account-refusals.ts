@@ -3,18 +3,18 @@
 import { rupeeText } from './values/money.ts';
 
 export const accountRefusals = {
-  /** Logging in. */
+  /** Refusals of a login. */
   wrong_otp: [
     422,
     'This OTP is wrong or has expired. Enter it where you asked for it, or ask for a new one.',
   ],
-  /** Changes that need a code. */
+  /** Refusals of changes that need a code. */
   wrong_code: [422, 'This OTP is wrong or has expired. Nothing was changed.'],
   wrong_current: [
     422,
     'Enter the current password, or an OTP sent to your email. Nothing was changed.',
   ],
-  /** `characters`: the minimum length of a new password. This one may be shorter. */
+  /** `characters`: the minimum length of a new password. The current one may be shorter. */
   wrong_password: [
     422,
     ({ characters }: { characters?: number | undefined }) =>
@@ -25,7 +25,7 @@ export const accountRefusals = {
   weak_password: [422, ({ characters }: { characters: number }) => weakText(characters)],
   /** A code was sent within the last 50 seconds and is still valid. */
   code_in_hand: [429, resendText],
-  /** The last code was sent within 50 seconds, but had too many wrong guesses. */
+  /** The last code was sent less than 50 seconds ago, but wrong guesses have used it up. */
   code_spent: [429, resendText],
   too_many_attempts: [
     429,
@@ -79,21 +79,21 @@ export const accountRefusals = {
     'The payment service cannot say right now whether a payment of yours is in progress. ' +
       'Nothing was removed; try again in a minute.',
   ],
-  /** A payment arrived or another phone acted in between. */
+  /** A payment arrived or another phone acted between the two removals. */
   half_removed: [
     409,
     'What your devices share was removed from the server; your account was not. Try again.',
   ],
 
-  /** Buyers' phones. This refuses every call that such a phone may not make. */
+  /** Refuses every call that a buyer's phone may not make. */
   owners_only: [403, 'This is for the owner’s phone.'],
-  /** Used, too old, or never made. We do not say which, so that strangers learn nothing. */
+  /** The code was used, is too old, or never existed. Strangers must not learn which. */
   phone_code_over: [410, 'This code was used, or is too old. Ask the owner for a new one.'],
   wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
   too_many_phones: [409, 'You have twenty buyers’ phones. End one first.'],
   no_phone: [404, 'There is no such phone, or it has ended.'],
 
-  /** The devices' library. The operator must repair a file or free disk space. */
+  /** The library's file is damaged or its disk is full: the operator must act. */
   library_down: [
     503,
     'Your shared reports cannot be reached on the server right now. Nothing on this device ' +
@@ -117,7 +117,6 @@ export const accountRefusals = {
   ],
   /** No restart was requested, or its seven days are not over. */
   restart_pending: [409, 'You can start again once the seven days from our email are over.'],
-  /** No part of the request was stored. */
   library_conflict: [
     409,
     (_: { conflicts: string[] }) => 'Another device changed this first. Nothing was stored.',

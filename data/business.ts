@@ -3,7 +3,7 @@
 
 import type { Language } from './values/language.ts';
 
-/** `state`: the first two digits of the GSTIN. All four are empty if no business is set. */
+/** `state`: the first two digits of the GSTIN. Every field is '' if no business is set. */
 export type Business = Record<'legalName' | 'address' | 'state' | 'gstin', string>;
 export const NO_BUSINESS: Business = { legalName: '', address: '', state: '', gstin: '' };
 
@@ -53,10 +53,10 @@ export function placeOfGstin(gstin: string): string {
   return `${state}-${states[state]?.en ?? 'Other territory'}`;
 }
 
-/** Two digits of the state, the PAN, a registration number, a character, a check character. */
+/** The form of a GSTIN: state, PAN, registration number, one more character, check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/;
 
-/** Why this is not a GSTIN of the state, as a code of `account-refusals.ts`; undefined if it is. */
+/** Returns the refusal code for a GSTIN that does not fit the state; undefined if it fits. */
 export function gstinFault({ gstin, state }: Pick<Business, 'gstin' | 'state'>) {
   if (!GSTIN.test(gstin)) return 'gstin_malformed';
   if (checkCharacter(gstin.slice(0, 14)) !== gstin[14]) return 'gstin_mistyped';
@@ -65,7 +65,7 @@ export function gstinFault({ gstin, state }: Pick<Business, 'gstin' | 'state'>) 
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Luhn's sum over 36 characters: every second one counts twice, digit by digit. */
+/** Luhn's sum in base 36: every second value is doubled, and a sum's two digits are added. */
 function checkCharacter(first: string): string | undefined {
   const sum = [...first].reduce((so, character, at) => {
     const product = CHARACTERS.indexOf(character) * (at % 2 === 0 ? 1 : 2);

@@ -13,7 +13,7 @@ export const buyingRefusals = {
     ({ service }: { service: string }) =>
       `${service} is not available right now. Nothing was charged.`,
   ],
-  /** The operator has switched the service off for this reason. */
+  /** `told`: the operator's reason for switching the service off. */
   switched_off: [503, ({ told }: { told: string }) => `${told} Nothing was charged.`],
   invalid_identifier: [
     422,
@@ -30,7 +30,7 @@ export const buyingRefusals = {
     'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
       'charged; reload the page, read what you confirm and submit again.',
   ],
-  /** Sent only after the key was looked up: no call was opened for it, and none will be. */
+  /** Sent only after a lookup of the key: no call has used it, and none will. */
   key_expired: [409, 'This request is too old to be sent. Nothing was charged.'],
   key_ahead: [
     409,
@@ -78,8 +78,8 @@ export const buyingRefusals = {
     'Too many requests were cancelled in one day. Nothing was charged for this one.',
   ],
 
-  // The source gave no report. `left`: how many more questions are free today, given only if few
-  // are.
+  // The source gave no report. `left`: how many more questions are free today; set only if few are
+  // left.
   not_found: [
     404,
     ({ left }: { left?: number | undefined }) =>
@@ -102,7 +102,7 @@ export const buyingRefusals = {
       `${source} cannot be reached right now. Nothing was charged; try again later.`,
   ],
 
-  /** A report is requested again. Long enough for the call to end, short enough to wait. */
+  /** Refuses a second request while the first one runs. Most calls end within these 5 seconds. */
   in_progress: [409, 'This report is still being made. It is charged once, when it is ready.', 5],
   /** The dealer cancelled this request, so its key can no longer buy. */
   cancelled: [409, 'This request was cancelled. Nothing was charged.'],
@@ -165,7 +165,7 @@ export const buyingRefusals = {
   no_receipt: [404, 'This transaction has no receipt: no money came in or went back.'],
 } as const;
 
-/** A warning before the limit, shown only if few questions are left. */
+/** The warning before the limit; empty unless few questions are left. */
 function leftText(left: number | undefined): string {
   if (left === undefined) return '';
   if (left === 1) return ' 1 more check without a result is free today.';

@@ -33,10 +33,10 @@ type ServiceOf<Id extends string> = {
   hindi: { title: string; shortName: string };
   route: string;
   pricePaise: Paise;
-  /** Only decoration. Wide screens also show the odometer in large beside the form. */
+  /** A decoration. On wide screens the odometer also appears large beside the form. */
   icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
   fields: readonly Field[];
-  /** Sent with the fields, the same in every call. */
+  /** Values that every call sends besides the fields. */
   fixedPayload: Readonly<Record<string, string>>;
   /** Checks on identity need the person's consent. Checks on cars do not. */
   consent: Consent | null;
@@ -149,7 +149,7 @@ const all = [
       },
       { name: 'IfscCode', kind: 'ifsc', label: 'IFSC Code', placeholder: 'YESB0000262' },
     ],
-    // The source requires both and checks neither (specification, section 7).
+    // The source requires a phone and a name but checks neither (specification, section 7).
     fixedPayload: { phone: '9999999999', name: 'ACCOUNT HOLDER' },
     consent: {
       version: 'bank-1',

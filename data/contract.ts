@@ -14,8 +14,8 @@ const email = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(254), // RFC 5321: the longest path without its angle brackets
-  // Mail programs turn other letters in a domain into these, so that many spellings would reach one
-  // mailbox. In a name, other letters look like these or are invisible. A domain has no empty
+  // Only ASCII: mail programs map other characters of a domain to ASCII, so several spellings would
+  // reach one mailbox; in a name, they can look like ASCII or be invisible. A domain has no empty
   // label.
   v.regex(
     /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i,
@@ -109,7 +109,7 @@ export const contract = {
     v.object({ dropPassword: v.optional(v.boolean()) }),
     message,
   ),
-  /** The sessions of the account, newest first. `since`: ISO 8601, UTC. `phone`: a buyer's. */
+  /** The account's sessions, newest first. `since`: ISO 8601, UTC. `phone`: a buyer's phone. */
   sessions: get(
     '/api/user/sessions',
     'owner',
@@ -210,7 +210,7 @@ export const contract = {
       asking: v.optional(v.array(v.object({ id: v.number(), name: v.string() }))),
     }),
     v.object({
-      /** The transaction id after which the list continues; absent: from the first. */
+      /** The transaction id after which the list continues; if absent, it starts with the first. */
       after: v.optional(v.pipe(v.string(), v.maxLength(64))),
       limit: v.optional(
         v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1)),
@@ -232,7 +232,7 @@ export const contract = {
   ),
   /**
    * Cancels the call with this `Idempotency-Key`, even if it never arrived. An uncharged call stays
-   * uncharged for ever. For a charged call the report comes, byte for byte; see also 410.
+   * uncharged for ever. A charged call returns its report, byte for byte, or 410 if it is gone.
    */
   cancelCall: post(
     '/api/service/cancel',

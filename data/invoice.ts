@@ -43,7 +43,7 @@ const Business = v.object({
   gstin: v.pipe(typedLine(40), v.toUpperCase()),
 });
 
-/** The calls of a screen that few dealers open, apart from the calls that every phone loads. */
+/** The calls of a screen that few dealers open. The other calls load on every phone. */
 export const accountantCalls = {
   /** Includes the invoices and credit notes, newest first. */
   business: get(
@@ -51,7 +51,7 @@ export const accountantCalls = {
     'owner',
     v.object({ business: v.nullable(Business), invoices: v.array(Invoice) }),
   ),
-  /** If all four are empty, removes the business. */
+  /** Removes the business if all its fields are empty. */
   setBusiness: post('/api/user/business', 'owner', Business, nothing),
 };
 

@@ -45,15 +45,15 @@ type Definition<Result> = {
   report: (result: Result, soldOn: Day, labels: Labels) => Document;
   /** The findings on the day of the sale, worst first. */
   findings: (result: Result, soldOn: Day) => Finding[];
-  /** Three or four numbers that tell most at a glance. */
+  /** The three or four most telling numbers. */
   figures?: (result: Result, soldOn: Day) => Figure[];
   /** The facts that a check on a car adds to that car's file. */
   aboutCar?: (result: Result) => AboutCar;
   /** The car's make and year for the head of its report, if the source says them. */
   identity?: (result: Result) => Pick<Report, 'identity'>;
   /**
-   * The part of a car's answer that a buyer may see, which its statement also proves. Another list
-   * needs another version.
+   * The part of a car's answer that a buyer may see, which its statement also proves. A change of
+   * the list needs a new version.
    */
   buyers?: { version: number; open: OpenFields };
   /** The holder of a person's paper, to compare with the owner of a car. */
@@ -125,7 +125,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        // Signing a report needs only its findings.
+        // A getter, because signing a report needs only its findings.
         get identity() {
           return identity?.(read.output).identity;
         },

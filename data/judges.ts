@@ -28,7 +28,7 @@ export function knownJudge(id: string): Judge | undefined {
   return service && judges[service.id];
 }
 
-/** Functions, so that the app's bundle leaves out what only makes the published samples. */
+/** Functions, so that the app's bundle leaves out the code of the published samples. */
 const samples: Record<ServiceId, () => unknown> = {
   hyundai: hyundaiSample,
   maruti: marutiSample,

@@ -9,7 +9,7 @@ const secret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const rupees = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger());
 const digits = v.pipe(v.string(), v.regex(/^\d{2}$/));
-/** A higher limit would be none. To stop a phone, the owner pauses it. */
+/** A higher limit would be no limit. To stop a phone, the owner pauses it. */
 const perDay = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000));
 
 /** One tap on the owner's notice adds this much for the day. */
@@ -23,7 +23,7 @@ const BuyerPhone = v.object({
   perDay: rupees,
   /** The part of the limit that the owner has added for today. */
   raised: rupees,
-  /** Charged or held today, in Indian time. */
+  /** The rupees charged or held today, in Indian time. */
   today: rupees,
   month: rupees,
   seenAt: v.string(),
@@ -43,7 +43,7 @@ export const phoneCalls = {
     v.object({ name: v.pipe(typedLine(30), v.minLength(1)), perDay, persons: v.boolean() }),
     v.object({ key: v.string(), expiresAt: v.string() }),
   ),
-  /** Without `digits`, asks which phone came. Wrong digits end the code. */
+  /** Without `digits`, returns the digits to choose from. Wrong digits end the code. */
   phoneAdmit: post(
     '/api/phones/admit',
     'owner',

@@ -91,8 +91,8 @@ const callRefusals = {
     ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
   ],
   /**
-   * The owner of a mistyped address could prove it and get its account, so until then no money goes
-   * in and the password stays. `not`: what was not done.
+   * The owner of a mistyped email could prove it and get the account, so until it is proved we take
+   * no money and keep the password. `not`: what was not done.
    */
   email_unproved: [
     403,

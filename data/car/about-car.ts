@@ -7,9 +7,7 @@ import type { PaperName } from '../services/rc/paper-names.ts';
 import type { Day } from '../values/time-text.ts';
 import type { Seen } from './seen.ts';
 
-/**
- * The facts in a report about its car. If the report does not say, the key is absent, not empty.
- */
+/** A report's facts about its car. A key is absent if the report does not give the fact. */
 export type AboutCar = {
   maker?: string;
   model?: string;
@@ -22,7 +20,7 @@ export type AboutCar = {
   engine?: string;
   isElectric?: boolean;
   isCommercial?: boolean;
-  /** The fields of the source's answer that say so. */
+  /** The fields of the source's answer that show the use. */
   useSaidIn?: readonly string[];
   owners?: number;
   /** Papers whose last day can be read. */
@@ -43,12 +41,12 @@ export type AboutCar = {
   dues?: { challans: number; finesRupees: number };
 };
 
-/** `place`: a workshop's address or name, which shows the city. `fields`: of date and place. */
+/** `place`: a workshop's address or name, which shows the city. `fields`: the source's keys. */
 export type WorkshopVisit = {
   day: Day;
   record: number;
   place: string;
-  /** The work and its bill. Only for a document, because a list judges many visits. */
+  /** The work and its bill. A list, which judges many visits, never computes them. */
   done: () => Cell;
   fields: { date: string; place: string };
 };
@@ -67,7 +65,7 @@ export type CarReport = {
 /** The newest report of each service, what the dealer saw, and the day of judging. */
 export type Across = {
   reports: readonly CarReport[];
-  /** Older reports too, newest first, because the numbers of a car never change. */
+  /** All reports, newest first: a car's numbers never change, so older reports count too. */
   all?: readonly CarReport[];
   seen: Seen | undefined;
   today?: Day | undefined;

@@ -27,7 +27,7 @@ function believedSinceNewMeter(across: Across): Found[] {
 
 /** A dial may be slightly below an earlier reading that was rounded up. */
 const DIAL_SLACK_KM = 200;
-/** Only a larger difference can be a typing error; with a smaller one the dial itself went back. */
+/** Only a reading this far above the dial can be a typing error; a closer one means a fall. */
 const SLIP_KM_MIN = 2500;
 
 /** The highest workshop reading above the dial, and whether it is a typing error. */
@@ -88,10 +88,10 @@ function dialContradictsReading(across: Across): Finding[] {
   });
 }
 
-/** A car's pace needs a year of readings, and we use it after half a year without one. */
+/** We compute a car's pace from a year of readings, and use it after half a year without one. */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
-/** Less than this share of the earlier pace, and this many kilometres too few, raise a question. */
+/** We ask if the gain is below this share of the pace and lacks this many kilometres. */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;
 
@@ -124,7 +124,7 @@ function dialBelowPace(across: Across): Finding[] {
   });
 }
 
-/** This much more than a taxi drives means a misread dial or a car that was hired out. */
+/** A gain above this pace, by this much, means a misread dial or a car that was hired out. */
 const ABOVE = { kmPerDay: 165, km: 5000 };
 
 function dialAbovePace(across: Across): Finding[] {
@@ -185,7 +185,7 @@ export function isSlip(across: Across, reportId: string, record: number): boolea
   );
 }
 
-/** Five rules judge one car, with and without its dial, so each result is computed once. */
+/** Five rules judge one car, with and without its dial, so we compute each result once. */
 const judgedBefore = new WeakMap<object, ReturnType<typeof judgedAcross>>();
 
 function acrossReports(across: Across) {

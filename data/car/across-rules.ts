@@ -41,7 +41,7 @@ function fellBetweenReports(across: Across): Finding[] {
   });
 }
 
-/** If the first visit is this late and after so many kilometres, earlier years are hidden. */
+/** A first visit this late and at this many kilometres means that earlier years are hidden. */
 const FIRST_VISIT = { days: 548, km: 20_000 };
 
 function firstVisitLate(across: Across): Finding[] {
@@ -72,7 +72,7 @@ function firstVisitLate(across: Across): Finding[] {
 
 const FUEL_SHOWN_MAX = 12;
 
-/** A challan, the model's name or the dealer may also reveal a kit. */
+/** Includes gas kits that only a challan, the model's name or the dealer reveals. */
 function gasNotRegistered(across: Across): Finding[] {
   const fuel = said(across, 'fuel');
   const told = across.reports.flatMap(({ id, about }) =>
@@ -93,10 +93,10 @@ function gasNotRegistered(across: Across): Finding[] {
   });
 }
 
-/** Workshops prepare a new car up to a month before its month of manufacture ends. */
+/** A visit up to this many days before the registered month of manufacture raises no question. */
 const EARLY_DAYS_MAX = 31;
 
-/** Includes visits without a reading, but not visits with a wrong one, whose date may be wrong. */
+/** Includes visits without a reading, but none with a wrong reading, whose date may be wrong. */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');
   if (!made) return [];

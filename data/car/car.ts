@@ -26,13 +26,13 @@ export function allFindings({ findings, sellerFindings: seller }: Car): Finding[
   return worstFirst([...seller, ...findings]);
 }
 
-/** The colour of such a car's plate; white if unknown. */
+/** The colour of the car's plate; white if the reports do not show it. */
 export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColour {
   if (isElectric) return 'green';
   return isCommercial ? 'yellow' : 'white';
 }
 
-/** A message is read at a glance, and the reports have the rest. */
+/** A message is read at a glance; the reports have every finding. */
 const FINDINGS_MAX = 5;
 
 const SIGNS = { bad: '❗', warn: '⚠️', good: '✅' } as const;

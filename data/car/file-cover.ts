@@ -14,7 +14,7 @@ import type { Seen } from './seen.ts';
 type Cover = {
   plate: string;
   seen: Seen | undefined;
-  /** Marks a buyer's copy as one. */
+  /** `buyer` marks the cover as a buyer's copy. */
   reader: Reader;
 };
 

@@ -129,7 +129,7 @@ const CITIES = new Map(
   ),
 );
 
-/** For example, `DELHI ROAD, ROHTAK` is not in Delhi. */
+/** Matches the name of a street: `DELHI ROAD, ROHTAK` is not in Delhi. */
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|phata)\b/gi;
 
 /** The only city that a text names; undefined if it names several or none. */

@@ -55,7 +55,7 @@ export const MAKER_PRICE_MAX: Paise = Math.max(
   ...makerServices.map(({ pricePaise }) => pricePaise),
 );
 
-/** The smaller offer comes first. Empty if there is nothing left to buy. */
+/** Returns the offers, the smaller one first; none if nothing is left to buy. */
 export function offersOf(circumstances: Circumstances): Offer[] {
   const papers = PAPERS.filter((id) => isForSale(id, circumstances)).map(serviceById);
   const whole = wholeOffer(papers, circumstances);
@@ -69,7 +69,7 @@ function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | un
   if (maker !== 'unknown') {
     return isForSale(maker.id, circumstances) ? offer('whole', [...papers, maker]) : undefined;
   }
-  // The register names the maker, unless a history that was bought alone has shown it.
+  // An unknown maker's history can follow only if the register is asked now and names the maker.
   const isRegisterAsked = papers.some(({ id }) => id === 'rc');
   const isHistoryHere = makerServices.some(({ id }) => recent.has(id));
   const isAnySold = makerServices.some(({ id }) => !off.has(id));

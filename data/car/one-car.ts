@@ -16,10 +16,10 @@ export const oneCarRules: readonly Rule<Across>[] = [
   plateColour,
 ];
 
-/** The register's report has the full name. */
+/** The finding cuts a longer name of the maker; the register's report shows it in full. */
 const MAKER_SHOWN_MAX = 18;
 
-/** Compares the workshops of every maker with the register, whichever report was bought last. */
+/** Compares the register with the histories of all makers, whichever report was bought last. */
 function otherMaker(across: Across): Finding[] {
   const register = said(across, 'maker');
   const workshop = across.reports.find(
@@ -46,7 +46,7 @@ function otherMaker(across: Across): Finding[] {
   });
 }
 
-/** Whether two forms of a number can be the same if stars or X hide parts of them. */
+/** Whether two numbers can be the same, given that stars or X may hide parts of them. */
 function isSameNumber(one: string, other: string): boolean {
   const [first, second] = [one, other].map((each) =>
     each
@@ -89,7 +89,7 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
   });
 }
 
-/** Warns of two plates on this phone with one number, after a copy or a new registration. */
+/** Warns if a different plate on this phone has the same chassis number: a copy, or a new plate. */
 function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   const register = reports.find(({ about }) => about.chassis !== undefined);
   if (!register || sameChassis.length === 0) return [];
@@ -119,7 +119,7 @@ function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   });
 }
 
-/** Compares the number that the dealer read on the car with the newest report that has its end. */
+/** Compares the end of the stamped chassis number with the newest report that shows it. */
 function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
   const stamped = chassisSigns(seen?.chassisEnd ?? '');
   const register = all.find(({ about }) => /(?!\w*XXX)\w{5}$/i.test(about.chassis?.trim() ?? ''));
@@ -153,7 +153,7 @@ const COLOURS = {
 /** The plate of a car that is not electric and whose use is unknown. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
-/** No report has the colour of the plate: only the dealer sees it. */
+/** Only the dealer sees the colour of the plate; no report has it. */
 function plateColour(across: Across): Finding[] {
   const colour = across.seen?.plateColour;
   const fuel = said(across, 'isElectric');

@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 
-/** The number of characters of a chassis number to type: the end differs between cars. */
+/** The dealer types this many characters from the end of a chassis number, where cars differ. */
 export const CHASSIS_END = 5;
 
 export const Seen = v.object({

@@ -10,7 +10,7 @@ const line = (charactersMax: number) => v.pipe(v.string(), v.trim(), v.maxLength
 
 const amountPaise = v.pipe(whole, v.minValue(1));
 const tell = line(200);
-/** A dealer's full email, typed by hand: an open page or an old command cannot supply it. */
+/** The dealer's full email, typed by hand: no open page or old command can supply it. */
 const email = v.pipe(line(254), v.toLowerCase(), v.includes('@'));
 const reason = v.pipe(line(200), v.minLength(3));
 
@@ -220,9 +220,7 @@ const shape = {
 export const Act = v.object({ kind: v.picklist(actKinds), ...shape });
 export type Act = v.InferOutput<typeof Act>;
 
-/**
- * The content that a passkey signs: an act, the start of long work, or adding one's own passkey.
- */
+/** The content that a passkey signs: an act, the start of a long job, or one's own new passkey. */
 export const Signable = v.object({
   kind: v.picklist([...actKinds, 'job', 'add-passkey'] as const),
   ...shape,
@@ -242,7 +240,7 @@ export const ActPreview = v.object({
   /** One sentence for each thing that a deletion deletes, and one for each that it keeps. */
   goes: v.optional(v.array(v.string())),
   stays: v.optional(v.array(v.string())),
-  /** The open differences, which the act names again. */
+  /** The open differences, which the request for the act must repeat. */
   shown: v.optional(v.string()),
 });
 export type ActPreview = v.InferOutput<typeof ActPreview>;

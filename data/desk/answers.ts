@@ -27,7 +27,7 @@ export type Marked = v.InferOutput<typeof Marked>;
 const Cell = v.union([v.string(), v.number(), v.boolean(), v.null(), Marked]);
 export type Cell = v.InferOutput<typeof Cell>;
 
-/** On a phone, a card begins with the first field. */
+/** A row of a table. On a phone it becomes a card that begins with the first field. */
 const Row = v.record(v.string(), Cell);
 export type Row = v.InferOutput<typeof Row>;
 const rows = v.array(Row);
@@ -43,8 +43,8 @@ export const List = v.object({
 export type List = v.InferOutput<typeof List>;
 
 /**
- * `link`: more about it. `places`: the oldest few things that it is about. `typed`: the command for
- * the server's terminal, if the page cannot do the same.
+ * `link`: a page with details. `places`: the oldest examples. `typed`: the terminal's command, if
+ * the page cannot do the same.
  */
 const Trouble = v.object({
   /** The trouble is no alarm, but a dealer may call about it. */
@@ -65,7 +65,7 @@ export const Today = v.object({
   money: Row,
   /** Reports sold in each hour. `usual`: the mean of the last four days of the same weekday. */
   salesByHour: v.object({ today: hours, usual: hours }),
-  /** The last 24 hours, or the time since the server's start if that is shorter. */
+  /** The sources' figures of the last 24 hours, or since the server's start if that is later. */
   sources: rows,
   sourcesSince: time,
   open: Row,
@@ -132,7 +132,7 @@ export const Found = v.object({
   /** The kind of thing that the search took the text for. */
   kind: v.picklist(['dealer', 'order', 'payment', 'report', 'voucher', 'call', 'plate', 'none']),
   hits: v.array(Hit),
-  /** The only full match, whose page may open at once. */
+  /** Set if one hit matches fully and no other does; its page may then open at once. */
   isExact: v.optional(v.literal(true)),
   note: v.optional(v.string()),
 });
@@ -142,7 +142,7 @@ export type Found = v.InferOutput<typeof Found>;
 export const Books = v.object({ rows, sold: rows, files: v.array(Marked) });
 export type Books = v.InferOutput<typeof Books>;
 
-/** A row for each source of a service, in the order of asking; workshops' unknown words. */
+/** `rows`: each service's sources in the order of asking. `words`: workshops' unknown words. */
 export const Services = v.object({ rows, words: rows });
 export type Services = v.InferOutput<typeof Services>;
 
@@ -160,7 +160,7 @@ const Job = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** The number of steps. A single step reports nothing until it ends. */
+  /** The completed steps and their total. A job of one step reports nothing until it ends. */
   done: whole,
   of: whole,
   /** The current step or the outcome. */

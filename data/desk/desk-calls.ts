@@ -20,7 +20,7 @@ import { Me, PasskeyAnswer, PasskeyOptions } from './staff.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** The right that a call needs: `anyone` has it before a sign-in; `see` reads; `act` changes. */
+/** The right that a call needs: `anyone` needs no sign-in, `see` may read, `act` may change. */
 type Asker = 'anyone' | 'see' | 'act';
 
 const nothing = v.object({});
@@ -41,7 +41,7 @@ const post = <B, A, W extends Asker>(path: string, asker: W, body: Schema<B>, an
   ({ method: 'POST', path: `/desk/api/${path}`, asker, query: nothing, body, answer }) as const;
 
 const Signed = v.object({ response: PasskeyAnswer });
-/** The passkey's answer for exactly this act. Absent only in the sandbox, which asks for none. */
+/** The passkey's answer for exactly this act. Absent only in the sandbox, which needs none. */
 const assertion = v.optional(PasskeyAnswer);
 const Named = v.object({ name: v.string() });
 
@@ -105,7 +105,7 @@ export const deskCalls = {
   books: get('books', Books),
   /** Newest first. The accountant's file is `GET /desk/api/books/file?year=2026`. */
   vouchers: get('books/vouchers', List, v.object({ after: v.optional(text(64)) })),
-  /** The acts of people. `dealer`: an account's id. */
+  /** The log of the operators' acts. `dealer`: an account's id. */
   log: get(
     'log',
     List,

@@ -12,7 +12,7 @@ export const time = whole;
 export const isMoneyField = (name: string) => /paise$/i.test(name);
 export const isTimeField = (name: string) => /^(at|since|until)$|At$/.test(name);
 
-/** Makes `Given back` of `givenBackPaise`, and `Time` of `at`, for a column's head or a figure. */
+/** Labels a column or figure: `Given back` for `givenBackPaise`, `Time` for `at`. */
 export function labelOf(field: string): string {
   if (field === 'at') return 'Time';
   const words = field
@@ -21,7 +21,7 @@ export function labelOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The name of a list, and the row after which it continues. */
+/** `id`: the subject of the list. `after`: the row after which the list continues. */
 export const PageQuestion = v.object({
   id: v.pipe(v.string(), v.maxLength(64)),
   after: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -29,40 +29,40 @@ export const PageQuestion = v.object({
 
 const two = (count: number) => String(count).padStart(2, '0');
 
-/** `10:15`. */
+/** Returns `10:15`. */
 export function clockText(at: number): string {
   const time = indianDate(at);
   return `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
 }
 
-/** `10:15:30`, for events that need seconds. */
+/** Returns `10:15:30`, for events that need seconds. */
 export function secondText(at: number): string {
   return `${clockText(at)}:${two(indianDate(at).getUTCSeconds())}`;
 }
 
-/** `21 Nov 2026`. */
+/** Returns `21 Nov 2026`. */
 export function dayText(at: number): string {
   const time = indianDate(at);
   return `${time.getUTCDate()} ${monthNames.en[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
 }
 
-/** `21 Nov 2026, 10:15`. */
+/** Returns `21 Nov 2026, 10:15`. */
 export function timeText(at: number): string {
   return `${dayText(at)}, ${clockText(at)}`;
 }
 
-/** Writes `2026-11-21 10:15`, for tables that can be sorted; empty without a time. */
+/** Returns `2026-11-21 10:15`, for tables that can be sorted; empty without a time. */
 export function stampText(at: number | null): string {
   if (at === null) return '';
   return indianDate(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm'.length).replace('T', ' ');
 }
 
-/** `1 account`, `2 accounts`. */
+/** Returns `1 account` or `2 accounts`. */
 export function counted(number: number, word: string, plural = `${word}s`): string {
   return `${number} ${number === 1 ? word : plural}`;
 }
 
-/** A duration or an age: `40 seconds`, `3 minutes`, `5 hours`, `12 days`. */
+/** Returns a duration or an age: `40 seconds`, `3 minutes`, `5 hours`, `12 days`. */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [count, unit]: [number, string] =

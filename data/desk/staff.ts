@@ -12,13 +12,13 @@ export const Me = v.object({
   may: May,
   /** The sandbox admits every visitor without a passkey. */
   isSandbox: v.boolean(),
-  /** We ask for two passkeys, because a phone can be lost. */
+  /** The person's number of passkeys. We ask for two, because a phone can be lost. */
   passkeys: whole,
-  /** Each session can be ended by its number. */
+  /** The person's sessions. The number identifies the one to end. */
   sessions: v.array(v.object({ number: whole, since: time, isThis: v.boolean() })),
 });
 
-/** In the form of `@simplewebauthn`: what the browser is asked, and what it answered. */
+/** The browser's options and its answer, in the form of `@simplewebauthn`. */
 export const PasskeyOptions = v.record(v.string(), v.unknown());
 export const PasskeyAnswer = v.looseObject({
   id: v.pipe(v.string(), v.maxLength(1400)),

@@ -37,9 +37,8 @@ export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject
 }
 
 /**
- * Bad findings that money cannot cure come first: it cannot be transferred, it is another car,
- * money is owed on it, its odometer, its accidents. Within each of these the larger sum comes
- * first.
+ * The order of bad findings: no transfer, a different car, debts, a different person's papers, the
+ * odometer, accidents. Within a kind, the larger figure comes first.
  */
 const BAD: readonly RegExp[] = [
   /^(stolen|registration_not_active|blacklisted|noc_issued|old_stage|too_old)/,
@@ -82,7 +81,7 @@ export function shortened(text: string, signsMax: number): string {
 /** One finding, or none if there is no evidence. */
 export function finding({ code, severity, evidence, figure = '', en, hi }: Stated): Finding[] {
   if (evidence.length === 0) return [];
-  // The dots of a shortened text end its sentence.
+  // The ellipsis of a shortened text replaces the full stop.
   const sentence = ([head, detail = '']: readonly [string, string?]) => ({
     head,
     detail: detail.replace(/…[.।]/g, '…'),

@@ -28,7 +28,7 @@ type Known = {
 /** A false alarm costs ₹15,000 to 40,000; a missed fraud costs ₹60,000 to 1,50,000. */
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
-/** No later reading contradicts the last one, and the dealer can check the dial. */
+/** A lower threshold: no later reading supports the last one, and the dealer can check the dial. */
 const ASKED_AT_LAST_MIN = 0.05;
 
 /** `readings`: oldest first. */
@@ -38,7 +38,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
     return { verdict: 'not', falls: [], newMeters: [], believed: [...readings], slips: [] };
   }
   const [honest, fraud] = storiesOf(readings, known);
-  // If no story fits, we believe no reading and accuse none.
+  // If no story fits, we believe no reading and accuse no one.
   const turned = fraud.sum / (honest.sum + fraud.sum || 1);
   const steps = stepsOf(fraud.sum > honest.sum ? fraud : honest);
   const falls = stepsOf(fraud).flatMap(fallAt('turned'));
@@ -57,7 +57,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
 
 /** `turned` includes a new meter that no workshop mentions. */
 type Kind = 'rose' | 'turned' | 'said new';
-/** The way from one true reading to the next. Undefined before the first and after the last. */
+/** A step between true readings; the first has no `before`, the last no `after`. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
 /** The stories that end with a reading: their sum, and the last step of the likeliest one. */
 type State = { sum: number; best: number; step?: Step; from?: State };
@@ -117,7 +117,7 @@ type Car = Known & { pace: number; last: Reading | undefined; meant: Map<Reading
 
 const USUAL_KM_PER_DAY = 31;
 
-/** The median over pairs half a year apart, drawn towards the Indian average. */
+/** The median over pairs at least 150 days apart, drawn towards the Indian average. */
 function paceOf(readings: readonly Reading[]): number {
   const paces = readings
     .flatMap((from, at) => {
@@ -154,13 +154,13 @@ function oddsBetween(before: Reading | undefined, after: Reading | undefined, ca
     : [rose, each('turned', turned + 1 / 8000 / fromZeroKm)];
 }
 
-/** The first reading may be anything, low ones likelier: many histories start early. */
+/** The odds of a first reading. Low ones are likelier, because many histories start early. */
 function firstOdds(km: number): number {
   const fades = 1 + km / 120_000;
   return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);
 }
 
-/** A gain varies around the car's pace, more so over short times. Some cars are hired out. */
+/** The odds of a gain: it varies around the pace, most over short times; some cars are for hire. */
 function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
@@ -174,11 +174,11 @@ function roseOdds(gain: number, days: number, pace: number): number {
   return 0.93 * driven + 0.06 * stood + 0.01 * fast;
 }
 
-/** Turning back less than this is not worth a fraud. */
+/** A fraud turns the dial back by at least this much. */
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 
-/** The odds of turning back: before a sale, off the maker, for a gain, to a credible figure. */
+/** The odds of turning back. A sale, a long time, a large gain and a likely figure raise them. */
 function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): number {
   const days = after.day - before.day;
   const dial = before.km + pace * days;
@@ -240,7 +240,7 @@ function meantBy(km: number): Meant[] {
   const typed = Math.trunc(km);
   const count = String(typed).length;
   const meant: Meant[] = [];
-  // Uses numbers and not texts, because a long history needs thousands.
+  // Uses numbers and not strings, because a long history needs thousands.
   let place = Number('1'.padEnd(count + 1, '0'));
   for (let at = 0; at <= count; at += 1, place /= 10) {
     const [start, end] = [Math.floor(typed / place), typed % place];

@@ -31,13 +31,13 @@ export function readingsIn(visits: readonly { date: string; odometer: string }[]
     .toSorted((one, other) => one.day - other.day || one.km - other.km);
 }
 
-/** `61,240 KM in Sep 2022`. */
+/** Returns `61,240 KM in Sep 2022`. */
 export function kmInMonth(language: Language, { km, day }: Reading): string {
   const month = monthText(language, day);
   return language === 'hi' ? `${month} में ${kmText(km)}` : `${kmText(km)} in ${month}`;
 }
 
-/** `61,240 KM in Sep 2022, 38,900 in Jan 2024`. */
+/** Returns `61,240 KM in Sep 2022, 38,900 in Jan 2024`. */
 export function fallText(language: Language, before: Reading, { km, day }: Reading): string {
   const [month, kilometres] = [monthText(language, day), indianNumber(km)];
   const after = language === 'hi' ? `फिर ${month} में ${kilometres}` : `${kilometres} in ${month}`;
@@ -60,10 +60,10 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
   });
 }
 
-/** A workshop may open a job card twice in a month. If it has more, the figure was copied. */
+/** One reading on this many days over this long was copied: a job card is opened twice at most. */
 const COPIED = { visits: 3, days: 30 };
 
-/** The visits of the first reading that was written down repeatedly. */
+/** The visits with the first reading that was copied. */
 export function copiesIn(readings: readonly Reading[]): Reading[] {
   const groups = readings.map(({ km }) => readings.filter((each) => each.km === km));
   const isCopied = (same: Reading[]) => {
@@ -77,8 +77,8 @@ export function copiesIn(readings: readonly Reading[]): Reading[] {
 const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 / 12));
 
 /**
- * A standstill lasts this long, below this share of the pace before and after, and lacks this many
- * kilometres.
+ * A standstill lasts this long, has less than this share of the usual pace, and lacks this many
+ * kilometres. `elseDays`: the rest of the history must last this long.
  */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 

@@ -1,7 +1,7 @@
 // The bytes of `PUT` and `GET /api/library`: sealed records one after another, each after a head of
 // fixed length. Both ends use this file. All numbers are big-endian.
 
-/** 64 KB sealed: fourteen times the largest report measured. */
+/** The limit of a sealed record: fourteen times the largest report measured. */
 export const RECORD_BYTES_MAX = 64 * 1024;
 /** The limit of an answer: half a minute on a slow network, some milliseconds on the server. */
 export const FRAMES_BYTES_MAX = 1024 * 1024;
@@ -16,26 +16,26 @@ export const IDS_MAX = 60;
 const RECORD_ID_BYTES = 16;
 export const EPOCH_BYTES = 8;
 
-/** Record id, version, generation, length. */
+/** The head of a record: id, version, generation, length. */
 const HEAD_BYTES = RECORD_ID_BYTES + 4 + 4 + 4;
 const SEQUENCE_BYTES = 6;
-/** The epoch, and whether there are more records. */
+/** The head of a page: the epoch, and whether there are more records. */
 export const PAGE_HEAD_BYTES = EPOCH_BYTES + 1;
 
 export type SealedRecord = {
   id: Uint8Array;
-  /** Grows with each change of the record. */
+  /** A number that grows with each change of the record. */
   version: number;
   /** The generation of the key that sealed it, from 1. */
   generation: number;
   sealed: Uint8Array;
 };
 
-/** A record as the server gives it. `seq` counts all writes to the library. */
+/** A record as the server returns it. `seq` counts all writes to the library. */
 export type StoredRecord = SealedRecord & { seq: number };
 
 export type RecordPage = {
-  /** Changes if the server was restored from a backup. */
+  /** A value that changes if the server is restored from a backup. */
   epoch: Uint8Array;
   isMore: boolean;
   records: StoredRecord[];

@@ -10,10 +10,10 @@ export const LIBRARY_PATH = '/api/library';
 /** The header of a `PUT` with the write token. */
 export const WRITE_HEADER = 'Lotproof-Write';
 
-/** Text for exactly this many bytes. */
+/** The base64url form of exactly this many bytes. */
 const base64url = (bytes: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`)));
-/** A ring with hundreds of keys, or one key with the heads of all devices. */
+/** Holds a ring with hundreds of keys, or one key with the heads of all devices. */
 const sealed = v.pipe(v.string(), v.regex(/^[\w-]{1,32768}$/));
 
 const id = base64url(16);
@@ -34,7 +34,7 @@ export type JoinState = v.InferOutput<typeof JoinState>;
 const LibraryState = v.object({
   id: v.string(),
   generation: v.number(),
-  /** Changes if the server was restored from a backup. */
+  /** A value that changes if the server is restored from a backup. */
   epoch: v.string(),
   /** The sequence number of the last record. */
   seq: v.number(),
@@ -62,10 +62,10 @@ const OpenJoin = v.object({
 
 /** The most reports in one call. */
 export const BOXED_MAX = 20;
-/** All reports of one call, whose body may have 64 KB: nine of the largest ones measured. */
+/** All reports of one call together: nine of the largest measured. The body may have 64 KB. */
 export const BOXED_CHARACTERS_MAX = 56 * 1024;
 
-/** A sale as a receipt names it. */
+/** The transaction id of a sale, as in its receipt. */
 const sale = v.pipe(v.string(), v.regex(/^T\d{6,15}$/));
 /** A report that a buyer's phone has sealed: 24 KB, five times the largest measured. */
 const Boxed = v.object({ sale, generation, sealed });
@@ -161,7 +161,7 @@ export const libraryCalls = {
     v.object({ commit: hash }),
     v.object({ id: v.string(), expiresAt: v.string() }),
   ),
-  /** Only for the session that asks. */
+  /** The state of a request to join, for the session that asked. */
   joinState: get(
     '/api/library/join',
     'owner',
@@ -179,7 +179,7 @@ export const libraryCalls = {
   joinRefuse: post('/api/library/join/refuse', 'owner', v.object({ id, write }), nothing),
 } satisfies Record<string, CallSpec>;
 
-/** The first match wins, because a browser that is built on another also names that one. */
+/** The first match wins: a browser built on a different one names both. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

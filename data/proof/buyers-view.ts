@@ -5,10 +5,10 @@ import { cleaned, joinedText } from '../values/source-values.ts';
 import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './without-persons.ts';
 
 /**
- * The ways to show a field to a buyer. `open`: as it came. `name`, `address`: only that it is left
+ * The ways to show a field to a buyer. `open`: unchanged. `name`, `address`: only that it is left
  * out. `number`: without its end. `note`: left out if it has a name, address or number. `work`,
- * which is what a workshop did: without persons that it names. `text`: without phone numbers and
- * the like.
+ * what a workshop did: without the persons that it names. `text`: without phone numbers and the
+ * like.
  */
 export type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
 

@@ -4,7 +4,7 @@
 /** SHA-256 in base64url. */
 export const DIGEST = /^[\w-]{43}$/;
 
-/** Undefined if the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -36,7 +36,7 @@ export type PublishedWithdrawals = { withdrawn: { digest: string; at: number }[]
 const COORDINATE = /^[\w-]{43}$/;
 const KEY_ID = /^[\w-]{8}$/;
 
-/** Undefined for any answer that is not a list of such keys. */
+/** Returns undefined for any answer that is not a list of such keys. */
 export function readKeys(body: unknown): PublishedKey[] | undefined {
   const { keys } = membersOf(body);
   return listOf(isPublishedKey, keys);
@@ -48,7 +48,7 @@ export function readWithdrawals(body: unknown): string[] | undefined {
   return readDigests(itemsOf(withdrawn)?.map((each) => membersOf(each)['digest']));
 }
 
-/** Undefined for any value that is not a list of digests. */
+/** Returns undefined for any value that is not a list of digests. */
 export function readDigests(value: unknown): string[] | undefined {
   return listOf((item) => isText(item, DIGEST), value);
 }

@@ -1,7 +1,7 @@
 // Removes personal data from free text in a buyer's copy: a source may write anything there, even
 // the owner's name.
 
-/** Replaces names, addresses and the ends of numbers. */
+/** The text that replaces names, addresses and the ends of numbers. */
 export const NOT_IN_COPY = 'Not in this copy';
 
 /** Mobile numbers, PANs and Aadhaar numbers in any spacing, and email addresses. */
@@ -12,10 +12,10 @@ const REACHING_PERSONS = [
   /(?<!\w)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\w)/g,
 ];
 
-/** A quick test for all of these, so that most texts are searched once and not four times. */
+/** A quick test for all four patterns, so that most texts are searched once and not four times. */
 const MAY_REACH = /@|\d{4}/;
 
-/** For example, `RAMESH KUMAR S/O SURESH KUMAR` names two persons. */
+/** Separates the two persons in `RAMESH KUMAR S/O SURESH KUMAR`. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
 /** A shorter text is an initial or, like `NA`, names no person. */
@@ -36,7 +36,7 @@ export function withoutNamed(work: string): string {
   return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
 }
 
-/** In the name of a firm, every word is common. */
+/** Words that show a firm, whose name has no parts that identify a person. */
 const FIRM = /\b(bank|financ\w*|fin|ltd|limited|capital|credit|leasing|corp\w*|co-?op\w*)\b/i;
 
 /** A note without these names and their parts: `Ramesh` alone identifies a person. */
@@ -45,7 +45,7 @@ export function withoutNames(note: string, names: readonly string[]): string {
   return withoutPersons(note, [...names, ...parts]);
 }
 
-/** A text without these values, in any case and spacing, and without numbers of persons. */
+/** Removes these values, in any case and spacing, and mobile, PAN, Aadhaar numbers and emails. */
 export function withoutPersons(text: string, personal: readonly string[]): string {
   if (text.length < LENGTH_MIN) return text;
   const values = personal
@@ -64,8 +64,7 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
 const ASCII = /^[\t-~]*$/;
 
 /**
- * A cheap test, because a value's pattern costs far more. Outside ASCII, letters have more forms
- * than these two.
+ * A cheap test before the value's costly pattern. Letters outside ASCII have more than two cases.
  */
 function mayHold(text: string, value: string): boolean {
   if (!ASCII.test(text) || !ASCII.test(value)) return true;

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-// Node 20 cannot load TypeScript, but Vite, which builds the app, can. It opens no port.
+// Node 20 cannot load TypeScript, but Vite, which builds the app, can. This server opens no port.
 const vite = await createServer({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   configFile: false,
@@ -56,7 +56,7 @@ async function documentOf(service) {
   const { proof } = signedStatement(pen, { ...sale, resultJson: JSON.stringify(result) });
   const known = statements[id];
   const kept = known && claimsOf(known) === claimsOf(proof) && sampleDocument(service, known);
-  const document = await Promise.resolve(kept).catch(() => undefined); // its disclosures differ
+  const document = await Promise.resolve(kept).catch(() => undefined); // its disclosures may differ
   if (document) return document;
   statements[id] = proof;
   return sampleDocument(service, proof);

@@ -9,7 +9,7 @@ import { requiredText, text } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 import { fact, translated, valuedFirst } from './report-blocks.ts';
 
-/** While the transfer is pending there is no answer yet, and none is sold. */
+/** No answer is sold while the transfer is pending. */
 const UNDECIDED = new Set([
   'RECEIVED',
   'APPROVAL_PENDING',
@@ -41,7 +41,7 @@ const Result = v.object({
     refId: number,
     micr: number,
   }),
-  /** Comes from the question, because no source repeats it. */
+  /** The question itself, because no source repeats it. */
   asked: v.object({ accountNumber: requiredText, ifsc: requiredText }),
 });
 

@@ -9,7 +9,7 @@ const DAYS_PER_MONTH = 365.25 / 12;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH = '\\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 
-/** `2021-03-14`, `2021/03/14`; `14/03/2021`, `14-Mar-21`, `14 March 2021`; `May 31, 2024`. */
+/** Dates such as `2021-03-14`, `14/03/2021`, `14-Mar-21`, `14th March 2021` or `May 31, 2024`. */
 const FORMS = [
   `(?<year>\\d{4})(?<mark>[-/. ])(?<month>${MONTH})\\k<mark>(?<day>\\d{1,2})`,
   `(?<day>\\d{1,2})(?:st|nd|rd|th)?[-/. ](?<month>${MONTH})[-/. ,]{1,2}(?<year>\\d{4}|\\d{2})`,
@@ -119,13 +119,13 @@ export function dayMs(day: Day): number {
   return day * DAY_MS;
 }
 
-/** `2 Sep 2022`. */
+/** Returns `2 Sep 2022`. */
 export function dayText(language: Language, day: Day): string {
   const date = new Date(day * DAY_MS);
   return `${date.getUTCDate()} ${monthText(language, day)}`;
 }
 
-/** `Sep 2022`. */
+/** Returns `Sep 2022`. */
 export function monthText(language: Language, day: Day): string {
   const date = new Date(day * DAY_MS);
   return `${monthNames[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`;

@@ -10,12 +10,12 @@ import {
 } from './identifiers.ts';
 
 /**
- * `usual`: the number has its usual form. The others are doubts. `odd`: another form. `virtualId`:
- * a virtual ID instead of an Aadhaar number. `checkDigit`: a wrong digit.
+ * `usual`: the number has its usual form. The others are doubts: an odd form, a virtual ID instead
+ * of an Aadhaar number, or a wrong check digit.
  */
 type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 
-/** Sixteen digits, for people who do not want to give their Aadhaar number. */
+/** A virtual ID: sixteen digits that stand in for an Aadhaar number. */
 const VIRTUAL_ID = /^\d{16}$/;
 
 /** The hint under a field, shown when the dealer stops typing. */
@@ -46,7 +46,7 @@ export function meantPlate(typed: string): string | undefined {
   const plate = normalise(typed);
   if (isWellFormed('plate', plate)) return undefined;
   const doubtful = [...plate].flatMap((each, at) => (LOOKS_LIKE.has(each) ? [at] : []));
-  // No plate has more. To try all readings of a longer text would take too long.
+  // No plate has more such characters, and each one doubles the readings to try.
   if (doubtful.length > 8) return undefined;
   const ways = Array.from({ length: (1 << doubtful.length) - 1 }, (_, way) => {
     const changed = doubtful.filter((_at, bit) => (((way + 1) >> bit) & 1) === 1);
@@ -62,10 +62,10 @@ export function meantPlate(typed: string): string | undefined {
 /** A plate may be written in as many as five words: `MH 12 D E 1433`. */
 const WORDS_MAX = 5;
 
-/** Longer than any list of cars. The rest was pasted by mistake. */
+/** No list of cars is longer. The rest was pasted by mistake. */
 const LETTERS_MAX = 100_000;
 
-/** Every plate in the text in its normal form, each once; the longest that starts at a word. */
+/** Every plate in the text in its normal form, each once. The longest plate at a word counts. */
 export function platesIn(text: string): string[] {
   const words = text
     .slice(0, LETTERS_MAX)

@@ -18,25 +18,25 @@ const platePatterns = [
   /^[A-Z]{3}\d{1,4}$/, // series from before 1989
 ];
 
-/** The fourth letter is the kind of holder. The digits are 0001 to 9999; the sandbox uses 0000. */
+/** A PAN's fourth letter is the kind of holder. Only the sandbox uses the digits 0000. */
 const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 const ACCOUNT = /^[A-Z0-9]{6,30}$/;
-/** The last six may have letters, as in one code out of six. */
+/** An IFSC ends with six letters or digits; one code out of six has letters there. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-/** Twelve digits. A virtual ID has sixteen and is not an Aadhaar number. */
+/** An Aadhaar number has twelve digits. A virtual ID, with sixteen, is not one. */
 const AADHAAR = /^[2-9]\d{11}$/;
 
 /**
- * Writes it in upper case and without separators: `mh 12-de 1433` becomes `MH12DE1433`. Other
- * characters stay and make it invalid, so that a dealer never buys another car's report.
+ * Writes an identifier in upper case, without separators: `mh 12-de 1433` becomes `MH12DE1433`.
+ * Other characters stay and make it invalid, so that a dealer never buys a different car's report.
  */
 export function normalise(typed: string): string {
   return typed.toUpperCase().replace(/[\s.\-–_/]/g, '');
 }
 
 /**
- * The form in which a call sends it: plates in upper case, the others as typed (specification,
- * section 5).
+ * The form in which a call sends an identifier: plates in upper case, others as typed
+ * (specification, section 5).
  */
 function sentAs(kind: IdentifierKind, typed: string): string {
   return kind === 'plate' ? typed.trim().toUpperCase() : typed.trim();
@@ -66,8 +66,8 @@ export function isChecked(kind: IdentifierKind, identifier: string): boolean {
 }
 
 /**
- * The last four characters, with the rest hidden: the only form that the server may store, log and
- * print. Shows at most half of a short one.
+ * The last four characters of an identifier, at most half of a short one, with the rest hidden: the
+ * only form that the server may store, log and print.
  */
 export function mask(identifier: string): string {
   const shown = Math.min(4, Math.floor(identifier.length / 2));
@@ -96,7 +96,7 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
   }
 }
 
-/** One text for all spellings of a plate; grouped, so that `MH1 2AB` differs from `MH12 AB`. */
+/** One text for all spellings of a plate. Its groups keep `MH1 2AB` and `MH12 AB` apart. */
 export function plateKey(plate: string): string {
   return plateGroups(normalise(plate))
     .map((group) => group.replace(/^0+(?=\d)/, ''))
@@ -151,7 +151,7 @@ export function maskedAadhaar(sent: string): string {
   return /\d/.test(last) ? `XXXX XXXX ${last.padStart(4, 'X')}` : '';
 }
 
-/** The fields that a service asks for, and those that it sends besides. */
+/** The fields that a service asks for, and the values that it adds. */
 type Asked = {
   fields: readonly { name: string; kind: IdentifierKind }[];
   fixedPayload?: Readonly<Record<string, string>>;

@@ -4,9 +4,9 @@
 export type Language = 'en' | 'hi';
 
 /**
- * The names of the cookie, the valid one first. On https, no other site under the same domain can
- * set a cookie with this prefix (RFC 6265bis). Plain http, as in development, does not accept the
- * prefix.
+ * The cookie's names; the first one present counts. On https, no other site under the same domain
+ * can set a cookie with the prefix (RFC 6265bis). Plain http, as in development, does not accept
+ * the prefix.
  */
 const LANGUAGE_COOKIES = ['__Host-lotproof-language', 'lotproof-language'] as const;
 /** Browsers keep a cookie for at most 400 days. */

@@ -41,7 +41,7 @@ export function indianNumber(value: number, decimals = 0): string {
   return `${sign}${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
 }
 
-/** Three digits at the end, two in every group before. */
+/** Groups digits the Indian way: three at the end, two in every group before. */
 function groupsOf(whole: string): string {
   let grouped = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= 2) {
@@ -62,7 +62,7 @@ function digitsOf(value: number, decimals: number): string {
   return shifted.toFixed(decimals);
 }
 
-/** `61,240 KM`. */
+/** Returns `61,240 KM`. */
 export function kmText(km: number): string {
   return `${indianNumber(km)} KM`;
 }

@@ -1,6 +1,6 @@
 // Makes Indian names from registers comparable: without titles, in Latin letters, by sound.
 
-/** `M S` is what remains of a firm's `M/S`. */
+/** Titles, which are no part of a name. `M S` is what remains of a firm's `M/S`. */
 const TITLES = new Set(
   [
     'MR MRS MS MISS MESSRS KUM SHRI SHREE SRI SHRIMATI SMT DR PROF ADV CAPT COL MAJ LATE LT',
@@ -120,7 +120,7 @@ export function soundsOf(word: string): string[] {
 }
 
 function soundOf(word: string): string {
-  // A respectful ending in Gujarat, which is sometimes left out.
+  // BHAI and BEN are respectful endings in Gujarat, and are sometimes left out.
   const plain = word.length > 6 ? word.replace(/(BHAI|BEN)$/, '') : word;
   const name = STANDARD.get(plain) ?? plain;
   return SOUNDS.reduce((sound, [letters, one]) => sound.replace(letters, one), name);
@@ -137,7 +137,7 @@ const CONSONANTS = pairs(
 const VOWELS = pairs('अ A, आ A, इ I, ई I, उ U, ऊ U, ऋ RI, ए E, ऐ AI, ओ O, औ AU, ऑ O');
 const SIGNS = pairs('ा A, ि I, ी I, ु U, ू U, ृ RI, े E, ै AI, ो O, ौ AU, ॉ O');
 const VIRAMA = '्';
-/** A nasal before the next letter. The dot below a letter only marks loan sounds. */
+/** Marks on a letter: nasals, a breath, and the dot, which only marks loan sounds. */
 const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः': 'H', '़': '' };
 
 /** The unwritten vowel, until we decide whether it is spoken. */

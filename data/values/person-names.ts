@@ -46,7 +46,7 @@ const FAMILIES = new Set(
     .flatMap(soundsOf),
 );
 
-/** Banks and registers cut names, but not shorter than this. */
+/** Banks and registers cut words, but not shorter than this. */
 const FORM_CUTS = 10;
 
 /** Compares two names, which must not be blank. */
@@ -67,7 +67,7 @@ function bearersOf(name: string): string[] {
   return named.length > 0 ? named : [name];
 }
 
-/** The dead, minors, and names that contradict their title: a person must check these. */
+/** Whether a person must check: the dead, minors, and names that contradict their title. */
 function isDoubtful(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
@@ -83,7 +83,7 @@ function isDoubtful(one: string, other: string): boolean {
 
 /** Letters that are neither Latin nor Devanagari. */
 const NOT_READ = /[^\P{L}\p{Script=Latin}\p{Script=Devanagari}]/u;
-/** Stars, or a run of X. */
+/** Signs that hide parts of a name: stars, or a run of X. */
 const MASKED = /[*#•]|X{3,}/;
 
 /** A masked name can prove that two people differ, but never that they are the same. */
@@ -125,7 +125,7 @@ function isCut(one: string, other: string): boolean {
   return short.length >= WHOLE_NAME_CUTS && short !== long && long.startsWith(short);
 }
 
-/** Two people of one name with different fathers differ. A father and a husband show nothing. */
+/** Whether the fathers differ, and so the people. A father and a husband cannot be compared. */
 function hasOtherFather(one: string, other: string): boolean {
   const [father, otherFather] = [relationOf(one), relationOf(other)];
   if (!father || !otherFather || father.kind !== otherFather.kind) return false;

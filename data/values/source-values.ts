@@ -1,10 +1,10 @@
 // Values as sources really send them: numbers as text, text as numbers, and six ways to say
-// "nothing". This converts them once to plain text; '' means missing.
+// "nothing". This file converts them once to plain text; '' means missing.
 
 import * as v from 'valibot';
 import { indianNumber } from './money.ts';
 
-/** The last ones are what programs in between make of "nothing". */
+/** The ways to say "nothing". Programs on the way produce the last four. */
 const NOTHING = /^(|NA|N\/A|-|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
 
 /** Programs' dates for "none": the first day of 1900, of 1970 or of the year 1, and zeros. */
@@ -29,7 +29,7 @@ const TRIM = /^([!-~]+( [!-~]+)*)?$/;
 /** Control characters, and marks that change the direction of the text after them. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Deeper than any known answer. */
+/** No known answer is nested deeper. */
 const DEPTH_MAX = 4;
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));

@@ -21,7 +21,7 @@ export const monthNames: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Writes `21 Nov 2026, 10:15 am` in the phone's time. `at` is ISO 8601, or milliseconds. */
+/** Returns `21 Nov 2026, 10:15 am` in the phone's time. `at` is ISO 8601, or milliseconds. */
 export function timeText(language: Language, at: string | number): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return '–';
@@ -50,7 +50,7 @@ function clock(time: Date): string {
 const DAYS_PER_MONTH = 30.44;
 const DAYS_PER_YEAR = 365.25;
 
-/** Writes `today`, `3 days ago`, `5 months ago` or `2 years ago`. Both are in ms since 1970. */
+/** Returns `today`, `3 days ago`, `5 months ago` or `2 years ago`. Times are in ms since 1970. */
 export function agoText(language: Language, at: number, now: number): string {
   const days = Math.max(0, indianDay(now) - indianDay(at));
   const said = words[language];

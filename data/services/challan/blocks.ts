@@ -28,7 +28,7 @@ export const OPEN_FIELDS = {
   court_address: 'open',
   sent_to_virtual_court: 'open',
   sent_to_reg_court: 'open',
-  /** Not in the specification's list. Says if papers or the car were impounded. */
+  /** Whether papers or the car were impounded. This field is not in the specification's list. */
   document_impounded: 'open',
 } as const satisfies OpenFields;
 
@@ -42,7 +42,7 @@ export const ChallanRecord = v.pipe(
 
 export type Challan = v.InferOutput<typeof ChallanRecord>;
 
-/** Specification, section 9. */
+/** Set by the specification, section 9. */
 const TABLES_PER_PAGE = 3;
 
 type Lists = { pending: Challan[]; disposed: Challan[] };
@@ -73,7 +73,7 @@ type Named = { title: string; challans: Challan[] };
 
 const COLUMNS = ['Date', 'Offence', 'Fine', 'With', 'Challan number'] as const;
 
-/** Has its own heading, so that its next page does not seem to belong to the last group. */
+/** The table of all challans, with a heading that separates it from the last group. */
 function allChallans(groups: readonly Named[], labels: Labels): Block[] {
   return [
     { kind: 'heading', text: say(labels, 'All challans') },
@@ -95,7 +95,7 @@ function allChallans(groups: readonly Named[], labels: Labels): Block[] {
   ];
 }
 
-/** In rupees; undefined if not fixed yet: courts fix fines late, and sources then send 0. */
+/** The fine in rupees; undefined while none is fixed: courts fix fines late, and sources send 0. */
 export function fineOf({ fine_imposed, amount_of_fine_imposed }: Challan): number | undefined {
   return [fine_imposed, amount_of_fine_imposed]
     .map((sent) => numberIn(sent) ?? 0)
@@ -131,7 +131,7 @@ export function isSettled({ challan_status }: { challan_status: string }): boole
 const TAKEN = /\b(impound|seiz|detain|confiscat)\w*/i;
 const IN_COURT = /\bcourt\b|\bwarrant\b|\bsummons?\b/i;
 
-/** Whether papers or the car were impounded. Sources send yes, what, or when. */
+/** Whether papers or the car were impounded. Sources send yes, the item, or the date. */
 export function isTaken({ document_impounded, challan_status }: Challan): boolean {
   const isSaid = /^(?!(n|0|false|nil|none|(no|not)( documents?)?( impounded)?)\.?$)\S/i.test(
     document_impounded,
@@ -139,7 +139,7 @@ export function isTaken({ document_impounded, challan_status }: Challan): boolea
   return isSaid || TAKEN.test(challan_status);
 }
 
-/** Whether a court has it or something was impounded, so that paying alone does not end it. */
+/** Whether payment alone cannot end the challan: a court has it, or something was impounded. */
 export function isGrave(challan: Challan): boolean {
   const flags = [challan.sent_to_virtual_court, challan.sent_to_reg_court];
   return flags.some(isYes) || isTaken(challan) || IN_COURT.test(challan.challan_status);

@@ -14,14 +14,14 @@ import {
 } from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
-/** The register's null means that there is none. If a list is absent, the source did not answer. */
+/** A null list means no challans. A missing list means that the source did not answer. */
 const list = v.pipe(
   v.nullable(v.array(ChallanRecord)),
   v.transform((challans): Challan[] => challans ?? []),
 );
 
 const Sent = v.object({
-  /** Comes from the question, because no source repeats it. */
+  /** The question itself, because no source repeats it. */
   vehicleNumber: requiredText,
   Pending_data: list,
   Disposed_data: list,

@@ -10,7 +10,7 @@ import { requiredText, textsOf } from '../../values/source-values.ts';
 import { amountText, fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 
-/** Specification, section 3: reading A, then reading B, then other known spellings of A. */
+/** Reading A, then reading B (specification, section 3), then other known spellings of A. */
 const RECORD_FIELDS = {
   dateOfSVC: 'open',
   mileage: 'open',
@@ -57,7 +57,7 @@ const MakerResult = v.object({
 
 type MakerResult = v.InferOutput<typeof MakerResult>;
 
-/** Parses either maker's answer and reports it. Their pages differ in size. */
+/** Parses and reports the answer of either maker. Their pages differ in size. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },
@@ -125,7 +125,7 @@ function worksOf(record: Record): { field: string; words: string }[] {
     .filter(({ words }) => words !== '');
 }
 
-/** A fact that only one version has. The other version leaves it out and shows no dash. */
+/** A fact that only one version sends. Without it, the document shows no dash. */
 function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[] {
   return sent === '' ? [] : [fact(labels, label, shown)];
 }

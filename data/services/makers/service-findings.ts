@@ -48,7 +48,7 @@ type Worded = {
   advice: readonly [en: string, hi: string];
 };
 
-/** The visits with this meaning, and their bills. */
+/** Finds the visits with this meaning, and adds up their bills. */
 function meaning(records: readonly Record[], means: string, worded: Worded): Finding[] {
   const found = records.filter((each) => [...each.means].some((each) => each === means));
   const billed = found.reduce((sum, { rupees: paid }) => sum + paid, 0);
@@ -102,7 +102,7 @@ function accidentRepairs(read: Read): Finding[] {
   });
 }
 
-/** Given only if every word of the history is understood and no bill is questionable. */
+/** Says that there was no accident if all words are understood and no bill is questionable. */
 function noAccident(read: Read): Finding[] {
   const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
   if (isUnclear) return [];
@@ -135,7 +135,7 @@ function smallRepairs({ records }: Read): Finding[] {
   });
 }
 
-/** No service costs this much, or ten times the usual amount. */
+/** A bill above this, or ten times the usual one, was not for a service. */
 const LARGE_RUPEES = 75_000;
 const TIMES_USUAL = 10;
 const TIMES_USUAL_RUPEES_MIN = 15_000;
@@ -163,7 +163,7 @@ function largeBills({ records }: Read): Finding[] {
   });
 }
 
-/** The visit itself shows all its words. */
+/** The finding cuts longer words; the visit itself shows all of them. */
 const WORKS_SHOWN_MAX = 28;
 
 function unknownWorks({ records }: Read): Finding[] {

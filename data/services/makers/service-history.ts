@@ -43,7 +43,7 @@ export type Visit = JudgedVisit & {
   workText?: (labels: Labels) => string;
 };
 
-/** Specification, section 9. */
+/** Set by the specification, section 9. */
 const RECORDS_PER_PAGE = 3;
 
 type Described<Result> = {

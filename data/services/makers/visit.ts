@@ -32,7 +32,7 @@ export type Record = {
   unknown: string[];
 };
 
-/** The oldest first. Leaves out repeats, and visits after the sale, whose dates are wrong. */
+/** The visits, oldest first. Leaves out repeats, and visits after the sale (with wrong dates). */
 export function recordsOf({ visits, soldOn }: History): Record[] {
   const repeats = repeatsIn(visits);
   const place = ({ visit, work }: Record) =>
@@ -79,7 +79,7 @@ const GAS_KIT = new RegExp(
     String.raw`\b(CNG|LPG) (KIT|CYLINDER|TANK|FILTER|REGULATOR|REDUCER|INJECTOR|HYDRO|LEAK)`,
   'i',
 );
-/** `CYLINDER NO 4512` is no denial, and a kit that was removed may have been fitted again. */
+/** Denials of a kit. `CYLINDER NO 4512` is none, and a removed kit may have been fitted again. */
 const NO_GAS_KIT = new RegExp(
   String.raw`\b(NO|NOT|WITHOUT) (CNG|LPG|GAS|KIT|FITTED|INSTALLED|FOUND)\b|` +
     String.raw`\b(ENQUIRY|QUOTATION)\b|\b(REMOVED|REMOVAL)\b(?!.*\b(RE-? ?)?(FITTED|INSTALLED))`,
@@ -107,7 +107,7 @@ export function damageIn(visit: JudgedVisit): (typeof DAMAGE)[number][1][] {
   return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : []));
 }
 
-/** The fields with the words; fields with this meaning come first. */
+/** The fields that describe the work; a field with this meaning comes first. */
 export function workEvidence({ visit, record }: Record, means?: string): Evidence[] {
   const found = visit.works.find(({ words }) =>
     [...meaningOf(words).means].some((m) => m === means),
@@ -117,7 +117,7 @@ export function workEvidence({ visit, record }: Record, means?: string): Evidenc
   return field === undefined ? [] : [{ field, record }];
 }
 
-/** The visit itself shows the full name. */
+/** The finding cuts a longer name; the visit itself shows it in full. */
 const WORKSHOP_SHOWN_MAX = 24;
 const DATE_SHOWN_MAX = 12;
 

@@ -19,7 +19,7 @@ const REPLACED =
 const WORKSHOPS = 'what Indian workshops write on job cards and invoices';
 const INSURERS = 'what insurers and surveyors write on claims';
 
-/** Among phrases of equal length, the first one counts. */
+/** The known words. Among phrases of equal length, the first one counts. */
 const WORDS: readonly Words[] = [
   {
     means: 'routine',
@@ -206,7 +206,7 @@ const DENIED_AFTER = new Set(wordsOf('free nil none'));
 
 type Known = { words: string[]; means: Words['means']; isPart: boolean };
 
-/** Keyed by first word, longest phrase first. */
+/** The known phrases by first word, longest first. */
 const byFirst = new Map<string, Known[]>();
 for (const { means, words, isPart = false } of WORDS) {
   for (const phrase of words.split(';')) {

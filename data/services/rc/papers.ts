@@ -25,7 +25,7 @@ export type Paper = {
 };
 
 const SOON_DAYS = 30;
-/** A private car's fitness is its registration, and renewing that costs tax and an inspection. */
+/** A private car's fitness is its registration, whose renewal costs tax and an inspection. */
 const REGISTRATION_SOON_DAYS = 365;
 /** The words of registers for lifetime tax. */
 const FOR_LIFE = /\bLTT\b|life ?time|one ?time/i;
@@ -59,7 +59,7 @@ export function papersOf({ car, soldOn }: Registered): Paper[] {
 
 /** The papers with an expiry date, for any day of judging. */
 export function datedPapers(car: RcResult): { name: PaperName; field: string; until: Day }[] {
-  // Judged on the last possible day, no car is in its first year.
+  // On the last possible day no car is in its first year, so no paper is left out.
   return papersOf({ car, soldOn: Number.MAX_SAFE_INTEGER }).flatMap(
     ({ name, field, until, state }) => {
       const day = dayIn(until);
@@ -75,9 +75,7 @@ function stateOf(until: string, daysLeft: number | undefined, soonDays: number):
   return daysLeft <= soonDays ? 'ends soon' : 'valid';
 }
 
-/**
- * Central Motor Vehicles Rules, rule 115: a car needs none in its first year or without an exhaust.
- */
+/** Whether the car is in its first year or electric (Central Motor Vehicles Rules, rule 115). */
 function needsNoPollutionPaper({ car, soldOn }: Registered): boolean {
   const since = dayIn(car.registration_date) ?? monthIn(car.manufacturing_date);
   return isElectric(car) || (since !== undefined && yearsBetween(since, soldOn) < 1);

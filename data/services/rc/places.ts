@@ -86,7 +86,7 @@ const TOWNS = anyOf(
 );
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|gate)\b/gi;
 const PINS = /(?<!\d)(110\d{3}|12[12]\d{3}|201\d{3}|203\d{3}|245\d{3}|250\d{3})(?!\d)/;
-/** PIN codes of other towns: a street elsewhere may be named after one of these. */
+/** PIN codes outside the region, where a street may have the name of one of its towns. */
 const OTHER_PIN =
   /(?<!\d)(?!110|12[1-467]|13[12]|20[13]|245|247|25[01]|301|321)[1-8]\d{2} ?\d{3}(?!\d)/;
 
@@ -114,7 +114,7 @@ type Limits = {
   court: Record<'en' | 'hi', string>;
 };
 
-/** The newest first. */
+/** The limits, newest first. */
 const limits: readonly Limits[] = [
   {
     since: '2025-12-17',
@@ -134,7 +134,7 @@ const limits: readonly Limits[] = [
   },
 ];
 
-/** The next buyer must know this long before the day. */
+/** We warn this long before a car's last day, because the next buyer must know. */
 const TOLD_DAYS = 365;
 const YEAR_DAYS = 365.25;
 

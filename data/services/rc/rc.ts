@@ -77,7 +77,6 @@ export const rcSample = (): unknown => ({
   pucc_upto: '2027-02-14',
 });
 
-// The facts that the register adds to the car's own file.
 
 function aboutRegistered(car: RcResult): AboutCar {
   const use = usageOf(car);

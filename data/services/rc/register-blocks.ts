@@ -11,7 +11,7 @@ import { type Paper, papersOf } from './papers.ts';
 import type { Registered } from './registered.ts';
 import { DATES, GROUPS, type RcResult } from './registration.ts';
 
-// TypeScript loses the key names in this function.
+// `Object.entries` loses the types of the keys.
 const GROUPS_SHOWN = Object.entries(GROUPS).map(
   ([title, fields]) => [title, Object.entries(fields)] as [Label, [string, readonly [Label]][]],
 );
@@ -74,7 +74,7 @@ function untilText({ until }: Paper, labels: Labels): string {
   return orDash(shownDate(labels.language, until));
 }
 
-/** More than a year ahead, days do not matter. */
+/** The table counts days up to a year ahead. */
 const COUNTED_DAYS_MAX = 366;
 
 function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {

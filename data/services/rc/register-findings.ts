@@ -37,7 +37,7 @@ export function registerFindings(registered: Registered): Finding[] {
   return judge(rules, registered);
 }
 
-/** The entry itself shows the full text of a clerk and the full name of the lender. */
+/** The findings cut longer texts; the entry itself shows them in full. */
 const REASON_SHOWN_MAX = 34;
 const LENDER_SHOWN_MAX = 22;
 const CLASS_SHOWN_MAX = 16;
@@ -72,8 +72,8 @@ function blacklist({ car }: Registered): Finding[] {
 }
 
 /**
- * A lender's name is enough, because registers forget the flag more often than the name. A denial
- * in the name's field ("HYPOTHECATION TERMINATED") counts, whatever the flag says.
+ * Warns of a loan if a lender is named, because registers forget the flag more often than the name.
+ * A denial in the name's field ("HYPOTHECATION TERMINATED") counts, whatever the flag says.
  */
 function finance({ car }: Registered): Finding[] {
   const named = answerIn(car.financer);
@@ -167,10 +167,10 @@ const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: 
   { letters: 'MBJ', maker: /TOYOTA/, name: 'Toyota', others: /MARUTI|SUZUKI/ },
 ];
 
-/** The entry itself shows the full name. */
+/** The finding cuts a longer name; the entry itself shows it in full. */
 const MAKER_SHOWN_MAX = 17;
 
-/** Seventeen characters without I, O and Q (ISO 3779). A buyer's copy leaves out the last five. */
+/** A whole chassis number: no I, O or Q (ISO 3779). A buyer's copy leaves out the last five. */
 const WHOLE = /^[A-HJ-NPR-Z0-9]{12}[A-Z0-9*•]{5}$/;
 
 function chassisFindings(registered: Registered): Finding[] {
@@ -213,8 +213,8 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
 }
 
 /**
- * The tenth character from 2001 on, without I, O, Q, U, Z and 0 (ISO 3779). It repeats every 30
- * years. Ford and Mercedes use it for something else.
+ * The year signs of chassis numbers (the tenth character) from 2001 on, without I, O, Q, U, Z and 0
+ * (ISO 3779). They repeat every 30 years; Ford and Mercedes do not follow them.
  */
 const YEARS = '123456789ABCDEFGHJKLMNPRSTVWXY';
 const FIRST_YEAR = 2001;

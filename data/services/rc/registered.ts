@@ -38,7 +38,7 @@ const DENIED = new RegExp(
 );
 /** A negation in the same text does not deny these words. */
 const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypothecated to/i;
-/** Neither yes nor no: not recorded, or not checked yet. */
+/** Matches an empty value, and words for "not recorded" and "not checked yet". */
 const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
 
 /** The meaning of a register's flag or note. */
@@ -57,7 +57,7 @@ const BAD_STATUS = anyOf(
   not valid, destroyed, condemned, confiscated, seized, lapsed, de-?activated, dead`,
 );
 const BAD_CODE = /^(n|no|i)$/;
-/** A revoked entry is no longer true, but worth a question. */
+/** A status that denies or revokes an entry, which is worth a question. */
 const TAKEN_BACK = anyOf(
   `not (?:suspended|cancell?ed|stolen|scrapped|expired),
   (?:suspension|cancellation) (?:cancell?ed|revoked|withdrawn|lifted)`,
@@ -83,7 +83,7 @@ export function standingIn(status: string): Standing {
   return said === '' || answerIn(status) !== 'yes' ? 'not said' : 'unclear';
 }
 
-/** A larger number belongs to another field. */
+/** A larger number of owners was typed into the wrong field. */
 const OWNERS_MAX = 20;
 
 /** The number of the present owner, 1 for the first; undefined if it cannot be read. */

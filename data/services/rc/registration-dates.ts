@@ -44,7 +44,7 @@ function madeAndRegistered({ car }: Registered): Finding[] {
   });
 }
 
-/** Supreme Court of India, 2018 and 2020: no BS IV car from this day, unless sold before. */
+/** From this day, no BS IV car is registered unless sold before (Supreme Court, 2018 and 2020). */
 const BS_VI_SINCE = '2020-04-01';
 
 function lateBharatStage({ car }: Registered): Finding[] {
@@ -69,7 +69,7 @@ function lateBharatStage({ car }: Registered): Finding[] {
   });
 }
 
-/** If owners change on average this quickly, it is worth a question. */
+/** Owners who change on average this quickly are worth a question. */
 const QUICK_DAYS = 365;
 
 function quickOwners({ car, soldOn }: Registered): Finding[] {

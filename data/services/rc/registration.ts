@@ -83,7 +83,7 @@ type Registered = readonly [label: Label, shown?: Shown];
 type Names = { [Title in keyof typeof GROUPS]: keyof (typeof GROUPS)[Title] };
 type Field = Names[keyof Names];
 
-// TypeScript loses the key names in these functions.
+// `Object.assign` and `Object.keys` lose the key names.
 const FIELDS = Object.assign({}, ...Object.values(GROUPS)) as Record<Field, Registered>;
 export const REGISTER_FIELDS = Object.keys(FIELDS) as Field[];
 
@@ -94,7 +94,7 @@ export const OPEN_FIELDS: OpenFields = Object.fromEntries(
 const Fields = v.object({
   ...textsOf(FIELDS),
   rc_number: requiredText,
-  // In these three, 'NA' has a meaning, and some sources send lists and objects.
+  // In these three fields, 'NA' has a meaning, and some sources send lists and objects.
   noc_details: sentText,
   blacklist_status: sentText,
   blacklistDetails: sentText,

@@ -7,7 +7,7 @@ import type { Language } from '../../values/language.ts';
 import type { Day } from '../../values/time-text.ts';
 import { answerIn, type Registered, standingIn } from './registered.ts';
 
-/** The entry itself shows the clerk's full text. */
+/** The finding cuts a longer note; the entry itself shows it in full. */
 const NOTE_SHOWN_MAX = 24;
 /** A status that is older than this may have changed. */
 const STATUS_DAYS_MAX = 365;

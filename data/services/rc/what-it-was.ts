@@ -81,7 +81,7 @@ function owner({ car }: Registered): Reason[] {
 }
 
 const PRIVATE_YEARS = 15;
-/** Papers may be issued some weeks before or after the day. */
+/** A paper's term may begin some weeks before or after the registration. */
 const SLACK_DAYS = 180;
 
 /** A private car gets fitness for fifteen years, a transport vehicle for two years and then one. */
@@ -100,7 +100,7 @@ function fitness({ car }: Registered): Reason[] {
 }
 
 const SEATS_MAX = 9;
-/** A larger number belongs to another field. */
+/** No bus has more seats: a larger number was typed into the wrong field. */
 const BUS_SEATS_MAX = 100;
 const BODY_SHOWN_MAX = 16;
 const BODY =
