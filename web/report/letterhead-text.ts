@@ -60,7 +60,7 @@ export function indianTime(iso: string) {
   return { year, month, day, hour, minute, second };
 }
 
-/** A time as `21 Nov 2026, 10:15 IST`. */
+/** Returns `21 Nov 2026, 10:15 IST`. */
 export function madeAtText(iso: string, { language } = ENGLISH): string {
   const { year, month, day, hour, minute } = indianTime(iso);
   const name = monthNames[language][Number(month) - 1];

@@ -21,7 +21,7 @@ export function ProofView({ proof, labels }: { proof: PrintedProof; labels: Labe
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       import('./qr-code.ts').then(draw, () => {
-        // Without signal the chunk may be missing, and the link proves the same.
+        // Without signal the chunk may be missing; the link serves the same purpose.
       });
     });
     if (place.current) observer.observe(place.current);

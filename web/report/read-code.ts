@@ -14,7 +14,7 @@ type BarcodeDetectors = {
  */
 const SIDE_MAX = 3_200;
 
-/** A decoded pixel takes four bytes, so this is 256 MB. Phones take photos of 12 to 50 million. */
+/** A decoded pixel takes four bytes, so this is 256 MB. Phones' photos have 12 to 50 million. */
 const PIXELS_MAX = 64_000_000;
 
 /** `searchMs`: the time limit of a search; a missed code soon appears in another image. */

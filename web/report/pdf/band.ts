@@ -45,11 +45,11 @@ type Rows<Row> = {
   /** The height of the band, and of a head that every page repeats. */
   aboveMm: number;
   shrinkMm: (rows: number) => number;
-  /** As many or fewer rows move to the next page as a whole. */
+  /** This many rows or fewer move to the next page together. */
   rowsKept: number;
-  /** At least so many stand above a page's end. */
+  /** The minimum number of rows before a page break. */
   rowsMin: number;
-  /** `spareMm`: how much higher than its rows it is drawn. */
+  /** `spareMm`: the drawn height minus the height of the rows. */
   draw: (titled: Titled, rows: Row[], place: { top: number; spareMm: number }) => void;
 };
 

@@ -110,7 +110,7 @@ function drawPart(
       doc.addPage([widthMm, fullMm], 'portrait');
       drawRunningHead(doc, report, letterhead);
     }
-    // On the last page, if they fit.
+    // The closing notes, on the last page if they fit.
     const closing =
       isReport && index === sheets.length - 1 ? closingOf(doc, letterhead, widthMm) : undefined;
     const closingMm = closing && sheet.left > closing.heightMm + 8 ? closing.heightMm + 8 : 0;
@@ -129,7 +129,7 @@ function drawPart(
     if (letterhead.stamp !== '') {
       drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
-    // Cut from below, after drawing, because everything is measured from the page's top.
+    // Cuts the page from below, after drawing, because all measures start at the page's top.
     doc.getCurrentPageInfo().pageContext.mediaBox.bottomLeftY = cutMm / MM_PER_PT;
   }
 }

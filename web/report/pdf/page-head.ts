@@ -47,7 +47,7 @@ function drawTitle(doc: jsPDF, { title, identity, findings, page }: Report): num
     writeLines(doc, lines, { x: MARGIN_MM, y: bottom + above }, style);
     bottom += above + linesHeightMm(lines.length, style);
   };
-  // Above a larger text, the title only names the document.
+  // The title is small if findings or the car's name follow in larger type.
   const isLeading = findings.length === 0 && identity === undefined;
   if (isLeading) put(title, STYLES.title, 6);
   else put(title, TITLE_SMALL, 4.4);

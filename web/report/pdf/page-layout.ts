@@ -77,8 +77,7 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
     }
     const room = sheet.left - (isFirst ? 0 : gapAbove(item).mm);
     const fits = item.height + followerHeight(item, queue[0]) <= room;
-    // The piece cannot move to a page with more space; only the first page has less, below its
-    // head.
+    // A later page with more space exists only for the first page, which has less below its head.
     const isAtMost = isEmpty && (!isFirst || sheet.left >= later.room);
     const parts = fits ? undefined : item.split?.(room, isEmpty);
     const [now, next] = parts ?? (fits || isAtMost ? [item] : [undefined, item]);

@@ -117,7 +117,7 @@ function withoutGaps(plate: string): string {
   return plate.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** Writes a number with characters that no plate has in plain type, because it must be shown. */
+/** Writes a number in plain type if it has characters that no plate has. */
 function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const style = {
     sizePt: height * 1.6,
@@ -133,7 +133,7 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
 
 type Letter = { advance: number; outline: Path };
 
-/** Made at first use, because a plate has ten of the thirty-six letters. */
+/** The outlines, each made at first use, because a plate has ten of the thirty-six characters. */
 const letters = new Map<string, Letter>();
 
 function letterOf(letter: string): Letter | undefined {

@@ -42,7 +42,7 @@ function stepOf(letter: string, numbers: number[], from: number[]): Step {
 
 /**
  * Converts a quadratic curve, which PDF lacks, to a cubic one with control points at two thirds.
- * Only fonts have them, and whole units are precise enough.
+ * Only fonts have such curves, and whole units are precise enough for them.
  */
 function cubic([x0 = 0, y0 = 0]: number[], [qx = 0, qy = 0, x = 0, y = 0]: number[]): number[] {
   const near = (end: number, control: number) => Math.round(end + (2 / 3) * (control - end));

@@ -31,7 +31,7 @@ const SHARED = [0x20, 0x964, 0x965, 0x200c, 0x200d, 0x25cc];
 /** Tables that HarfBuzz and jsPDF do not need. */
 const TABLES_DROPPED = ['OS/2', 'gasp', 'STAT', 'kern', 'DSIG', 'prep'];
 
-// A flag of hb-subset.h.
+// Constants of HarfBuzz (hb-subset.h, hb-blob.h).
 const NO_HINTING = 1;
 const DROP_TABLE_TAG = 3;
 const LAYOUT_FEATURE_TAG = 6;
