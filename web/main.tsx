@@ -41,7 +41,7 @@ export const started = start();
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
-  // Read before the first screen renders, so that nothing on it moves later.
+  // These are read before the first screen renders, so that nothing on it moves later.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
       // If this fails, the screen that needs the data reads it again and can show the error.
@@ -80,7 +80,7 @@ function WhenShown() {
   return null;
 }
 
-/** Keeps a cached page from blocking other pages. A reload repeats interrupted work. */
+/** Keeps a page in the browser's cache from blocking others. A reload repeats interrupted work. */
 export function watchBackForwardCache(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) leavePage();

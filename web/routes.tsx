@@ -45,7 +45,7 @@ const cars = inTime(() => import('./screens/cars/cars.tsx'));
 const reports = inTime(() => import('./screens/reports/reports.tsx'));
 /** All other screens in one chunk, since the phone soon needs them anyway. */
 const others = inTime(() => {
-  // Most of them judge reports, so the rules load too, without delaying a screen.
+  // Most of these screens judge reports, so the rules load too, without delaying a screen.
   void judging().catch(() => undefined);
   return import('./screens/other-screens.ts');
 });

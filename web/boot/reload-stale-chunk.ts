@@ -38,14 +38,14 @@ class TooLate extends Error {}
 function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new TooLate('No answer in 120 s.')), CHUNK_WAIT_MS);
-    // The build loads these texts too, and a running timer would keep it from ending.
+    // The build loads texts with this function too, and a running timer would keep it from ending.
     void loading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
 /**
- * Reloads the page once, and only online: offline it would make things worse. A browser that leaves
- * a page stops its imports, and a reload then would cancel the leaving.
+ * Reloads the page once, and only online: an offline reload would fail too. A browser stops the
+ * imports of a page that it leaves; a reload then would cancel the navigation.
  */
 export function recoverChunks(): void {
   let isLeft = false;

@@ -54,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
                 Lotproof desk
               </p>
               <FindField
-                // The key empties the field on another screen.
+                // A new key empties the field on each new screen.
                 key={pathname}
                 onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
               />

@@ -12,7 +12,7 @@ import styles from './public-frame.module.css';
 type Props = {
   words: LandingWords;
   language: Language;
-  /** This page in the other language; absent: the home page. */
+  /** The address of this page in the other language; by default that language's home page. */
   other?: string;
   children: ReactNode;
 };

@@ -9,23 +9,17 @@ const devices = inTime(() => import('./devices/devices-chunk.ts'));
 /** Screens work without this chunk, and the next start tries again to load it. */
 const devicesIfHere = () => devices().catch(() => undefined);
 
-/** A section of the profile. */
 export const YourDevices = late(devices, (chunk) => chunk.YourDevices, 4);
 export const LogOutEverywhere = late(devices, (chunk) => chunk.LogOutEverywhere);
-/** A warning before logging out. */
 export const LastDevice = late(devices, (chunk) => chunk.LastDevice, 1);
-/** A part of a car's file. */
 export const OtherNote = late(devices, (chunk) => chunk.OtherNote);
-/** Alarms above every screen. */
 export const DeviceAlarms = late(devicesIfHere, (chunk) => chunk?.DeviceAlarms ?? Nothing);
 export const DeviceOffers = late(devicesIfHere, (chunk) => chunk?.DeviceOffers ?? Nothing);
 
 const owners = inTime(() => import('./phones/buyer-phones.tsx'));
 const buyers = inTime(() => import('./phones/buyers-phone.tsx'));
 
-/** A section of the owner's profile. */
 export const BuyerPhones = late(owners, (chunk) => chunk.BuyerPhones, 2);
-/** A notice above every screen of the owner. */
 export const PhonesAsking = late(owners, (chunk) => chunk.PhonesAsking);
 /** A phone that scanned an owner's QR needs no login. */
 export const EnterPhone = late(buyers, (chunk) => chunk.EnterPhone, 3);

@@ -28,8 +28,8 @@ export function NotFound() {
 }
 
 /**
- * Redirects from an address inside the app to its prerendered page: from another letter case, or
- * from a screen.
+ * Redirects to a prerendered page from an address inside the app: a link of a screen, or the page's
+ * address in a different letter case.
  */
 export function PublicDocument({ path }: { path: string }) {
   const { key } = useLocation();

@@ -63,7 +63,7 @@ function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult |
   );
 }
 
-/** `modal`: the dialog open at that time, inside which a screen reader heard it. */
+/** `modal`: the dialog that was open when the result came and that announced it. */
 type ToldResult = Result & { modal: Modal };
 
 type Modal = ReturnType<typeof useTopModal>;

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
 
 type Props = {
-  /** The address; another one clears the failure. */
+  /** The address. A change of address clears the failure. */
   at: string;
   children: ReactNode;
 };

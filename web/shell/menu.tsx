@@ -18,10 +18,10 @@ import styles from './menu.module.css';
 
 type Place = {
   to: string;
-  /** Another address of the same screen. */
+  /** A second address of the same screen. */
   also?: string | undefined;
   name: string;
-  /** A check has its own sign. */
+  /** A check has its own icon. */
   icon: IconName | Service;
   count?: number;
   isOff?: boolean;

@@ -26,7 +26,7 @@ export function Shell() {
   const account = useAccount();
   if (account === undefined) return null; // the database answers in a few milliseconds
   if (account === null) return <Navigate to="/login" replace />;
-  // Another dealer, signed in from another tab, starts without this one's state.
+  // A different dealer, signed in from another tab, must not get this dealer's state.
   return <Frame key={account.accountId} account={account} />;
 }
 
@@ -111,8 +111,8 @@ function useIsWide(): boolean {
 }
 
 /**
- * Whether another dealer made this entry of the tab's history, because its address may name that
- * dealer's cars. Showing an entry marks it with its dealer.
+ * Whether a different dealer made this history entry, whose address may name that dealer's cars.
+ * Showing an entry marks it with its dealer.
  */
 function useForeignEntry(accountId: string): boolean {
   const { key } = useLocation();
@@ -205,7 +205,7 @@ function Full() {
   );
 }
 
-/** Shown above every screen if the browser has evicted data from the phone. */
+/** The notice above every screen if the browser has evicted data from the phone. */
 function LostNotice() {
   const { lost, acknowledge } = useLost();
   const { lost: text, frame } = useWords();

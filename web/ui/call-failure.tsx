@@ -1,9 +1,9 @@
-// Why a call failed, in the dealer's language.
+// Says why a call failed, in the dealer's language.
 
 import { errorText } from '../words/reason-text.ts';
 import { useWords } from '../words/words.ts';
 
-/** Takes no space without an error. */
+/** Takes no space if there is no error. */
 export function CallFailure({ error }: { error: Error | null | undefined }) {
   const words = useWords();
   return (

@@ -30,7 +30,7 @@ const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = 
   },
 };
 
-/** Drawn as shapes, because text in a link becomes part of the link's name. */
+/** The initials are shapes, because text in a link becomes part of the link's name. */
 const initials: Record<string, string> = {
   H: 'M13.5 20v6M18.5 20v6M13.5 23h5',
   M: 'M13 26v-6l3 4.5 3-4.5v6',

@@ -15,16 +15,16 @@ type Act = {
 
 type Props = {
   title: string;
-  /** Called by its close button and by Escape. */
+  /** The close button and Escape call this. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   tone?: 'good' | 'bad';
   children?: ReactNode;
-  /** The text of its close button. */
+  /** The text of the close button. */
   close?: string | undefined;
   /** The main button, beside the close button. */
   act?: Act | '' | false | null | undefined;
-  /** Further buttons beside them. */
+  /** Further buttons beside these two. */
   actions?: ReactNode;
 };
 
@@ -123,8 +123,8 @@ export const useTopModal = () => modals.use().at(-1);
 /** Opens a dialog element as a modal for as long as its component is mounted. */
 export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
-  // Only this call makes the browser disable the rest of the page. The browser returns the focus
-  // only if the dialog closes before it leaves the page.
+  // `showModal` makes the browser disable the rest of the page. The browser returns the focus only
+  // if the dialog closes before it leaves the page.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;

@@ -63,7 +63,7 @@ type SelectProps = {
   label: string;
   options: readonly { value: string; text: string }[];
   value?: string;
-  /** The field is disabled without this. */
+  /** Without this, the field is disabled. */
   onValue?: (value: string) => void;
 };
 

@@ -6,7 +6,7 @@ import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 /**
- * The rows that fill a large screen. Fewer would render too often; more would be too many nodes.
+ * A group of rows fills a large screen. Fewer would render too often; more would be too many nodes.
  */
 const ROWS = 50;
 

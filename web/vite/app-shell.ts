@@ -42,7 +42,7 @@ function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
   ];
 }
 
-/** The chunk of a module. Without it a first screen would load a round trip later. */
+/** The chunk of a module. Without its name in the page, it would load a round trip later. */
 export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
   const chunk = chunks.find(
     ({ facadeModuleId, moduleIds }) =>

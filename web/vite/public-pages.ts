@@ -14,7 +14,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** The template's own script and its imports. */
 const SCRIPTS_OF_TEMPLATE = /<script type="module".*<\/script>|<link rel="modulepreload".*>/g;
 
-/** Scripts of pages that have their own. */
+/** The scripts of pages that have one of their own. */
 const SCRIPTS = ['public-site/verify/verify-page.ts'];
 
 export function publicPages(): Plugin {

@@ -15,7 +15,7 @@ export type { Language, Words };
 type Spoken = {
   name: string;
   load: () => Promise<Words>;
-  /** The report's language and texts; undefined if that is English. */
+  /** The report's language and texts; undefined for English. */
   labels: () => Promise<Labels | undefined>;
 };
 

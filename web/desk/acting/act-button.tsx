@@ -28,7 +28,7 @@ type Asking = {
   amountPaise?: number | undefined;
 };
 
-/** Hidden from a person with read-only access, whose act the server would refuse. */
+/** Renders nothing for a person with read-only access, whose act the server would refuse. */
 export function ActButton(asking: Asking) {
   const [isOpen, setOpen] = useState(false);
   const me = useAsked('me');
@@ -111,7 +111,7 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.fromEntries(new FormData(event.currentTarget).entries());
-    // No act asks for a file.
+    // Every value is text, because no act asks for a file.
     const act = typedAct(asking.kind, asking.target, typed as Record<string, string>);
     const trouble = troubleWith(act);
     setWrong(trouble);

@@ -24,7 +24,7 @@ export type Acting = {
   isBusy: boolean;
   trouble: string | undefined;
   show: (act: Act) => void;
-  /** Whether a passkey must confirm it. */
+  /** Whether a passkey must confirm the act. */
   isKeyAsked: boolean;
   carryOut: (shown: Shown) => void;
 };
@@ -70,7 +70,7 @@ function save(file: object): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** A sandbox visitor has no passkey and needs none. */
+/** Confirms acts with a passkey. A sandbox visitor has no passkey and needs none. */
 export function useConfirming() {
   const me = useAsked('me');
   const isKeyAsked = me.data !== undefined && !isAnybody(me.data);

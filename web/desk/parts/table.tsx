@@ -28,7 +28,7 @@ export function Asked<T>({ asked, lines = 4, children }: AskedProps<T>) {
   }
   return (
     <>
-      {/* After an error the content below is old, so this says so. */}
+      {/* After an error, the content below may be out of date. */}
       {error && (
         <div className="stripe apart" data-severity="bad" role="alert">
           <p>{error.message}</p>

@@ -9,7 +9,7 @@ import { Part, Screen, useView, Views } from '../parts/screen.tsx';
 import { Asked, Marked, Rows, Table } from '../parts/table.tsx';
 import { Promises } from './promises.tsx';
 
-/** Price, on or off, the order of sources, and the margin. */
+/** The services with their price, state, order of sources, and margin. */
 export function Services() {
   return (
     <Screen title="Services" lead="Switching one off takes effect at the next tap of any dealer.">
@@ -43,7 +43,7 @@ function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
 
 const PARTS = ['Months', 'Vouchers', 'Promises'] as const;
 
-/** Monthly figures, vouchers, and the database's promises. */
+/** The monthly figures, the vouchers, and the database's promises. */
 export function Books() {
   const part = useView('part', PARTS);
   return (
@@ -84,7 +84,7 @@ const FILTERS = [
   ['kind', 'What', 'credit, refund, block …'],
 ] as const;
 
-/** Acts with person and reason, by person, dealer and kind. */
+/** The log of acts, by person, dealer and kind. */
 export function Log() {
   const [search, setSearch] = useSearchParams();
   const chosen = (name: string) => search.get(name) ?? undefined;

@@ -14,9 +14,9 @@ type Look = {
   severity: Severity;
   /** Sentences about the file, for outcomes that do not mention it. */
   file?: readonly FileState[];
-  /** A note if the lists are old. Invented records need none: they are never withdrawn. */
+  /** Shows a note if the lists are old. Invented records need none: they are never withdrawn. */
   isDated?: true;
-  /** Still shows the report for comparison with the file. */
+  /** Whether the report is still shown, for comparison with the file. */
   isCompared?: true;
 };
 

@@ -34,7 +34,7 @@ const DRAWN = [
   'changed_file',
   /** Genuine data in a file that cannot be compared. */
   'uncompared_file',
-  /** The keys and withdrawals are so old that it may have been withdrawn since. */
+  /** A genuine report, but our lists are so old that it may have been withdrawn since. */
   'genuine_then',
   /** A report from the sandbox, with invented records. */
   'sandbox',

@@ -11,7 +11,7 @@ export type Told = {
   outcomes: readonly Outcome[];
   /** The time when the server sent the keys and withdrawals. */
   asOf: number | undefined;
-  /** Whether they are too old to be sure. */
+  /** Whether the keys and withdrawals are too old to be sure. */
   isOld: boolean;
   /** The source of the proof. */
   by: 'link' | 'photo' | 'file';
@@ -92,7 +92,7 @@ function fill(part: ParentNode, values: Record<string, string>): void {
   }
 }
 
-/** The app's own view draws the reports, together with React and its texts. */
+/** Loads the app's own view of a report, with React and the texts. */
 const reportView = () => import('./genuine-report.tsx');
 
 /**

@@ -49,7 +49,7 @@ function listen(): void {
   });
 }
 
-/** A code leads to the English page. A visitor who chose or only reads Hindi is sent on. */
+/** Sends on a visitor who chose or prefers Hindi, because a code leads to the English page. */
 function goToHindi(): boolean {
   const { cookie, documentElement } = document;
   const isChosen = cookie.includes('lotproof-language=');
@@ -169,7 +169,7 @@ async function answer({ by, judge, compare }: Question): Promise<void> {
   });
 }
 
-/** A text that differs if the outcome would read differently. */
+/** A text that changes exactly when the shown outcome changes. */
 function said({ outcomes, isOld }: Told): string {
   const each = outcomes.map((outcome) =>
     'proven' in outcome ? `${outcome.kind} ${outcome.proven.file}` : outcome.kind,
@@ -185,7 +185,7 @@ function isToBeCompared(outcome: Outcome): boolean {
   return 'proven' in outcome && outcome.proven.file === 'comparing' && isDrawn(outcome.kind);
 }
 
-/** A code is shown again in the other language; a file must be chosen again. */
+/** Keeps a code for the page in the other language; a file must be chosen again. */
 function keepForOtherLanguage(digits: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-speak]')) {
     link.hash = digits;
@@ -197,7 +197,7 @@ function keepForOtherLanguage(digits: string): void {
 /** `asOf`: when the server gave the lists; undefined if never. */
 type DatedAuthority = Authority & { asOf: number | undefined };
 
-/** A week without newer lists is long, because phones often have signal. */
+/** Lists are old after a week, because phones often have signal. */
 const OLD_MS = 7 * 24 * 3600 * 1000;
 
 /** The authority from the phone's lists, which may be empty. */

@@ -11,10 +11,10 @@ import { errorText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
 import { OtpField, type Said, type StepProps, useSendCode } from '../login/emailed-code.tsx';
 
-/** The server's own limit. */
+/** The server's minimum length of a password. */
 const LENGTH_MIN = 8;
 
-/** The dealer's proof of being the owner. */
+/** The dealer's proof of owning the account. */
 type Way = 'password' | 'code';
 
 export function PasswordForm({ email }: { email: string }) {

@@ -34,7 +34,7 @@ import { BuyerPhones, LogOutEverywhere, YourDevices } from '../late.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './profile-password.tsx';
 
-/** Loaded late: it shows the server's data, which is not stored for use without signal. */
+/** This chunk loads late, because its data comes from the server and needs signal anyway. */
 const business = inTime(() => import('./business.tsx'));
 const BusinessSection = late(
   () => business().catch(() => undefined),
@@ -152,7 +152,7 @@ function DealershipForm() {
 
   function change(part: Partial<Dealership>) {
     setTyped({ ...shown, ...part });
-    // Store only this field, because text typed into the other might not be stored yet.
+    // Store only this field, because text typed into the other field might not be stored yet.
     void changeDealership(part);
   }
 

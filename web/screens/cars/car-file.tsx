@@ -34,7 +34,7 @@ export function CarFile() {
   const unknown = useNoRecord(plate);
   useTitle(plateGroups(plate).join(' '));
   if (car === undefined) return <Loading lines={6} />;
-  // An oddly written plate counts as a car once a report was requested for it.
+  // An oddly written plate counts as a car as soon as a report was requested for it.
   const isAsked = car.reports.length + requests.length + unknown.length > 0;
   if (!isAsked && !isWellFormed('plate', plate)) return <NoPlate plate={plate} />;
   const findings = allFindings(car);
@@ -92,7 +92,7 @@ function Identity({ car }: { car: Car }) {
   );
 }
 
-/** Hidden if the car has no report or note. Waiting requests are cancelled in the outbox. */
+/** Hidden if the car has no report or note. Waiting requests can be cancelled in the outbox. */
 function RemoveCar({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const [isAsking, setAsking] = useState(false);

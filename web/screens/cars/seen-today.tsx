@@ -48,7 +48,7 @@ function see(plate: string, noticed: Noticed): Promise<void> {
 }
 
 /**
- * The field for the odometer. Its number is judged only once it is complete, because half a number
+ * The field for the odometer. Its number is judged only when it is complete, because half a number
  * would look like a turned-back odometer.
  */
 function Dial({ plate, noted }: Props) {

@@ -175,7 +175,7 @@ function YourCars() {
 /** The number of cars shown last time, for which space is reserved while they load. */
 function useShownBefore(shown: number | undefined): number {
   const name = `lotproof-cars-shown-${useAccountId()}`;
-  // The browser's storage, read when the next screen starts.
+  // The browser stores the number for the next start of this screen.
   useEffect(() => {
     if (shown !== undefined) remember(name, String(shown));
   }, [name, shown]);

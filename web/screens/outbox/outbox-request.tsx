@@ -80,7 +80,7 @@ type Way = 'login' | 'ask' | 'send' | 'open' | 'correct';
 
 type View = { state: OutboxRow['state']; said: string; price: string; way?: Way | undefined };
 
-/** What the dealer reads of a row. One that only informs does not look like an alarm. */
+/** The text of a row. A row that only informs does not look like an alarm. */
 function viewOf(row: OutboxRow, { outbox }: Words, isBuyer: boolean): View {
   const { state, obstacle, isCancelling } = row;
   const full = rupeeText(row.pricePaise);
@@ -94,7 +94,7 @@ function viewOf(row: OutboxRow, { outbox }: Words, isBuyer: boolean): View {
     case 'over':
       return { state: 'cancelled', said: outbox.settled.over, price: '' };
     default: {
-      // Only the owner can continue these: with a higher limit, or by adding the phone again.
+      // Only the owner can continue these rows, with a higher limit or by adding the phone again.
       const isOwners = isBuyer && (state === 'needs-recharge' || state === 'needs-login');
       const waits = isOwners ? outbox.forOwner : outbox.states[state];
       const said = isCancelling ? outbox.cancelling : waits;

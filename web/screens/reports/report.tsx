@@ -80,7 +80,7 @@ function ItsCar({ plate }: { plate: string }) {
   );
 }
 
-/** Shown at a report's own address until its PDF exists. */
+/** The screen at the address of a PDF that does not exist yet. */
 export function ReportDocument() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const { report } = useWords();

@@ -136,7 +136,7 @@ function TransactionTable({ transactions }: { transactions: Transaction[] }) {
   );
 }
 
-/** `report`: the report it paid for, if it is on this phone. */
+/** `report`: the report that the transaction paid for, if it is on this phone. */
 function Row({ transaction, report }: { transaction: Transaction; report: Bought }) {
   const { transactions: text } = useWords();
   const timeText = useTimeText();
@@ -204,7 +204,7 @@ function VoucherButton({ transactionId }: { transactionId: string }) {
 
 // The wallet's monthly statements.
 
-/** `2026-11`, in Indian time, as in an Indian dealer's books. */
+/** Returns `2026-11`, in Indian time, as in an Indian dealer's books. */
 export function monthOf({ date }: Transaction): string {
   const { year, month } = indianTime(date);
   return `${year}-${month}`;

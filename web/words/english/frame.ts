@@ -25,7 +25,7 @@ export const frame = {
   balance: 'Balance',
   refreshBalance: 'Refresh balance',
   addCredit: 'Add credit',
-  /** Follows an amount on a buyer's phone. */
+  /** The text after an amount on a buyer's phone. */
   leftToday: 'left today',
   askMore: 'Ask for more',
   call: 'Call support',
@@ -129,7 +129,7 @@ export const outbox = {
       'correct the clock so that the times shown here are right.'
     );
   },
-  /** The text for a buyer. */
+  /** A buyer reads this while the request needs the owner. */
   forOwner: 'Waits for the owner',
   states: {
     queued: 'To be sent',

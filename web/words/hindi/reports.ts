@@ -154,7 +154,7 @@ const terms: Record<string, string> = {
 
 const known = Object.entries(terms).map(([term, english]) => [folded(term), english] as const);
 
-/** A check whose words are not among them is found by its whole name. */
+/** Each word of a check's Hindi name also finds its whole English name. */
 const checks = catalogue.flatMap(({ hindi, shortName }) =>
   hindi.shortName.split(' ').map((word) => [folded(word), shortName] as const),
 );
