@@ -135,18 +135,18 @@ export const accountRefusals = {
   too_often: [429, 'Your devices ask too often. They continue in a minute.', 60],
   record_too_large: [
     413,
-    ({ kilobytes }: { kilobytes: number }) => `One record takes at most ${kilobytes} KB.`,
+    ({ kilobytes }: { kilobytes: number }) => `A record can have at most ${kilobytes} KB.`,
   ],
   unreadable_records: [
     400,
-    ({ most }: { most: number }) => `Send whole records, each once and at most ${most}.`,
+    ({ most }: { most: number }) => `Send at most ${most} whole records, each only once.`,
   ],
   not_bytes: [400, 'Records are sent as application/octet-stream.'],
   no_write_token: [400, 'The header Lotproof-Write must be 32 bytes in base64url.'],
   unclear_query: [
     400,
     ({ ids }: { ids: number }) =>
-      `Ask for the records after a number, 1 to 100 of the newest, or up to ${ids} by their ids.`,
+      `Request the records after a number, the newest 1 to 100, or up to ${ids} by their ids.`,
   ],
 } as const;
 

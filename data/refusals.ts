@@ -28,7 +28,7 @@ export const mustBe: Record<Field, string> = {
   serviceName: 'There is no such service.',
   payload: 'The details are missing or cannot be read. Enter them again.',
   quotedPrice: 'The price shown cannot be read. Try again.',
-  consent: 'What you confirmed cannot be read. Reload the page.',
+  consent: 'The consent cannot be read. Reload the page.',
   digest: 'This is not the digest of a report.',
   iat: 'This is not the time of a sale, in seconds.',
   id: 'The id is missing or cannot be read.',

@@ -31,15 +31,15 @@ type Question = {
 const questions = {
   amountPaise: {
     label: 'Rupees',
-    empty: 'all that is left of it',
+    empty: 'everything that remains',
     usage: 'RUPEES',
     missing: 'Enter the amount in rupees.',
   },
   tell: {
     label: 'Message to dealers',
-    empty: 'that it is not available right now',
+    empty: 'dealers read that it is not available right now',
     usage: '--tell SENTENCE',
-    missing: 'Dealers read at most 200 characters.',
+    missing: 'The message can have at most 200 characters.',
   },
   email: {
     label: 'The dealer’s whole email',
@@ -107,13 +107,13 @@ export const acts = {
   },
   settle: {
     name: 'Settle the difference',
-    does: 'Marks it as settled: Today no longer shows it. No money moves.',
+    does: 'Marks the difference as settled, so that Today no longer shows it. No money moves.',
     on: 'difference',
     asks: v.object({ reason }),
   },
   withdraw: {
     name: 'Withdraw the report',
-    does: 'Refunds its price. A check of its code then says that its data proved wrong.',
+    does: 'Refunds the price. A check of the report’s code then says that its data proved wrong.',
     on: 'report',
     asks: v.object({ reason }),
     isFinal: true,
@@ -154,14 +154,14 @@ export const acts = {
   },
   'service-off': {
     name: 'Switch off',
-    does: 'No dealer can buy it until it is switched on again.',
+    does: 'No dealer can buy this service until it is switched on again.',
     on: 'service',
     asks: v.object({ tell: v.optional(tell), reason }),
     isFinal: true,
   },
   'service-on': {
     name: 'Switch on',
-    does: 'Dealers can buy it again at once.',
+    does: 'Dealers can buy this service again at once.',
     on: 'service',
     asks: v.object({ reason }),
   },

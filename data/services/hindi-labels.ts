@@ -226,7 +226,7 @@ export const hindiLabels = {
   'As received': 'जैसा मिला',
   'This version of the app cannot draw this report as it was made.':
     'ऐप का यह वर्शन इस रिपोर्ट को पूरा नहीं दिखा सकता।',
-  'Everything that was received stands below as it came.': 'जो मिला, वह नीचे वैसा ही है।',
+  'Everything that was received is shown below, unchanged.': 'जो मिला, वह नीचे वैसा ही है।',
   'Update the app to see the report itself; it costs nothing.':
     'रिपोर्ट देखने के लिए ऐप अपडेट करें; इसका कोई पैसा नहीं लगता।',
 };

@@ -222,7 +222,7 @@ const DEPTH_MAX = 8;
 
 const NOTICE = [
   'This version of the app cannot draw this report as it was made.',
-  'Everything that was received stands below as it came.',
+  'Everything that was received is shown below, unchanged.',
   'Update the app to see the report itself; it costs nothing.',
 ] as const;
 

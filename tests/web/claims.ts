@@ -49,8 +49,8 @@ export const claims: Record<string, readonly string[]> = {
   ],
   ['The key has ended on the server, or the request never left the phone: ' +
     'tests/sw/outbox/outbox.test.ts']: [
-    'This has waited for a week. Nothing was charged. Do you still want it?',
-    'This has waited for a week. The app is asking the server whether it was charged.',
+    'This request has waited for a week. Nothing was charged. Do you still want it?',
+    'This request has waited for a week. The app is asking the server whether it was charged.',
   ],
   ['A maker is asked under its own key, once its RC is here: ' +
     'tests/sw/outbox/maker-request.test.ts']: [
@@ -182,8 +182,9 @@ export const claims: Record<string, readonly string[]> = {
       'now, and gets no more from the others.',
     'Another of your devices deleted …. You can bring them back here until …. If it was not ' +
       'you, remove the lost device in Profile first, then bring them back.',
-    'Then no one can open the encrypted reports. You can start again: after seven days you can ' +
-      'turn this on again, and the old copies are deleted then. Reports on this device stay.',
+    'Without either, no one can open the encrypted reports. You can start again: after seven ' +
+      'days you can turn sharing on again, and the old copies are deleted then. Reports on this ' +
+      'device stay.',
     'No other device has your reports, and your recovery code was never checked here. If ' +
       'this device is lost or cleared and the code is wrong, the reports cannot be opened again.',
   ],
@@ -191,9 +192,9 @@ export const claims: Record<string, readonly string[]> = {
     'This device has all that your devices have sent.',
     '… under a key that a device you removed may still have. Nothing was deleted or changed ' +
       'by that; look twice at a report that you do not know.',
-    'Our server gives this device other records than another of your devices has listed. ' +
-      'Records may be missing, old, or deleted long ago. This device reads them again from time ' +
-      'to time; if this stays after a day with signal on all devices, tell support.',
+    'The records that our server gives this device differ from the list of another of your ' +
+      'devices. Some may be missing, old, or deleted long ago. This device reads them again from ' +
+      'time to time; if this stays after a day with signal on all devices, tell support.',
     'It added …, and all are here.',
   ],
   ['A fact of the table below it, or the name of a control: no claim about a dealer’s money or ' +

@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {({ name, isSandbox, passkeys }) => (
         <>
           <a className="skip" href="#screen">
-            To the screen
+            Skip to the content
           </a>
           <header>
             {isSandbox && (

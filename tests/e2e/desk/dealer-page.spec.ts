@@ -30,7 +30,7 @@ test('An operator sees an unfinished top-up, and opens the session of a call', a
   await test.step('a call leads to its session, and Back to the call', async () => {
     await page.goto(`/dealer/${account}?list=calls`);
     await page.getByRole('table', { name: /Calls/ }).getByRole('link').click();
-    const session = page.getByText('Asked in session').getByRole('link');
+    const session = page.getByText('Requested in session').getByRole('link');
     const name = (await session.textContent()) ?? '';
     await session.click();
     await expect(view(page, 'Log', true)).toBeVisible();

@@ -57,7 +57,7 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
     await page.getByRole('button', { name: 'Try again' }).click();
   });
   await test.step('the app says that a payment QR is another QR', async () => {
-    await expect(page.getByText('This is another QR')).toBeVisible();
+    await expect(page.getByText('This is a different QR')).toBeVisible();
   });
   await test.step('the app says that the device of an expired QR did not answer', async () => {
     await old.getByRole('button', { name: 'Add a device' }).click();

@@ -178,7 +178,7 @@ test('A dealer who turns sharing on twice at once gets one library', async ({
     await other.page.getByLabel(`Group ${group}`).fill(groups[group - 1] ?? '');
   }
   await other.page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-  await expect(other.page.getByText('has just turned it on')).toBeVisible();
+  await expect(other.page.getByText('has just turned sharing on')).toBeVisible();
   await other.page.getByRole('button', { name: 'OK' }).click();
   await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   await other.context.close();

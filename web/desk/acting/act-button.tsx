@@ -190,8 +190,8 @@ function Changes({ preview, reason }: ChangesProps) {
           </dd>
         </dl>
       )}
-      {goes && <Things name="What goes" things={goes} />}
-      {stays && <Things name="What stays" things={stays} />}
+      {goes && <Things name="Deleted" things={goes} />}
+      {stays && <Things name="Kept" things={stays} />}
       <p className="note">Why: {reason}</p>
       {leftTodayPaise !== undefined && (
         <p className="note">{rupeeText(leftTodayPaise)} more may be credited by hand today.</p>

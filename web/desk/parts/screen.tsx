@@ -82,7 +82,7 @@ export class Caught extends Component<{ children: ReactNode }, { hasFailed: bool
         <p role="alert">This changed nothing. After a server update, reload the page.</p>
         <div className="row">
           <Button look="primary" onClick={() => location.reload()}>
-            Load it anew
+            Reload
           </Button>
         </div>
       </Screen>

@@ -69,7 +69,7 @@ function Known({ dealer }: { dealer: Dealer }) {
         }}
       />
       <DealerActs dealer={dealer} />
-      <Views label="What is known of this dealer" param="list" names={LISTS} chosen={list} />
+      <Views label="Lists about this dealer" param="list" names={LISTS} chosen={list} />
       {list === 'Statement' && entry !== undefined && <FromEntry key={entry} entry={entry} />}
       {list === 'Balance' ? (
         <Balance line={dealer.line} onPick={openEntry} />
@@ -121,7 +121,7 @@ function FromEntry({ entry }: { entry: number }) {
   }, []);
   return (
     <p ref={top}>
-      From entry {entry} back. <Link to="?list=statement">Show the newest</Link>
+      Entries up to {entry}. <Link to="?list=statement">Show the newest</Link>
     </p>
   );
 }
@@ -129,9 +129,8 @@ function FromEntry({ entry }: { entry: number }) {
 function AboutLetters() {
   return (
     <p className="note">
-      The same letters are the same session or network; no address is kept. A phone changes its
-      network between mobile data and Wi‑Fi, so that another network alone does not mean another
-      person.
+      Equal letters mean the same session or network; we store no address. A phone switches between
+      mobile data and Wi‑Fi, so a different network alone does not mean a different person.
     </p>
   );
 }
@@ -185,7 +184,7 @@ function Balance({ line, onPick }: BalanceProps) {
     },
     [onPick, steps],
   );
-  if (steps.length < 2) return <p>A line needs two entries.</p>;
+  if (steps.length < 2) return <p>A chart needs two entries.</p>;
   return (
     <Chart
       label="The balance after each entry"

@@ -57,7 +57,7 @@ export function SignIn() {
         Sign in with a passkey
       </Button>
       <p className="note">
-        No passkey yet? The operator of the server invites by name: <code>desk invite NAME</code>.
+        No passkey yet? The server’s operator invites you by name: <code>desk invite NAME</code>.
       </p>
     </Door>
   );
@@ -86,8 +86,8 @@ export function Enrol() {
   return (
     <Door title="Your invitation to the desk" trouble={enrolling.error?.message}>
       <p>
-        It makes a passkey on this device: your fingerprint, face or screen lock then opens the
-        desk. You will be asked for a second one, for the day this device is lost.
+        This makes a passkey on this device: your fingerprint, face or screen lock then opens the
+        desk. We then ask for a second one, in case you lose this device.
       </p>
       <Button
         look="primary"

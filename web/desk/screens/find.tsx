@@ -42,7 +42,7 @@ function FoundFor({ question }: { question: string }) {
               </>
             )}
             {hits.length > 0 && (
-              <Table caption="What was found" rows={hits.map(rowOf)} none="Nothing." />
+              <Table caption="Search results" rows={hits.map(rowOf)} none="Nothing." />
             )}
           </>
         )}
@@ -69,4 +69,4 @@ const KINDS: readonly Row[] = [
   { what: 'A car', by: 'its plate: the server holds the last four characters only' },
 ];
 
-const Kinds = () => <Table caption="What can be found" rows={KINDS} none="" />;
+const Kinds = () => <Table caption="What you can search for" rows={KINDS} none="" />;

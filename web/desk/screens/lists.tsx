@@ -12,11 +12,11 @@ import { Promises } from './promises.tsx';
 /** The services with their price, state, order of sources, and margin. */
 export function Services() {
   return (
-    <Screen title="Services" lead="Switching one off takes effect at the next tap of any dealer.">
+    <Screen title="Services" lead="Switching a service off takes effect at each dealer’s next tap.">
       <Asked asked={useAsked('services')} lines={8}>
         {({ rows, words }) => (
           <>
-            <Table caption="Services and their sources" rows={rows} none="Nothing is sold." />
+            <Table caption="Services and their sources" rows={rows} none="There are no services." />
             {words.length > 0 && <UnknownWords words={words} />}
           </>
         )}
@@ -90,7 +90,7 @@ export function Log() {
   const chosen = (name: string) => search.get(name) ?? undefined;
   const query = { person: chosen('person'), kind: chosen('kind'), dealer: chosen('dealer') };
   return (
-    <Screen title="Log" lead="Acts by hand, with their reasons. Nothing here can be changed.">
+    <Screen title="Log" lead="Acts by hand, with their reasons. The log cannot be changed.">
       <form
         className="row even"
         onSubmit={(event) => {
@@ -113,7 +113,7 @@ export function Log() {
         ))}
         <Button type="submit">Show</Button>
       </form>
-      <Rows call="log" query={query} caption="What was done, newest first" />
+      <Rows call="log" query={query} caption="Acts, newest first" />
     </Screen>
   );
 }

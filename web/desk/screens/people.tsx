@@ -13,8 +13,8 @@ export function People() {
   return (
     <Screen title="People">
       <Own />
-      <Part title="Who may enter">
-        <Rows call="people" query={{}} caption="Who may enter the desk" />
+      <Part title="People with access">
+        <Rows call="people" query={{}} caption="People with access to the desk" />
         <p className="note">
           On the server: <code>desk invite NAME</code> prints a link that works once, within ten
           minutes, for a person who may only see; with <code>--may act</code>, for a person who may

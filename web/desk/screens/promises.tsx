@@ -15,15 +15,15 @@ export function Promises() {
   const promises = useAsked('promises');
   return (
     <>
-      <LongWork kind="promises" does="Ask every promise now" />
+      <LongWork kind="promises" does="Check every promise now" />
       <LongWork kind="self-check" does="Make a copy now, restore it and check it" />
       <LongWork kind="reconcile" does="Ask the gateway about every open order and refund" />
-      <Part title="What must hold">
+      <Part title="Promises of the database">
         <Asked asked={promises}>
           {({ promises: kept, askedAt, isSound, broken }) => (
             <>
               <p>
-                {askedAt === null ? 'Not asked yet.' : `Last asked ${timeText(askedAt)}.`}{' '}
+                {askedAt === null ? 'Not checked yet.' : `Last checked ${timeText(askedAt)}.`}{' '}
                 {isSound === true && <Tag tone="good">all kept</Tag>}
                 {isSound === false && <Tag tone="bad">{broken.length} broken</Tag>}
               </p>
@@ -115,7 +115,7 @@ function HowFar({ job: { state, by, startedAt, done, of, sentence } }: { job: Jo
         {states[state]}: {sentence}
       </span>
       {state === 'running' && of > 1 && (
-        <progress value={done} max={of} aria-label="How far it is" />
+        <progress value={done} max={of} aria-label="Progress" />
       )}
       <span className="note">
         Started {timeText(startedAt)} by {by}

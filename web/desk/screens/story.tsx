@@ -46,7 +46,7 @@ function Told({ story }: { story: DeskAnswer<'payment'> }) {
       )}
       {session && dealer && (
         <p>
-          Asked in session <Link to={`/dealer/${dealer.id}?list=log`}>{session}</Link>
+          Requested in session <Link to={`/dealer/${dealer.id}?list=log`}>{session}</Link>
         </p>
       )}
       <Part title="From the first tap to now" aside="Indian time">

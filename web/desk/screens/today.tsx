@@ -48,7 +48,7 @@ type Props = { troubles: TodayAnswer['troubles'] };
 
 function Troubles({ troubles }: Props) {
   return (
-    <ul className="rows stack close" aria-label="What needs you">
+    <ul className="rows stack close" aria-label="Problems that need you">
       {troubles.every(({ isOpen }) => isOpen) && (
         <li className="stripe" data-severity="good">
           <Icon name="check" />

@@ -112,10 +112,10 @@ export const scanning = {
     'camera at the QR there.',
   view: 'What the camera sees',
   looking: 'Looking for the QR…',
-  foreign: 'This is another QR. Point the camera at the one on your other device.',
+  foreign: 'This is a different QR. Point the camera at the one on your other device.',
   'other-account':
-    'This QR is of another account. Log in here with the same email as on that device, and scan ' +
-    'it again.',
+    'This QR belongs to another account. Log in here with the same email as on that device, and ' +
+    'scan it again.',
   expired:
     'This QR is too old. On the other device choose “Add a device” in Profile, and scan the new ' +
     'one.',

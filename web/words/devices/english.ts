@@ -30,8 +30,8 @@ export const turningOn = {
     'Your reports are being encrypted and sent. You can go on working. On another device, log in ' +
     'and choose “Bring them here”.',
   exists:
-    'Another of your devices has just turned it on. This device can have its reports. The code ' +
-    'you just saved is not used: throw it away.',
+    'Another of your devices has just turned sharing on, and this device can get its reports. ' +
+    'The code you just saved is not used: throw it away.',
 };
 
 export const standing = {
@@ -60,9 +60,9 @@ export const standing = {
       'a device you removed may still have. Nothing was deleted or changed by that; look twice ' +
       'at a report that you do not know.',
     differs:
-      'Our server gives this device other records than another of your devices has listed. ' +
-      'Records may be missing, old, or deleted long ago. This device reads them again from time ' +
-      'to time; if this stays after a day with signal on all devices, tell support.',
+      'The records that our server gives this device differ from the list of another of your ' +
+      'devices. Some may be missing, old, or deleted long ago. This device reads them again from ' +
+      'time to time; if this stays after a day with signal on all devices, tell support.',
     tooLarge: (count: number) =>
       `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be encrypted ` +
       'and stay here alone.',
@@ -119,7 +119,7 @@ export const bin = {
 
 export const proving = {
   why:
-    'It takes a code from your email, so that a thief who has this device, but not your email, ' +
+    'This needs a code from your email, so that a thief who has this device, but not your email, ' +
     'cannot do it.',
   send: 'Send me an OTP',
   sent: (email: string) => `OTP sent to ${email}`,
@@ -129,8 +129,9 @@ export const proving = {
 export const startingAgain = {
   title: 'No device and no code',
   lead:
-    'Then no one can open the encrypted reports. You can start again: after seven days you can ' +
-    'turn this on again, and the old copies are deleted then. Reports on this device stay.',
+    'Without either, no one can open the encrypted reports. You can start again: after seven ' +
+    'days you can turn sharing on again, and the old copies are deleted then. Reports on this ' +
+    'device stay.',
   why: 'We wait seven days, so that a device you find again, or your partner’s, can stop it.',
   ask: 'Start again in seven days',
   asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,

@@ -185,10 +185,11 @@ export const reasons: Record<PhoneReason, string> = {
   outOfReach: 'Lotproof cannot be reached right now.',
   later: 'We ask the source again automatically until it answers.',
   otherRequest: 'The answer was for another request.',
-  otherTab: 'Another tab is sending it.',
+  otherTab: 'Another tab is sending the request.',
   signedOut: 'You are logged out.',
-  expired: 'This has waited for a week. Nothing was charged. Do you still want it?',
-  overdue: 'This has waited for a week. The app is asking the server whether it was charged.',
+  expired: 'This request has waited for a week. Nothing was charged. Do you still want it?',
+  overdue:
+    'This request has waited for a week. The app is asking the server whether it was charged.',
   unsure: 'An earlier try may have gone through. The app is asking the server again.',
   unreadable: 'This version of the app cannot read the answer. Update the app and send it again.',
   phoneFull:
@@ -212,6 +213,6 @@ export const reasons: Record<PhoneReason, string> = {
     'charged.',
   dearerMaker: 'This maker’s records cost more than you agreed to. This request was not charged.',
   earlierAccount:
-    'This was sent from an earlier account, and its result is not known here. If you send it ' +
-    'again, it is a new request.',
+    'This request was sent from an earlier account, and its result is not known here. If you ' +
+    'send it again, it is a new request.',
 };
