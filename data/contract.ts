@@ -69,7 +69,7 @@ const ServiceAnswer = v.object({ data: v.record(v.string(), v.unknown()), receip
 const razorpayId = (prefix: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_\\w{14}$`)));
 
-/** The gateway's window returns this to the page after a payment. */
+/** The gateway's answer to the page after a payment. */
 export const CheckoutSuccess = v.object({
   razorpay_payment_id: razorpayId('pay'),
   razorpay_order_id: razorpayId('order'),
@@ -206,7 +206,7 @@ export const contract = {
        * app makes this call, so devices that stay signed in learn it here.
        */
       sharesReports: v.optional(v.boolean()),
-      /** Buyers' phones that ask for more, if any. Sent here for the same reason. */
+      /** Buyers' phones that ask for a higher limit, if any. */
       asking: v.optional(v.array(v.object({ id: v.number(), name: v.string() }))),
     }),
     v.object({

@@ -153,7 +153,7 @@ function textAt(answer: unknown, path: string | undefined): string {
   if (path === undefined) return '';
   const found = path
     .split('.')
-    // any object, whatever its keys
+    // the value may be any object
     .reduce<unknown>((at, key) => (Object(at) as Record<string, unknown>)[key], answer);
   const isText = typeof found === 'string' || typeof found === 'number';
   return isText ? cleaned(found) : '';

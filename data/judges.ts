@@ -28,7 +28,7 @@ export function knownJudge(id: string): Judge | undefined {
   return service && judges[service.id];
 }
 
-/** Functions, so that the app's bundle leaves out the code of the published samples. */
+/** The samples are functions, so that the app's bundle leaves out their code. */
 const samples: Record<ServiceId, () => unknown> = {
   hyundai: hyundaiSample,
   maruti: marutiSample,

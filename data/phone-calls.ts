@@ -29,7 +29,7 @@ const BuyerPhone = v.object({
   seenAt: v.string(),
   /** `ended`: signed out, by the owner or because it was not used. */
   state: v.picklist(['on', 'paused', 'ended']),
-  /** Whether the phone waits for an answer to its request for more. */
+  /** Whether the phone waits for an answer to its request for a higher limit. */
   asks: v.boolean(),
 });
 export type BuyerPhone = v.InferOutput<typeof BuyerPhone>;

@@ -16,7 +16,7 @@ export type Labels = { language: Language; texts: Readonly<Partial<Record<Label,
 
 export const ENGLISH: Labels = { language: 'en', texts: {} };
 
-/** A text with its values, in order. */
+/** Fills values into a text, in order. */
 export function say({ texts }: Labels, label: Label, ...values: (string | number)[]): string {
   const parts = (texts[label] ?? label).split('#');
   return parts.map((part, at) => `${part}${values[at] ?? ''}`).join('');
@@ -48,7 +48,7 @@ export type Block =
    * finding about these facts, beside their title.
    */
   | { kind: 'facts'; title: string; facts: Fact[]; columns?: 2 | 3; remark?: Judged }
-  /** `isSummary`: repeats facts shown in full elsewhere. Left out if columns have no room. */
+  /** `isSummary`: repeats facts shown in full elsewhere; left out if the columns have no room. */
   | { kind: 'table'; title: string; columns: string[]; rows: Cell[][]; isSummary?: true }
   /** `isAside`: in small type, for less important text. */
   | { kind: 'notice'; text: string; isAside?: true }
@@ -87,9 +87,9 @@ export type Report = {
 /** Marks sandbox reports and published samples. A real report has none. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
-/** Lets the holder of a document check it. */
+/** The data with which the holder of a document checks it. */
 export type PrintedProof = {
-  /** Its code contains the address of the page that verifies, and the statement. */
+  /** The printed code contains the address of the page that verifies, and the statement. */
   code: { page: string; digits: string };
   /** The statement and its disclosures, stored in the file; empty on a cover. */
   sdJwt: string;
@@ -101,7 +101,7 @@ export type Letterhead = {
   reportNumber: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** The owner of these records, in words. */
+  /** The owner of the records, in words. */
   source: string;
   /** The dealer's email; empty on a sample. */
   madeFor: string;

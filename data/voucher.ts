@@ -15,7 +15,7 @@ export const DISPUTE = 'Disputed payment returned';
 const rupees = v.pipe(v.number(), v.finite());
 
 export const Voucher = v.object({
-  /** At most 16 characters, without gaps in its financial year. */
+  /** The voucher's number: at most 16 characters, without gaps in its financial year. */
   serial: v.string(),
   kind: v.picklist(['receipt', 'refund']),
   /** ISO 8601, UTC. */
@@ -26,7 +26,7 @@ export const Voucher = v.object({
   taxable: rupees,
   cgst: rupees,
   sgst: rupees,
-  /** Replaces both if the recipient is registered in another state. */
+  /** Replaces CGST and SGST if the recipient is registered in a different state. */
   igst: rupees,
   serviceCode: v.string(),
   supplier: v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),

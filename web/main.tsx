@@ -41,7 +41,7 @@ export const started = start();
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
-  // These are read before the first screen renders, so that nothing on it moves later.
+  // Account and configuration are read before the first screen, so that nothing on it moves.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
       // If this fails, the screen that needs the data reads it again and can show the error.
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     }),
     serverConfig(),
     speak(chosenLanguage()),
-    // If this fails, the screen fetches its own code and can show the failure.
+    // If the prefetch fails, the screen fetches its own code and can show the failure.
     fetchScreen(location.pathname).catch(() => undefined),
   ]);
   client.setQueryData(['account'], owner);

@@ -107,7 +107,7 @@ export function Screens() {
 function Addresses() {
   return (
     <Routes>
-      {/* These are prerendered pages, to which the app only redirects. */}
+      {/* The app only redirects to these prerendered pages. */}
       {publicPaths.map((path) => (
         <Route key={path} path={path} element={<PublicDocument path={path} />} />
       ))}

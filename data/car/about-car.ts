@@ -20,7 +20,7 @@ export type AboutCar = {
   engine?: string;
   isElectric?: boolean;
   isCommercial?: boolean;
-  /** The fields of the source's answer that show the use. */
+  /** The fields of the source's answer that show the car's use. */
   useSaidIn?: readonly string[];
   owners?: number;
   /** Papers whose last day can be read. */
@@ -73,7 +73,7 @@ export type Across = {
   sameChassis?: readonly { plate: string; reportId: string }[] | undefined;
 };
 
-/** The first report that has this value, and the value. */
+/** Finds the first report with a value for the key; returns the report and the value. */
 export function said<Key extends keyof AboutCar>(
   { reports }: Across,
   key: Key,

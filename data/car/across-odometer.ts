@@ -17,7 +17,7 @@ export const dialRules: readonly Rule<Across>[] = [
   dialAbovePace,
 ];
 
-/** The readings to compare with the dial, from the last replacement of the meter. */
+/** The readings since the last replacement of the meter, to compare with the dial. */
 function believedSinceNewMeter(across: Across): Found[] {
   const { newMeterOn, believed } = acrossReports(across);
   const last = Math.max(Number.NEGATIVE_INFINITY, ...newMeterOn);
@@ -27,7 +27,7 @@ function believedSinceNewMeter(across: Across): Found[] {
 
 /** A dial may be slightly below an earlier reading that was rounded up. */
 const DIAL_SLACK_KM = 200;
-/** Only a reading this far above the dial can be a typing error; a closer one means a fall. */
+/** Only a reading this far above the dial can be a typing error; a closer one shows a fall. */
 const SLIP_KM_MIN = 2500;
 
 /** The highest workshop reading above the dial, and whether it is a typing error. */
@@ -91,7 +91,7 @@ function dialContradictsReading(across: Across): Finding[] {
 /** We compute a car's pace from a year of readings, and use it after half a year without one. */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
-/** We ask if the gain is below this share of the pace and lacks this many kilometres. */
+/** A gain below this share of the usual, and short by this many kilometres, is worth a question. */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;
 
@@ -124,7 +124,7 @@ function dialBelowPace(across: Across): Finding[] {
   });
 }
 
-/** A gain above this pace, by this much, means a misread dial or a car that was hired out. */
+/** A gain above this pace, plus these kilometres, means a misread dial or a car for hire. */
 const ABOVE = { kmPerDay: 165, km: 5000 };
 
 function dialAbovePace(across: Across): Finding[] {

@@ -13,7 +13,7 @@ export type Car = {
   /** The newest report of each service, newest first. */
   reports: readonly CarReport[];
   identity: AboutCar;
-  /** `Hyundai Grand i10, 2019`, and further details; both are '' if unknown. */
+  /** The car's name, such as `Hyundai Grand i10, 2019`, and further details; both '' if unknown. */
   name: { name: string; detail: string };
   /** Findings against or for the car, worst first. The evidence of each names its report. */
   findings: readonly Finding[];

@@ -64,7 +64,7 @@ type ActDescription = {
   /** The kind of target: an account's id, a payment's, a report's number, or a service's id. */
   on: 'dealer' | 'payment' | 'report' | 'difference' | 'service' | 'source';
   asks: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** The act cannot be undone, or it ends a dealer's access. */
+  /** Set if the act cannot be undone or ends a dealer's access. */
   isFinal?: true;
   /** The title of the result if the act did not fully succeed. */
   unmet?: string;

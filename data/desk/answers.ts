@@ -120,7 +120,7 @@ export type DeskStory = v.InferOutput<typeof DeskStory>;
 
 const Hit = v.object({
   kind: v.picklist(['dealer', 'payment', 'call']),
-  /** The id for the page that shows this kind. */
+  /** The id of the dealer, payment or call, for its page. */
   id: v.string(),
   title: v.string(),
   detail: v.string(),

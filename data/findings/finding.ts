@@ -22,7 +22,7 @@ export type Finding = {
   text: Record<Language, Sentence>;
   /** The number in the finding, such as `− 22,340 KM`; empty if there is none. */
   figure: string;
-  /** Never empty, so that every finding can be looked up. */
+  /** The places that show the finding; never empty, so that every finding can be checked. */
   evidence: readonly Evidence[];
 };
 
@@ -66,7 +66,7 @@ export function worstFirst(findings: readonly Finding[]): Finding[] {
 type Stated = Pick<Finding, 'code' | 'severity'> & {
   evidence: readonly Evidence[];
   figure?: string;
-  /** Head and detail in each language. */
+  /** The finding's head and detail in each language. */
   en: readonly [string, string?];
   hi: readonly [string, string?];
 };

@@ -57,7 +57,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
 
 /** `turned` includes a new meter that no workshop mentions. */
 type Kind = 'rose' | 'turned' | 'said new';
-/** A step between true readings; the first has no `before`, the last no `after`. */
+/** A step between two true readings; the first has no `before`, the last no `after`. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
 /** The stories that end with a reading: their sum, and the last step of the likeliest one. */
 type State = { sum: number; best: number; step?: Step; from?: State };
@@ -165,7 +165,7 @@ function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
   const share = Math.max(1, gain) / usual;
-  // Log-logistic, because it needs no logarithm, which engines round differently.
+  // A log-logistic curve needs no logarithm, which engines round differently.
   const steepness = days < 40 ? 2 : days < 200 ? 3 : 4;
   const power = Array.from({ length: steepness }, () => share).reduce((all, each) => all * each);
   const driven = gain > 0 ? (steepness * power) / share / usual / (1 + power) / (1 + power) : 0;
@@ -235,12 +235,12 @@ function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Tru
   );
 }
 
-/** The numbers that one wrong digit turns into this one. */
+/** Returns the numbers that one wrong digit turns into `km`. */
 function meantBy(km: number): Meant[] {
   const typed = Math.trunc(km);
   const count = String(typed).length;
   const meant: Meant[] = [];
-  // Uses numbers and not strings, because a long history needs thousands.
+  // Computes with numbers instead of strings for speed: a long history needs thousands.
   let place = Number('1'.padEnd(count + 1, '0'));
   for (let at = 0; at <= count; at += 1, place /= 10) {
     const [start, end] = [Math.floor(typed / place), typed % place];

@@ -60,10 +60,10 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
   });
 }
 
-/** One reading on this many days over this long was copied: a job card is opened twice at most. */
+/** A reading that recurs on this many days, over this long, was copied and not read. */
 const COPIED = { visits: 3, days: 30 };
 
-/** The visits with the first reading that was copied. */
+/** The visits with the first copied reading. */
 export function copiesIn(readings: readonly Reading[]): Reading[] {
   const groups = readings.map(({ km }) => readings.filter((each) => each.km === km));
   const isCopied = (same: Reading[]) => {

@@ -88,7 +88,7 @@ export type LegalText = {
   /** The address of the text, in the specification's letter case. */
   path: string;
   title: string;
-  /** The day on which it took effect, in words. */
+  /** The day on which the text took effect, in words. */
   since: string;
   lead: string;
   sections: readonly { heading: string; paragraphs: readonly string[] }[];

@@ -26,7 +26,7 @@ export type SealedRecord = {
   id: Uint8Array;
   /** A number that grows with each change of the record. */
   version: number;
-  /** The generation of the key that sealed it, from 1. */
+  /** The generation of the key that sealed the record, from 1. */
   generation: number;
   sealed: Uint8Array;
 };

@@ -76,7 +76,7 @@ function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }
 
-/** Leaves enough to compare with the car, but too little to forge papers. */
+/** Leaves enough of a number to compare with the car, but too little to forge papers. */
 function withoutEnd(number: string): string {
   const kept = number.slice(0, -5);
   return kept + '•'.repeat(number.length - kept.length);

@@ -41,7 +41,7 @@ const Result = v.object({
     refId: number,
     micr: number,
   }),
-  /** The question itself, because no source repeats it. */
+  /** The dealer's input, because no source repeats it. */
   asked: v.object({ accountNumber: requiredText, ifsc: requiredText }),
 });
 

@@ -19,7 +19,7 @@ const appCode = inTime(async () => {
       import('../screens/first-screen.ts'),
       readsHindi() ? import('../words/hindi.ts') : import('../words/english.ts'),
     ]) {
-      void next.catch(() => undefined); // the app loads it again and reports the failure
+      void next.catch(() => undefined); // the app loads the chunk again and reports a failure
     }
   }
   return app;

@@ -37,7 +37,7 @@ const Unsigned = v.object({
   /** The {@link BUILD} that made the document. */
   build: v.pipe(v.string(), v.maxLength(64)),
   madeFor: v.pipe(v.string(), v.maxLength(NAME_MAX)),
-  /** The language of its findings besides English. */
+  /** The language of the findings besides English. */
   language: v.optional(v.picklist(['en', 'hi'])),
   /** The cover of a car's file: the day for which it judges, and the dealer's observations. */
   cover: v.optional(
@@ -136,6 +136,6 @@ function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover):
     const said = knownJudge(serviceId)?.judged(result, soldAt, reader);
     return said ? [{ id, serviceId, soldAt, ...said }] : [];
   });
-  // An earlier day would hide papers that had expired before its reports.
+  // Never judges at a day before the newest report's, which would hide expired papers.
   return carOf(judged, { seen, today: Math.max(today, ...days) });
 }

@@ -50,7 +50,7 @@ function Install() {
   const [isDeclined, setDeclined] = useState(() => remembered(INSTALL_DECLINED) !== null);
   const reports = useReportCount() ?? 0;
   const isDashboard = useLocation().pathname.toLowerCase() === '/dashboard';
-  // Offer it once, on the dashboard, when the dealer has a report to come back for.
+  // Offer the installation once, on the dashboard, when the dealer has a report to come back for.
   const isTime = isDashboard && reports > 0 && !isDeclined;
   if (!isTime) return null;
   const decline = () => {

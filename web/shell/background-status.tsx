@@ -14,7 +14,7 @@ import { useTopModal } from '../ui/dialog.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
 import styles from './shell.module.css';
 
-/** Long enough to feel in the hand, and too short for others to hear. */
+/** A vibration long enough to feel in the hand and too short to hear. */
 const BUZZ_MS = 80;
 
 export function BackgroundStatus() {

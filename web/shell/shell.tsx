@@ -40,7 +40,7 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   useStatementSync();
   usePaymentChecks();
   const { frame } = useWords();
-  // Read this from the address, so that nothing moves when the screen loads.
+  // Read the kind of screen from the address, so that nothing moves when the screen loads.
   const isReport = useMatch('/reports/:id') !== null;
   const isHome = useMatch('/Dashboard') !== null; // the first screen has the notices below its cars
   const isCar = useMatch('/cars/:plate') !== null;

@@ -24,7 +24,7 @@ type Props = {
   close?: string | undefined;
   /** The main button, beside the close button. */
   act?: Act | '' | false | null | undefined;
-  /** Further buttons beside these two. */
+  /** Further buttons beside the close and main buttons. */
   actions?: ReactNode;
 };
 
@@ -106,7 +106,7 @@ export function Sheet({ className, label, onClose, children }: SheetProps) {
       aria-label={label}
       onClose={onClose}
       onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose(); // a tap on its backdrop
+        if (target === currentTarget) onClose(); // a tap on the backdrop
       }}
     >
       {children}

@@ -76,7 +76,7 @@ export function Loading({ lines }: { lines: number }) {
   );
 }
 
-/** Whether this time has passed since the component was first shown. */
+/** Whether `waitMs` have passed since the component was first shown. */
 export function useAfter(waitMs: number): boolean {
   const [isOver, setOver] = useState(false);
   // Time passes outside React.

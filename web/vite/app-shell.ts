@@ -20,7 +20,7 @@ export function appShell(): Plugin {
   return {
     name: 'app-shell',
     transformIndexHtml: {
-      order: 'post', // Vite has named the built files by now
+      order: 'post', // Vite has named the built files before this hook
       handler: (_html, { bundle, path }) =>
         bundle && path === `/${SHELL}` ? preloadsOf(bundle) : [],
     },

@@ -22,7 +22,7 @@ export function desk(plugins: () => Plugin[]): Plugin {
       config = resolved;
     },
     closeBundle: {
-      order: 'post', // the worker has listed its files by now
+      order: 'post', // the worker has listed its files before this hook
       sequential: true,
       async handler() {
         const outDir = resolve(config.root, config.build.outDir);

@@ -49,7 +49,7 @@ function start(...words) {
 }
 
 async function openVite() {
-  const { createServer } = await import('vite'); // installed by now
+  const { createServer } = await import('vite'); // `install` has installed it
   const target = `http://${HOST}:${serverPort}`;
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),

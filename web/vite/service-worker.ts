@@ -40,7 +40,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
             const bytes = entries.reduce((sum, { size }) => sum + size, 0);
             withinBudget('the precache', bytes, PRECACHE_MAX);
             const manifest = entries.map((entry) => ({ ...entry, integrity: digestOf(entry.url) }));
-            // Sorted, so that the same files always make the same worker.
+            // The list is sorted, so that the same files always make the same worker.
             return { manifest: manifest.sort((one, other) => (one.url < other.url ? -1 : 1)) };
           },
         ],

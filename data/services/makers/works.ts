@@ -217,7 +217,7 @@ for (const { means, words, isPart = false } of WORDS) {
 }
 for (const all of byFirst.values()) all.sort((a, b) => b.words.length - a.words.length);
 
-/** The meaning of a record's words, and the unknown ones. */
+/** The meaning of a record's words, and the words that we do not know. */
 export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown: string[] } {
   const words = wordsOf(text);
   const means = new Set<Meaning>();
@@ -235,7 +235,7 @@ export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown:
   return { means, unknown };
 }
 
-/** The longest known phrase that starts here, and the position after it. */
+/** The longest known phrase that starts at this word, and the position after it. */
 function knownAt(words: readonly string[], at: number): { known?: Known; end: number } {
   for (const known of byFirst.get(words[at] ?? '') ?? []) {
     let end = at;

@@ -19,7 +19,7 @@ export type Paper = {
   state: PaperState;
   /** The days from the report to the paper's last day; negative after it. */
   daysLeft: number | undefined;
-  /** The fields of its issuer and number, and their values. */
+  /** The fields of the paper's issuer and number, and their values. */
   numberFields: readonly (keyof RcResult)[];
   number: string;
 };

@@ -7,7 +7,7 @@ import type { Day } from '../../values/time-text.ts';
 import { anyOf, type Registered } from './registered.ts';
 import type { RcResult } from './registration.ts';
 
-/** States by plate codes, by names in addresses, and by PIN codes. */
+/** States, with their plate codes, their names in addresses, and their PIN codes. */
 const STATES: readonly { codes: string; names: string; pins: string }[] = [
   { codes: 'DL', names: 'Delhi|New Delhi', pins: '11' },
   { codes: 'HR', names: 'Haryana', pins: '12|13' },

@@ -102,7 +102,7 @@ export function ordinal(language: Language, count: number): string {
 
 const HINDI = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पाँचवाँ', 'छठा', 'सातवाँ', 'आठवाँ', 'नौवाँ', 'दसवाँ'];
 
-/** `saidIn`: the fields that show it, never empty. */
+/** `saidIn`: the fields that show the use; never empty. */
 type Usage = { isCommercial: boolean; saidIn: readonly string[] };
 
 /** Classes of the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */

@@ -36,8 +36,8 @@ export function ActButton(asking: Asking) {
   if (me.data?.may !== 'act') return null;
   const { name, isFinal } = describe(asking.kind);
   const { kind, amountPaise } = asking;
-  // Refresh only when it closes, because fresh data might not offer this act and would remove
-  // the dialog unread.
+  // Refresh the data only when the dialog closes, because fresh data might not offer this act and
+  // would remove the dialog unread.
   const close = () => {
     setOpen(false);
     void client.invalidateQueries();

@@ -132,7 +132,7 @@ type Props = {
   series: readonly Series[];
   xText: (x: number) => string;
   yText: (y: number) => string;
-  /** Called at a tap with the point's index. */
+  /** A tap calls this with the point's index. */
   onPick?: (index: number) => void;
   /** A table with the same values. */
   table: ReactNode;

@@ -158,7 +158,7 @@ function useEntry() {
 
 type BalanceProps = {
   line: DeskAnswer<'dealer'>['line'];
-  /** Called at a tap with the step's entry number. */
+  /** A tap calls this with the step's entry number. */
   onPick: (entry: number) => void;
 };
 

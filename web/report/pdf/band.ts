@@ -37,7 +37,7 @@ export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, wid
   write(doc, line, { x: MARGIN_MM + PADDING_MM + 1, y }, STYLES.band);
 }
 
-/** A longer text continues in another row, so that no row is taller than a page. */
+/** A longer text continues in the next row, so that no row is taller than a page. */
 export const LINES_PER_ROW = 25;
 
 type Rows<Row> = {

@@ -99,7 +99,7 @@ function drawLine(doc: jsPDF, plot: Plot): void {
   strokeLines(doc, falls, { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
 }
 
-/** A triangle around 0, 0, in millimetres. */
+/** The triangle of a marked reading, around 0, 0, in millimetres. */
 const TRIANGLE = 'M0 -1.9L1.8 1.3L-1.8 1.3Z';
 
 /**

@@ -24,7 +24,7 @@ const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 export type Part = { report: Report; letterhead: Letterhead };
 
 /**
- * `unsigned`: additional data in the file for making it again. `language`: the language of its
+ * `unsigned`: further data in the file, for making the file again. `language`: the language of the
  * findings in addition to English.
  */
 export type WantedDocument = {

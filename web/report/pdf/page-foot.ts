@@ -48,7 +48,7 @@ function secondLine(top: number): number {
   return top + 6 + lineHeightMm(STYLES.small);
 }
 
-/** The space between this text and the end of its part of the page. */
+/** The space below the foot's text. */
 const TEXT_BELOW_MM = 3.4;
 
 /** The space that the foot leaves free above its line. */

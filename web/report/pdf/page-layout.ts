@@ -13,7 +13,7 @@ export type Piece = {
   isClose?: boolean;
   /** Whether the piece must not be last on a page. */
   isHeading?: boolean;
-  /** The heading for each further page to which its content continues. */
+  /** Makes the heading for each further page on which the content continues. */
   again?: (() => Piece) | undefined;
   /** Whether the piece is a repeated heading; a page with only this counts as empty. */
   isAgain?: boolean;
@@ -77,7 +77,7 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
     }
     const room = sheet.left - (isFirst ? 0 : gapAbove(item).mm);
     const fits = item.height + followerHeight(item, queue[0]) <= room;
-    // A later page with more space exists only for the first page, which has less below its head.
+    // No later page has more space, except after the first page, whose head takes some.
     const isAtMost = isEmpty && (!isFirst || sheet.left >= later.room);
     const parts = fits ? undefined : item.split?.(room, isEmpty);
     const [now, next] = parts ?? (fits || isAtMost ? [item] : [undefined, item]);

@@ -43,7 +43,7 @@ export function plateWidth(height: number): number {
 const HEIGHT_MM = 17.5;
 const BORDER_MM = 0.3;
 
-/** Shows the document's plate with its top left corner here. */
+/** Shows the document's plate with its top left corner at `at`. */
 export function showPlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const [width, draw] = [plateWidth(HEIGHT_MM), () => drawPlate(doc, plate)];
   const placing = { x: at.x, y: at.y + height, scale: height / HEIGHT_MM };
@@ -183,7 +183,7 @@ const OPACITY = 0.06;
 /** The share of the page's diagonal that the word takes. */
 const SHARE = 0.56;
 
-/** The word is drawn once at this length; every page scales it to its diagonal. */
+/** The stamp's word is drawn once at this length; every page scales it to its diagonal. */
 const LENGTH_MM = 200;
 
 /** Draws the stamp; `word` is in capitals. */

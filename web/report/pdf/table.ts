@@ -54,7 +54,7 @@ export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece
   return rowsPiece(block, rows, {
     heightOf: rowHeight,
     aboveMm: BAND_MM + rowHeight(head),
-    // The head shrinks like a row.
+    // The table's head shrinks like a row.
     shrinkMm: (count) => (count + 1) * ROW_SHRINK_MM,
     rowsKept: 0,
     rowsMin: 3,

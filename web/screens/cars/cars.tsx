@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
 import styles from './cars.module.css';
 
-/** The cars shown at once, two large screens. More would visibly slow down a slow phone. */
+/** Cars shown at once, for two large screens. More would visibly slow down a slow phone. */
 const CARS_A_PAGE = 25;
 
 /** The query parameter for the list of cars in the dealer's yard. */

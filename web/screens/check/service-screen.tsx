@@ -136,8 +136,8 @@ function useBack(leadsTo: string | null): void {
     }
     const path = window.location.pathname;
     const leave = () => {
-      // Only a step to the first entry leaves. Other steps arrive here too, while the screen they
-      // lead to or come from still renders.
+      // Only a step to the first entry leaves the screen. Other steps also end here, while the
+      // screen before or after them still renders.
       const isFirst = window.location.pathname === path && !isSecond(window.history.state);
       if (isFirst) void navigate(leadsTo, { replace: true });
     };

@@ -145,7 +145,7 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
 /** The number of cars: one more than fit below the first question on a phone. */
 const SHOWN = 4;
 
-/** The dealer's newest cars; hidden until there is one. */
+/** The dealer's newest cars; hidden without cars. */
 function YourCars() {
   const { cars: text } = useWords();
   const found = useCars('', SHOWN);

@@ -51,7 +51,7 @@ function OnItsWay({ result: { subject, moving } }: { result: Result }) {
   );
 }
 
-/** Opens the car, or its only report. */
+/** The card of a result, which opens the car or its only report. */
 function Card({ result: { name, subject, count, arrival, moving } }: { result: Result }) {
   const { whichCar, frame } = useWords();
   if (!arrival) return null;
@@ -72,7 +72,7 @@ function Card({ result: { name, subject, count, arrival, moving } }: { result: R
 type NoRecordProps = {
   plate: string;
   rows: readonly OutboxRow[];
-  /** Puts the plate back into the field. */
+  /** A tap puts the plate back into the field. */
   onCorrect: (plate: string) => void;
 };
 

@@ -21,7 +21,7 @@ import { isNews, OrderResults } from './order-results.tsx';
 export function WhichCar() {
   const location = useLocation();
   const [typed, setTyped] = useState(() => groupsOf(location.state?.plate));
-  /** The amount to pay in, while the dialog is open. */
+  /** The amount to add to the wallet, while its dialog is open. */
   const [amount, setAmount] = useState<string>();
   const [said, setSaid] = useState<{ text: string; plate?: string }>();
   const isOrdering = useRef(false);

@@ -12,8 +12,8 @@ import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './login.module.css';
 
 /**
- * The script has 90 KB, some seconds on a slow network. After this time a dealer looks for another
- * way.
+ * Google's script has 90 KB, which take some seconds on a slow network. After this time a dealer
+ * looks for another way.
  */
 const SLOW_MS = 8_000;
 

@@ -186,7 +186,7 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
 
 export function LeftoverData() {
   const left = useLeftAccount();
-  // The account is kept after its removal, so that the screen can confirm it.
+  // The account is kept after its removal, so that the screen can confirm the removal.
   const [account, setAccount] = useState(left);
   if (left && left.accountId !== account?.accountId) setAccount(left);
   return account ? <Left key={account.accountId} account={account} /> : null;

@@ -12,7 +12,7 @@ import { LateWalletDialog } from '../late.tsx';
 type Props = {
   /** The price that the next request would add. */
   addedPaise?: Paise;
-  /** Shows only the balance, because the cost is shown above. */
+  /** Whether to show only the balance, because the cost is shown above. */
   isCostAbove?: boolean;
 };
 

@@ -20,7 +20,7 @@ import { ShareButton } from './share-button.tsx';
 export function ReportScreen() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const stored = useReport(id);
-  /** The plate of the car from which it was opened. */
+  /** The plate of the car's file from which the report was opened. */
   const { car } = (useLocation().state ?? {}) as { car?: string }; // set by the car's file
   const { report: text, frame } = useWords();
   useTitle(stored?.report.title ?? text.title);

@@ -98,7 +98,7 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
   if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
   const isMore = count !== undefined && count > reports.length;
-  // Count from the shown reports, because the end is seen several times before more have loaded.
+  // Count from the shown reports, because the end comes into view several times before more load.
   const more = () => onMore(reports.length);
   return (
     <>

@@ -56,8 +56,8 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
   }
 
   if (told) return <Alert told={told} onClose={onClose} onGoOn={() => goOn(told)} />;
-  // Say this before the dealer types an amount that cannot be paid. Reopening the dialog loads the
-  // script again.
+  // Show the failure before the dealer types an amount that cannot be paid. Reopening the dialog
+  // loads the script again.
   if (scriptFailed) {
     const failed = bad(text.scriptFailed);
     return <Alert told={failed} onClose={onClose} onGoOn={onClose} />;

@@ -129,7 +129,7 @@ export const outbox = {
       'correct the clock so that the times shown here are right.'
     );
   },
-  /** A buyer reads this while the request needs the owner. */
+  /** A buyer reads this when only the owner can continue a request. */
   forOwner: 'Waits for the owner',
   states: {
     queued: 'To be sent',

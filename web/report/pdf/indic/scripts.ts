@@ -23,7 +23,7 @@ type Run = { text: string; script: Script | undefined };
 
 const INDIAN = /[\u0900-\u0D7F]/;
 
-/** Whether a font of its script has the character. */
+/** Whether the font of the character's script has it. */
 export function isIndian(character: string): boolean {
   // Two letters of 2025 are newer than our fonts. Joiners shape the letters around them. The
   // pattern is created here, since browsers compile it slowly and most documents do not need it.
@@ -34,7 +34,7 @@ export function isIndian(character: string): boolean {
 
 /** The scripts of a text, each once. */
 export function scriptsIn(text: string): Script[] {
-  if (!INDIAN.test(text)) return []; // most documents; saves testing every letter
+  if (!INDIAN.test(text)) return []; // Most documents have no Indian letter.
   const scripts = runsOf(text).flatMap(({ script }) => script ?? []);
   return [...new Set(scripts)];
 }

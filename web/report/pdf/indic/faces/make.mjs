@@ -23,8 +23,8 @@ const SCRIPTS = {
 const BLOCK_SIZE = 0x80;
 
 /**
- * The space, the two dandas of all these scripts, the joiners, and the carrier of a mark without a
- * letter.
+ * The characters of every script: the space, two dandas, the joiners, and the carrier of a mark
+ * without a letter.
  */
 const SHARED = [0x20, 0x964, 0x965, 0x200c, 0x200d, 0x25cc];
 
