@@ -182,9 +182,8 @@ export const claims: Record<string, readonly string[]> = {
       'now, and gets no more from the others.',
     'Another of your devices deleted …. You can bring them back here until …. If it was not ' +
       'you, remove the lost device in Profile first, then bring them back.',
-    'Without either, no one can open the encrypted reports. You can start again: after seven ' +
-      'days you can turn sharing on again, and the old copies are deleted then. Reports on this ' +
-      'device stay.',
+    'Without either, no one can open the encrypted reports. You can start again: in seven days ' +
+      'you can turn sharing on again, and the old copies are deleted then. Reports here stay.',
     'No other device has your reports, and your recovery code was never checked here. If ' +
       'this device is lost or cleared and the code is wrong, the reports cannot be opened again.',
   ],

@@ -129,9 +129,8 @@ export const proving = {
 export const startingAgain = {
   title: 'No device and no code',
   lead:
-    'Without either, no one can open the encrypted reports. You can start again: after seven ' +
-    'days you can turn sharing on again, and the old copies are deleted then. Reports on this ' +
-    'device stay.',
+    'Without either, no one can open the encrypted reports. You can start again: in seven days ' +
+    'you can turn sharing on again, and the old copies are deleted then. Reports here stay.',
   why: 'We wait seven days, so that a device you find again, or your partner’s, can stop it.',
   ask: 'Start again in seven days',
   asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,

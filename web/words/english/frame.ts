@@ -25,7 +25,6 @@ export const frame = {
   balance: 'Balance',
   refreshBalance: 'Refresh balance',
   addCredit: 'Add credit',
-  /** The text after an amount on a buyer's phone. */
   leftToday: 'left today',
   askMore: 'Ask for more',
   call: 'Call support',
