@@ -223,7 +223,7 @@ export const contract = {
     v.object({
       serviceName: typedLine(64),
       payload: v.record(v.pipe(v.string(), v.maxLength(64)), typedLine(128)),
-      /** The price in rupees that the dealer saw. Another price is refused, not charged. */
+      /** The price in rupees that the dealer saw. A different price is refused, not charged. */
       quotedPrice: v.optional(rupees),
       /** The version of the consent that the dealer confirmed. */
       consent: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,12}-\d{1,3}$/))),

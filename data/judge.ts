@@ -28,7 +28,7 @@ type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 type Definition<Result> = {
   /**
    * The places where a source's answer repeats the question: the name of a field, and the path of
-   * its key. If the answer names another car or person, the source is broken: 503, and free.
+   * its key. If the answer names a different car or person, the source is broken: 503, and free.
    */
   repeated: Readonly<Record<string, string>>;
   /**

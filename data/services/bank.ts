@@ -49,7 +49,7 @@ type Result = v.InferOutput<typeof Result>;
 
 export const bank = judge('bank', {
   result: Result,
-  // No source repeats the account. After mergers of banks, a correct answer may name another IFSC.
+  // No source repeats the account. After bank mergers, a correct answer may name a different IFSC.
   repeated: {},
   // Every answer has a status, which is what the dealer asked for.
   isNothing: () => false,

@@ -14,7 +14,7 @@ export function idempotencyKey(now: number, random: string): string {
 
 const OPENS_WITH_TIME = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i;
 
-/** The twelve hex digits of a key's time; undefined for a UUID of another version. */
+/** The twelve hex digits of a key's time; undefined for a UUID of a different version. */
 export function timeOfKey(key: string): string | undefined {
   const [, high, low] = OPENS_WITH_TIME.exec(key) ?? [];
   return high && low ? high + low : undefined;

@@ -99,7 +99,7 @@ export function isFall(points: Point[], index: number): boolean {
   return points[index]?.isFall === true;
 }
 
-/** Whether this reading has another mark against the car. */
+/** Whether this reading has a different mark against the car. */
 export function isMarked(points: Point[], index: number): boolean {
   return points[index]?.mark !== undefined;
 }

@@ -83,7 +83,7 @@ const NAMED_IN_SOURCE: Readonly<Record<string, string>> = {
   'qrcode-generator': './qrcode-generator.MIT.txt',
 };
 
-/** Throws if a package has no licence, because then we may not distribute it. */
+/** Throws if a package has no licence, because then we must not distribute it. */
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));

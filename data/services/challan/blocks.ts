@@ -14,7 +14,7 @@ const firstOffence = v.pipe(
   v.transform((offences) => offences?.[0]?.name ?? ''),
 );
 
-/** The offender's name stays with the dealer, even if a clerk wrote it into another field. */
+/** The offender's name stays with the dealer, even if a clerk wrote it into the wrong field. */
 export const OPEN_FIELDS = {
   challan_no: 'open',
   challan_date_time: 'open',

@@ -48,7 +48,7 @@ export function stateIn(address: string): State | undefined {
   const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
   const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
   const posted = STATES.filter(({ pins }) => pin !== '' && new RegExp(`^(${pins})`).test(pin));
-  // A street may be named after another state, so name and PIN code must agree.
+  // A street may be named after a different state, so name and PIN code must agree.
   const found = named.length === 1 ? named : posted;
   const isSure =
     named.length === 0 || posted.length === 0 || named.some((each) => posted.includes(each));

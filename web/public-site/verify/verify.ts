@@ -108,7 +108,7 @@ type SignedStatement = { statement: Statement; digest: string; key: KnownKey };
 
 type Unsigned = 'altered' | 'unknown_key' | 'newer';
 
-/** The algorithm of our server; a statement may not choose another curve or hash. */
+/** The algorithm of our server; a statement may not choose a different curve or hash. */
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** Checks a compact JWS (RFC 7515) with the keys that a server publishes. */

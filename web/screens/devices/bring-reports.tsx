@@ -81,8 +81,8 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
 }
 
 /**
- * The way for a dealer who has lost both devices and code. After seven days, in which any device
- * can object, a new library may replace the one that nobody can open.
+ * Helps a dealer who has lost both the devices and the code. After seven days, in which any device
+ * can object, a new library may replace the one that no device can open.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { startingAgain: text, frame } = useDeviceWords();

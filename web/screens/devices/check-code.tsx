@@ -51,7 +51,7 @@ type Props = {
   said?: string | undefined;
 };
 
-/** The full recovery code, typed in. This device finds errors in it. */
+/** The full recovery code, as typed. This device finds errors in it. */
 export function CodeField({ onCode, said }: Props) {
   const words = useDeviceWords();
   const { checking: text } = words;
@@ -100,7 +100,7 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
   }
 }
 
-// A fresh code from the email, for acts that a thief with this device must not do.
+// Asks for a fresh code from the email, for acts that a thief with this device must not do.
 
 type MailProps = {
   onOtp: (otp: string) => void;
@@ -137,7 +137,7 @@ export function MailCode({ onOtp, error }: MailProps) {
   );
 }
 
-/** A function for the text of a failure; it returns undefined without one. */
+/** Returns a function that gives a failure's text; it returns undefined if nothing failed. */
 export function useFailureText(): (error: Error | null) => string | undefined {
   const told = useReason();
   const { failed, unsure } = useDeviceWords();

@@ -152,7 +152,7 @@ function Replacement({ at }: { at: string }) {
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
   const [isDeclined, setDeclined] = useState(hasDeclined);
-  useLibraryState(); // another device may have turned it on
+  useLibraryState(); // another device may have turned sharing on
   const reports = useReportCount() ?? 0;
   const hasSecond = (useSessions()?.length ?? 1) > 1;
   const isList = useLocation().pathname === '/reports';
@@ -181,7 +181,7 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
 const MANY = 5;
 const ANSWERED = 'lotproof-deletions-answered';
 
-/** A warning above every screen until the dealer has confirmed many deletions. */
+/** Warns above every screen until the dealer has confirmed many deletions. */
 function ManyDeleted() {
   const { bin: text } = useDeviceWords();
   const bin = useBin();
@@ -204,7 +204,7 @@ function ManyDeleted() {
   );
 }
 
-/** The content of the bin, with a button that restores it. */
+/** Shows what is in the bin, with a button that restores it. */
 export function Deleted() {
   const { bin: text } = useDeviceWords();
   const bin = useBin();

@@ -95,7 +95,7 @@ export function TurnOff({ onClose }: { onClose: () => void }) {
 
 type LastDeviceProps = { codeSince: string; onLeave: () => void; onStay: () => void };
 
-/** A warning before the only device with the reports logs out with an unchecked recovery code. */
+/** Warns before the only device with the reports logs out while its recovery code is unchecked. */
 export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
   const { leaving: text } = useDeviceWords();
   const [isChecking, setChecking] = useState(false);

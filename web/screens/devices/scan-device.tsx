@@ -175,10 +175,10 @@ function Camera({ onInvitation, onTrouble }: CameraProps) {
   );
 }
 
-/** The time between looks, short enough for a hand that is still only for a moment. */
+/** The time between two camera frames; a hand may be still for less than a second. */
 const LOOK_EVERY_MS = 250;
 
-/** Each code that the camera sees, until `signal`. Rejects like `getUserMedia`. */
+/** Yields each code that the camera sees, until `signal`. Rejects as `getUserMedia` does. */
 async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
   // A page without https has no camera.
   if (!navigator.mediaDevices) throw new DOMException('No camera', 'NotFoundError');

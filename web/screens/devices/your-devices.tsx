@@ -60,7 +60,7 @@ function Stands({ standing, onOpen }: { standing: Standing } & OpenProps) {
 
 function Off({ onOpen }: OpenProps) {
   const { section: text } = useDeviceWords();
-  useLibraryState(); // another device may have turned it on meanwhile
+  useLibraryState(); // another device may have turned sharing on
   return (
     <>
       <p>{text.lead}</p>

@@ -1,4 +1,4 @@
-// The owner's phones for buyers with their spending, and the dialog that adds another.
+// The owner's phones for buyers with their spending, and the dialog that adds a phone.
 
 import { useState } from 'react';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
@@ -193,7 +193,7 @@ function AddPhone({ onClose }: { onClose: () => void }) {
 
 type CodeProps = { offered: Offered; name: string; onAgain: () => void; onClose: () => void };
 
-/** Shows the QR, then three numbers, one of which the scanning phone shows. */
+/** Shows the QR, then three numbers; the scanning phone shows one of them. */
 function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
   const { key, expiresAt, ownerKey } = offered;
   const words = useWords();
