@@ -36,7 +36,7 @@ export type BuyerPhone = v.InferOutput<typeof BuyerPhone>;
 
 export const phoneCalls = {
   phones: get('/api/phones', 'owner', v.object({ phones: v.array(BuyerPhone) })),
-  /** Replaces the previous code. Dates are ISO 8601, UTC. */
+  /** Returns a code that replaces the previous one. Dates are ISO 8601, UTC. */
   phoneOffer: post(
     '/api/phones/offer',
     'owner',

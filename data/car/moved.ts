@@ -13,7 +13,7 @@ type Stop = { city: City; day: Day; evidence: Evidence };
 /** Visits in a row in one city, oldest first. */
 type Stay = readonly Stop[];
 
-/** A journey or a breakdown is no stay: a stay has this many visits, this many days apart. */
+/** A journey or a breakdown is not a stay, which has at least these visits over these days. */
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 

@@ -229,7 +229,7 @@ function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Tru
   return (
     near / 250 +
     digits / width +
-    1 / 1200 / 150_000 + // a different car's reading, up to 150,000 km
+    1 / 1200 / 150_000 + // the reading of a different car, up to 150,000 km
     (isOfOtherDay ? 1 / 2500 / (2 * twoYears + width) : 0) +
     hundreds / 4000
   );

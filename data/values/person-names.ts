@@ -51,7 +51,7 @@ const FORM_CUTS = 10;
 
 /** Compares two names, which must not be blank. */
 export function compareNames(one: string, other: string): NameMatch {
-  const parts = [one, other].map(bearersOf) as [string[], string[]]; // two names in, two lists out
+  const parts = [one, other].map(bearersOf) as [string[], string[]]; // a list for each name
   const matches = parts[0].flatMap((a) => parts[1].map((b) => compareOne(a, b)));
   const best = (['same', 'close'] as const).find((each) => matches.includes(each)) ?? 'other';
   const isSeveral = matches.length > 1;
@@ -107,7 +107,7 @@ function compareOne(one: string, other: string): NameMatch {
       .toUpperCase()
       .replace(/[^\p{L}\p{M}*#•]+/gu, ' ')
       .trim(),
-  ) as [string, string]; // two names in, two texts out
+  ) as [string, string]; // a text for each name
   if (MASKED.test(first) || MASKED.test(second)) return compareMasked(first, second);
   const [words, others] = [nameWords(one), nameWords(other)];
   if (isCut(first, second) || isCut(words.join(' '), others.join(' '))) return 'close';
@@ -150,7 +150,7 @@ type Word = { text: string; sounds: string[] };
 function comparePeople(words: readonly string[], others: readonly string[]): NameMatch {
   const [one, other] = [words, others].map((each) =>
     each.map((text): Word => ({ text, sounds: soundsOf(text) })),
-  ) as [Word[], Word[]]; // two names in, two lists out
+  ) as [Word[], Word[]]; // a list for each name
   if (one.length === 0 || other.length === 0) return 'other';
   if (joined(one).some((sound) => joined(other).includes(sound))) return 'same';
   const [apart, otherApart] = [together(one, other), together(other, one)];

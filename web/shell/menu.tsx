@@ -21,7 +21,7 @@ type Place = {
   /** A second address of the same screen. */
   also?: string | undefined;
   name: string;
-  /** A check has its own icon. */
+  /** Each check has an icon of its own. */
   icon: IconName | Service;
   count?: number;
   isOff?: boolean;

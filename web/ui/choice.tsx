@@ -40,7 +40,7 @@ export function Choice<Value extends string>(props: Props<Value>) {
 /** Chooses the app's language, stored on the phone. */
 export function LanguageChoice() {
   const { frame } = useWords();
-  const all = Object.keys(languages) as Language[]; // the object's own keys
+  const all = Object.keys(languages) as Language[]; // the object has only languages as keys
   return (
     <Choice
       legend={frame.language}

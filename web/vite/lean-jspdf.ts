@@ -1,4 +1,4 @@
-// Vite plugins for the worker that makes documents: leave out unused packages and limit its size.
+// Vite plugins for the worker that makes documents: they leave out packages and limit its size.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

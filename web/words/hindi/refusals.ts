@@ -205,7 +205,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
 
 export const refusalText: Words['refusalText'] = ({ code, ...values }) => {
   if (!Object.hasOwn(refusals, code)) return undefined;
-  const sentence: Sentence<never> = refusals[code as RefusalCode]; // the table's own key
+  const sentence: Sentence<never> = refusals[code as RefusalCode]; // the table has this key
   // The values that the server sent with this code.
   return typeof sentence === 'string' ? sentence : sentence(values as never);
 };
