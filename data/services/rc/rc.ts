@@ -77,7 +77,6 @@ export const rcSample = (): unknown => ({
   pucc_upto: '2027-02-14',
 });
 
-
 function aboutRegistered(car: RcResult): AboutCar {
   const use = usageOf(car);
   return known({

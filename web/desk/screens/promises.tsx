@@ -114,9 +114,7 @@ function HowFar({ job: { state, by, startedAt, done, of, sentence } }: { job: Jo
       <span>
         {states[state]}: {sentence}
       </span>
-      {state === 'running' && of > 1 && (
-        <progress value={done} max={of} aria-label="Progress" />
-      )}
+      {state === 'running' && of > 1 && <progress value={done} max={of} aria-label="Progress" />}
       <span className="note">
         Started {timeText(startedAt)} by {by}
       </span>
