@@ -21,13 +21,28 @@ function lineOf({ what, measured, atMost, atLeast }) {
   return `Missed: ${what} is ${measured}, and ${wanted} is wanted.`;
 }
 
-/** A row of the table: a figure of ours against its floor. */
+/**
+ * A row of the table: the median of our rounds against the median of the floor's, or against one
+ * number. `worst` is our slowest round. Milliseconds, unless `what` names another unit.
+ */
 export function row(what, ours, floor, atMost) {
+  const [mine, least] = [median(ours), typeof floor === 'number' ? floor : median(floor)];
   return {
     what,
-    'ours ms': Math.round(ours),
-    'floor ms': Math.round(floor),
-    ratio: Number((ours / floor).toFixed(2)),
+    ours: shown(mine),
+    worst: shown(Math.max(...ours)),
+    floor: shown(least),
+    ratio: Number((mine / least).toFixed(2)),
     'at most': atMost,
   };
+}
+
+/** Whole milliseconds, but a tenth of a small count. */
+function shown(value) {
+  return value < 10 ? Number(value.toFixed(1)) : Math.round(value);
+}
+
+/** The middle value: benchmarks run an odd number of rounds. */
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -9,7 +9,8 @@ import { chromium } from 'playwright/test';
 import { startServer } from '../../build/compiled/api/server/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
-import { median, plant, slowPage, startOf } from './phone-lot.mjs';
+import { row } from './marks.mjs';
+import { plant, slowPage, startOf } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 import { startPeer, webDir, withoutScript } from './static-peer.mjs';
 
@@ -27,7 +28,7 @@ const LANDING = { path: '/', usable: 'main a' };
 const SKELETON = { path: '/', usable: 'main li a' };
 const DASHBOARD = { path: '/Dashboard', usable: 'main a[href="/h-service-Response"]' };
 
-/** Rows of the table: what, its median, its static page's, the ratio and the maximum ratio. */
+/** Rows of the table: see `row`. */
 export async function benchPages() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-pages-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
@@ -52,8 +53,8 @@ export async function benchPages() {
       visits.dashboard.push((await firstVisit(context, server.url, DASHBOARD)).usable);
     }
     return [
-      rowOf('first paint of /', visits.landing, visits.landingFloor, 1.15),
-      rowOf('dashboard usable, against the skeleton', visits.dashboard, visits.skeleton, 1.5),
+      row('first paint of /', visits.landing, visits.landingFloor, 1.15),
+      row('dashboard usable, against the skeleton', visits.dashboard, visits.skeleton, 1.5),
     ];
   } finally {
     await browser.close();
@@ -62,17 +63,6 @@ export async function benchPages() {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-function rowOf(what, ours, floor, atMost) {
-  const [mine, least] = [median(ours), median(floor)];
-  return {
-    what,
-    'ours ms': Math.round(mine),
-    'floor ms': Math.round(least),
-    ratio: Number((mine / least).toFixed(2)),
-    'at most': atMost,
-  };
 }
 
 async function firstVisit(context, origin, { path, usable }) {

@@ -18,7 +18,7 @@ import { browserPath } from '../browser.mjs';
 const ownWebDir = fileURLToPath(new URL('../../build/web', import.meta.url));
 
 /** A phone of the lower middle class, by Chromium's own measure. */
-const CPU_THROTTLE = 4;
+export const CPU_THROTTLE = 4;
 
 const STATIC_STYLE = 'body{margin:0;font:1rem/1.5 system-ui}li{padding:1rem}';
 const STATIC_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reports</title>
@@ -105,7 +105,11 @@ export async function startOf({ page, devtools }, address, usable) {
   return page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
     // Content out of view cannot be used yet.
-    return { paint, usable: Math.max(paint, window.shownAt ?? 0) };
+    const usable = Math.max(paint, window.shownAt ?? 0);
+    const early = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\.(js|css)$/.test(name) && startTime < usable);
+    return { paint, usable, files: early.length };
   });
 }
 
@@ -151,10 +155,6 @@ export function plant(page, name, store, rows) {
       }),
     [name, store, rows],
   );
-}
-
-export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
 async function signIn(page, url) {

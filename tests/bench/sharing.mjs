@@ -9,8 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { row } from './marks.mjs';
-import { coldStart, drained, requests } from './phone.mjs';
-import { median, openLot, plant, slowPage } from './phone-lot.mjs';
+import { coldStart } from './phone.mjs';
+import { drained, requests } from './phone-drain.mjs';
+import { openLot, plant, slowPage } from './phone-lot.mjs';
 
 const QUEUE = 100;
 const DRAINS = 3;
@@ -21,7 +22,7 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const WORKER = 'worker.js';
 const SYNC = '/sw/devices/sync/sync.ts';
 
-/** Rows of the table: what, its median, its floor's, the ratio and the maximum ratio. */
+/** Rows of the table: see `row`. */
 export async function benchSharing() {
   const webDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-without-'));
   cpSync(at('build/web'), webDir, { recursive: true });
@@ -53,7 +54,7 @@ async function costs({ on, off, without }, webDir) {
   ];
 }
 
-/** The median of each. The first round does not count. */
+/** Each phone's rounds in milliseconds, but for the first round, which only warms the phone. */
 async function inTurns(phones, rounds, act) {
   const figures = Object.fromEntries(Object.keys(phones).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -62,7 +63,7 @@ async function inTurns(phones, rounds, act) {
       if (round > 0) figures[name].push(ms);
     }
   }
-  return Object.fromEntries(Object.entries(figures).map(([name, all]) => [name, median(all)]));
+  return figures;
 }
 
 async function drain({ context, url, accountId }) {
