@@ -1,5 +1,5 @@
-// Differences between the gateway and the database that no rule settles. Each is logged once and
-// listed until the operator settles it. Every function runs inside a transaction.
+// Records the differences between the gateway and the database that no rule settles. Each is logged
+// once and listed until the operator settles it. The functions with `sql` run inside a transaction.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -31,7 +31,7 @@ export type Difference = {
   amount_paise: Paise;
 };
 
-/** The difference for a payment: its account and amount, by default the whole payment. */
+/** Builds a difference for a payment. By default, its amount is the whole payment. */
 export function differenceOf(
   { id, amountPaise }: Pick<Payment, 'id' | 'amountPaise'>,
   difference: Pick<Difference, 'kind' | 'account_id'> & { amount_paise?: Paise },
@@ -39,7 +39,7 @@ export function differenceOf(
   return { reference: id, payment_id: id, amount_paise: amountPaise, ...difference };
 }
 
-/** The parts with which a function writes the gateway's records into the database. */
+/** The transaction, log and time with which a function writes the gateway's records. */
 export type Pen = { sql: Sql; afterCommit: AfterCommit; at: number };
 
 /**
@@ -71,7 +71,7 @@ export function isDifferenceOpen(sql: Sql, reference: string): boolean {
   return sql.get(open, { reference }) !== undefined;
 }
 
-/** The open differences of a payment, or of a refund or dispute by its gateway id. */
+/** Returns the open differences of one payment, refund or dispute. */
 export function openDifferences(
   sql: Sql,
   about: { paymentId: string } | { reference: string },
@@ -92,7 +92,7 @@ type Settlement = {
   at: number;
 };
 
-/** Settles the open differences of a reference, all or of one kind. Returns their number. */
+/** Settles a reference's open differences of one kind or of all kinds. Returns their number. */
 export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settlement): number {
   return sql.run(
     `UPDATE difference SET settled_at = :at, settled_by = :who, settled_why = :why

@@ -63,7 +63,7 @@ export const invoiceRules: readonly { promise: string; broken: string }[] = [
           FROM invoice_advance AS part
           WHERE part.entry_id = used.entry_id AND part.month <= used.month)
         + (SELECT coalesce(sum(back.amount_paise), 0) FROM refund JOIN entry AS back
-            ON back.to_book IN ('operator', 'gateway') -- as the index says it
+            ON back.to_book IN ('operator', 'gateway') -- for the partial index
             AND back.to_book = 'gateway' AND back.reference = refund.id
           WHERE refund.payment_id = paid.reference AND back.at < closed.ended_at)`,
   },

@@ -1,7 +1,6 @@
 // Makes each month's tax invoices and credit notes (CGST Rules 2017, rules 46 and 53). Reports are
-// a continuous supply: one commit makes all invoices in the night after the month's last day. Their
-// content depends only on the ledger and the month's end, so a server that was down makes the same
-// invoices later.
+// a continuous supply, so one commit makes all invoices in the night after the month's end. A
+// server that was down makes the same invoices later, because they depend only on the ledger.
 
 import { INDIA_OFFSET_MS, indianDate } from '../../data/values/time-text.ts';
 import type { Backend } from '../backend.ts';
@@ -11,8 +10,8 @@ import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { financialYearOf } from './vouchers.ts';
 
 /**
- * Runs at once and every minute until stopped. Waits until the gateway has confirmed the time and
- * the database is sound: a month that is closed too early stays closed.
+ * Closes due months, at once and every minute until stopped. Waits while the gateway has not
+ * confirmed the time or the database may be damaged, because a closed month stays closed.
  */
 export function startInvoicing(backend: Backend): ScheduledJob {
   return everyMinuteOnDuty(backend, 'invoices', async (isStopped) => {
@@ -27,7 +26,7 @@ export function startInvoicing(backend: Backend): ScheduledJob {
 
 type Month = { month: string; beganAt: number; endedAt: number };
 
-/** Closes the oldest open month. Undefined before its night, or if it is already closed. */
+/** Closes the oldest open month. Returns undefined before its night or if it is already closed. */
 export async function makeNextMonth({
   database,
   clock,
@@ -41,7 +40,7 @@ export async function makeNextMonth({
   return database.transaction((sql) => closeMonth(sql, { ...next, after, at }));
 }
 
-/** `after`: the last entry in the closed months. Without entries there is no month. */
+/** Finds the oldest open month, if there are entries. `after` is the closed months' last entry. */
 function nextMonth(sql: Sql): { next: Month | undefined; after: number } {
   const last = sql.get<{ ended_at: number; through_entry_id: number }>(
     'SELECT ended_at, through_entry_id FROM invoice_month ORDER BY month DESC LIMIT 1',
@@ -51,7 +50,7 @@ function nextMonth(sql: Sql): { next: Month | undefined; after: number } {
   return { next: first && monthAt(first.at), after: 0 };
 }
 
-/** The month in India at this time. */
+/** Returns the month in India that contains this time. */
 function monthAt(at: number): Month {
   const date = indianDate(at);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -95,7 +94,7 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   return { month, invoices, notes };
 }
 
-/** Selects businesses that no voucher or invoice names, and no coming invoice will name. */
+/** Selects businesses that no voucher or invoice names and that the next invoice will not name. */
 const UNNAMED = /* sql */ `
   NOT EXISTS (SELECT 1 FROM voucher_recipient WHERE business_id = business.id)
   AND NOT EXISTS (SELECT 1 FROM invoice WHERE business_id = business.id)
@@ -104,7 +103,7 @@ const UNNAMED = /* sql */ `
     OR NOT EXISTS (SELECT 1 FROM entry WHERE entry.account_id = business.account_id
       AND to_book = 'revenue' AND at >= :beganAt))`;
 
-/** Deletes a removed dealer's businesses, except one that the coming invoice may still name. */
+/** Deletes a removed dealer's businesses, except one that the next invoice may name. */
 export function forgetBusiness(sql: Sql, accountId: string): void {
   sql.run(`DELETE FROM business WHERE account_id = :accountId AND ${UNNAMED}`, {
     accountId,
@@ -173,7 +172,7 @@ const NOTES = /* sql */ `
   JOIN invoice AS noted ON noted.month = line.sold_in AND noted.account_id = line.account_id
     AND noted.sold_in = line.sold_in`;
 
-/** Draws on the oldest receipts first, up to the total of each document. */
+/** Uses the oldest receipts first, up to the total of each document. */
 const OF_OLDEST = /* sql */ `
   INSERT INTO invoice_advance (month, account_id, sold_in, entry_id, amount_paise)
   SELECT month, account_id, sold_in, entry_id,
@@ -194,11 +193,11 @@ const ADVANCES_FREED = /* sql */ `${OF_OLDEST}
       ON used.account_id = paper.account_id AND used.sold_in = paper.sold_in
         AND paper.sold_in < paper.month${UP_TO_SUM}`;
 
-/** Uses what refunds and earlier invoices have left of each receipt. */
+/** Uses the parts of receipts that refunds and earlier invoices have not used. */
 const ADVANCES_USED = /* sql */ `${OF_OLDEST}
     JOIN (SELECT entry.account_id, entry.id AS entry_id, entry.amount_paise
         - coalesce((SELECT sum(back.amount_paise) FROM refund JOIN entry AS back
-            ON back.to_book IN ('operator', 'gateway') -- as the index says it
+            ON back.to_book IN ('operator', 'gateway') -- for the partial index
             AND back.to_book = 'gateway' AND back.reference = refund.id
           WHERE refund.payment_id = entry.reference AND back.at < :endedAt), 0)
         - coalesce((SELECT sum(CASE WHEN month = sold_in THEN used.amount_paise

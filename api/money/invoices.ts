@@ -1,4 +1,4 @@
-// Reads a dealer's tax invoices and credit notes. Reads and sets the business that they name.
+// Reads a dealer's tax invoices and credit notes, and reads and sets the business on them.
 
 import {
   type Business,
@@ -40,7 +40,7 @@ type Advance = Line & {
   amount_paise: Paise;
 };
 
-/** Selects the documents of a month, or the newest of an account; '' selects all. */
+/** Selects the documents of a month, or the newest of an account. An empty string selects none. */
 type Wanted = { month: string; accountId: string; limit: number };
 
 const WANTED = /* sql */ `
@@ -124,7 +124,7 @@ function onTheWire(document: Document, lines: Sold[], advances: Advance[]): Invo
   };
 }
 
-/** A month's documents, in order of number. */
+/** Returns a month's invoices and then its credit notes, each in order of number. */
 export function invoicesOfMonth(sql: Sql, { month }: { month: string }): Invoice[] {
   return invoicesIn(sql, { month, accountId: '', limit: 0 });
 }
@@ -158,7 +158,7 @@ function businessOf(sql: Sql, accountId: string): Business | undefined {
   return row && businessIn(row);
 }
 
-/** Each change stays as a row, because a document may name it. This allows for typing errors. */
+/** Each change adds a row, because a document may name it. Ten leave room for typing errors. */
 const CHANGES_A_DAY_MAX = 10;
 
 export async function setBusiness({ database, clock }: Backend, request: Request<'setBusiness'>) {

@@ -22,7 +22,7 @@ export function chained(previous: Buffer | undefined, entry: Links): Buffer {
   ];
   const own = Buffer.from(JSON.stringify(fields));
   const link = previous ? Buffer.concat([previous, own]) : own;
-  // faster than a hash that returns a Buffer
+  // Node hashes to hex faster than to a Buffer.
   return Buffer.from(hash('sha256', link, 'hex'), 'hex');
 }
 
@@ -32,8 +32,8 @@ type Last = { number: number; hash: Buffer };
 type Walk = Map<string, Last>;
 
 /**
- * The id of the first entry that breaks its account's chain, or undefined. Reads each row once, in
- * order of id, and remembers one link per account.
+ * Returns the id of the first entry that breaks its account's chain, or undefined. Reads each row
+ * once, in order of id, and remembers one link per account.
  */
 export async function firstBrokenLink(database: Reader): Promise<number | undefined> {
   const walk: Walk = new Map();
@@ -49,8 +49,8 @@ export async function firstBrokenLink(database: Reader): Promise<number | undefi
 }
 
 /**
- * The account's entries that were not yet committed when their page was read. PostgreSQL assigns
- * ids before the commit, so a smaller id may appear later. The account's next entry waited for it.
+ * Reads the account's entries that were committed only after their page was read. PostgreSQL
+ * assigns ids before the commit, so a smaller id may appear later.
  */
 function committedSince(
   { read }: Reader,
@@ -67,7 +67,7 @@ function committedSince(
   );
 }
 
-/** Whether the entry follows the account's last one. The entry then becomes the last one. */
+/** Returns whether the entry continues its account's chain, and remembers it as the chain's end. */
 function isNext(walk: Walk, entry: Entry): boolean {
   const before = walk.get(entry.account_id);
   walk.set(entry.account_id, { number: entry.number, hash: entry.hash });

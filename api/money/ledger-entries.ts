@@ -25,7 +25,7 @@ export function entryCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count(*) AS count FROM entry')?.count ?? 0;
 }
 
-/** The dealer's reference for an entry: unique and without gaps in the dealer's statement. */
+/** Returns the dealer's reference for an entry. References are unique and without gaps. */
 export function transactionId(number: number): string {
   return `T${String(number).padStart(6, '0')}`;
 }

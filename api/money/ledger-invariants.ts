@@ -97,7 +97,7 @@ const walletRules: readonly Rule[] = [
         (SELECT 1 FROM hold WHERE hold.call_id = sealed_answer.call_id AND outcome = 'captured')`,
   },
   {
-    promise: 'each digest belongs to one sold report and has the second of its sale',
+    promise: 'each digest belongs to one sold report and is dated to the second of its sale',
     broken: `
       SELECT call_id AS subject FROM sale_digest
       LEFT JOIN entry ON entry.to_book = 'revenue' AND entry.reference = CAST(call_id AS TEXT)
@@ -137,10 +137,10 @@ const gatewayRules: readonly Rule[] = [
           OR payment_order.account_id <> entry.account_id)`,
   },
   {
-    promise: 'each refund to a payer has one entry, and others have none',
+    promise: 'each completed refund has one entry of its amount, and no other refund has one',
     broken: `
       SELECT refund.id AS subject FROM refund
-      LEFT JOIN entry ON entry.to_book IN ('operator', 'gateway') -- as the index says it
+      LEFT JOIN entry ON entry.to_book IN ('operator', 'gateway') -- for the partial index
         AND entry.to_book = 'gateway' AND entry.reference = refund.id
       WHERE (outcome IS NOT DISTINCT FROM 'refunded') <> (entry.id IS NOT NULL)
         OR entry.amount_paise <> refund.amount_paise OR entry.account_id <> refund.account_id
@@ -203,10 +203,10 @@ const gatewayRules: readonly Rule[] = [
   },
 ];
 
-/** Rows shown per broken invariant, so that a million violations still give a short report. */
+/** Limits the rows shown per broken invariant, so that a million violations give a short report. */
 const SHOWN_MAX = 100;
 
-/** Every broken invariant with the rows that break it; empty if all hold. `now` in ms. */
+/** Returns each broken invariant with the rows that break it. `now` is in ms. */
 export async function violations(
   database: Reader,
   now: number,
@@ -222,7 +222,7 @@ export async function violations(
 
 type KeptPromise = {
   promise: string;
-  /** One sentence for each row that breaks the promise. */
+  /** Returns one sentence for each row that breaks the promise. */
   brokenIn: (database: Reader, now: number) => Promise<string[]>;
 };
 
@@ -241,8 +241,8 @@ function ruled({ promise, broken }: Rule): KeptPromise {
 }
 
 /**
- * An expired hold breaks no invariant: it is due. The server releases it within a minute of its
- * next write, or at its next start.
+ * Returns `false` for an expired hold. The server releases it within a minute of its next write, or
+ * at its next start.
  */
 export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);

@@ -1,6 +1,6 @@
-// Roots of the ledger. Each contains the last link of every account that moved since the previous
-// root, and the previous root itself. If entries are cut off a chain that is in a root, the chain
-// no longer matches that root.
+// Writes and checks roots of the ledger. A root contains the previous root and the last link of
+// every account with new entries. If the end of a chain is cut off, the chain no longer matches its
+// root.
 
 import { createHash } from 'node:crypto';
 import type { Backend } from '../backend.ts';
@@ -13,12 +13,12 @@ import { insertMany } from '../storage/sql.ts';
 type Root = { id: number; at: number; hash: Buffer };
 type Part = { account_id: string; number: number; hash: Buffer };
 
-/** Accounts per read, and so per root. The writer needs a few milliseconds for this many. */
+/** The most accounts in one read and one root, which take the writer a few milliseconds. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
 /**
- * Writes roots for all accounts that moved since the last root, and returns them. Stops if another
- * server writes roots at the same time. `at` in ms since 1970.
+ * Writes roots for all accounts with new entries, and returns them. Stops if another server writes
+ * roots at the same time. `at` is in ms since 1970.
  */
 export async function writeRoots(database: Database, at: number): Promise<Root[]> {
   const written: Root[] = [];
@@ -34,7 +34,7 @@ export async function writeRoots(database: Database, at: number): Promise<Root[]
 }
 
 /**
- * `last`: the last account of the page, undefined on the last page. `rootId`: the newest root at
+ * `last` is the page's last account, undefined on the last page. `rootId` is the newest root at
  * that time, 0 before the first.
  */
 type Page = { parts: Part[]; last: string | undefined; rootId: number };
@@ -95,11 +95,11 @@ function rootHash(
   return said.update(JSON.stringify([id, at, fields])).digest();
 }
 
-/** A root after a busy hour has thousands of parts. */
+/** Twenty roots have at most 40,000 parts. */
 const ROOTS_AT_ONCE = 20;
 const ROOTS = 'SELECT id, at, hash FROM chain_root WHERE id > :last ORDER BY id LIMIT :limit';
 
-/** The first root that does not match its parts, their entries or the previous root. */
+/** Returns the id of the first root that does not match its parts, its entries or the last root. */
 export async function firstBrokenRoot(database: Reader): Promise<number | undefined> {
   let before: Root | undefined;
   for await (const page of pagesOf<Root>(database, ROOTS, ROOTS_AT_ONCE)) {
@@ -117,7 +117,7 @@ export async function firstBrokenRoot(database: Reader): Promise<number | undefi
 
 type PartAndLink = Part & { root_id: number; link: Buffer | null };
 
-/** The parts of these roots, each with the link of its entry. */
+/** Returns the parts of these roots, each with the link of its entry. */
 function partsOf(database: Reader, roots: Root[]): Promise<PartAndLink[]> {
   const values = { first: roots.at(0)?.id ?? 0, last: roots.at(-1)?.id ?? 0 };
   return database.read((sql) =>
@@ -131,18 +131,18 @@ function partsOf(database: Reader, roots: Root[]): Promise<PartAndLink[]> {
   );
 }
 
-// Writes a root of the ledger each hour and logs its hash. An attacker who changes the database
-// cannot change the log.
+// Writes a root of the ledger each hour and logs its hash, because an attacker who changes the
+// database cannot change the log.
 
 const HOUR_MS = 3_600_000;
 
-/** Runs at once and every minute until stopped, unless the time or the database is in doubt. */
+/** Checks every minute whether a root is due, unless the time or the database is in doubt. */
 export function startRootWatch(backend: Backend): ScheduledJob {
   return everyMinuteOnDuty(backend, 'roots', async () => {
     if (backend.trustedClock.doubt() !== undefined) return;
     if (backend.damage.found() !== undefined) return;
     const now = backend.clock();
-    // A wrong clock may have dated a root in the future. The job does not wait for that time.
+    // A wrong clock may have dated a root in the future, so the sign is ignored.
     const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {

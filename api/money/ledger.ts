@@ -36,7 +36,7 @@ export function openWallet(sql: Sql, accountId: string): void {
   sql.run('INSERT INTO wallet (account_id) VALUES (:accountId)', { accountId });
 }
 
-/** The wallet's counters. `spendable` is posted minus held. */
+/** Returns the wallet's counters. `spendable` is posted minus held. */
 export function walletOf(sql: Sql, accountId: string) {
   const wallet = countersOf(sql, accountId);
   return {
@@ -110,7 +110,7 @@ function countersOf(sql: Sql, accountId: string): Wallet {
   return wallet;
 }
 
-/** `previous`: the link of the account's last entry. */
+/** `previous` is the link of the account's last entry. */
 type MovedWallet = Wallet & { previous: Buffer | null };
 
 function moveCounters(sql: Sql, posting: Posting): MovedWallet {
@@ -130,8 +130,8 @@ function moveCounters(sql: Sql, posting: Posting): MovedWallet {
       releasedPaise,
     },
   );
-  // A look-up costs a quarter of RETURNING, which builds a table for its one row. Until the commit
-  // we hold the wallet's row, so no other transaction appends to this account.
+  // A separate look-up costs a quarter of RETURNING, which builds a table for its one row. We hold
+  // the wallet's row until the commit, so no other transaction appends to this account.
   const moved = sql.get<MovedWallet>(
     `SELECT wallet.*, entry.hash AS previous FROM wallet
      LEFT JOIN entry ON entry.account_id = wallet.account_id

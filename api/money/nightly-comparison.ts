@@ -1,6 +1,6 @@
-// Each night, compares the gateway's own lists of the last 180 days with the database: payments,
-// refunds, disputes. Adds what the database lacks, and lists what no rule explains. A round takes a
-// few pages a minute and resumes after a restart.
+// Compares the gateway's payments, refunds and disputes of the last 180 days with the database each
+// night. Adds what the database lacks, and lists what no rule explains. A round, which compares
+// each list once, resumes after a restart.
 
 import type { Cashier } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,7 +16,7 @@ import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
 import { orderByPayment } from './top-up/payment-orders.ts';
 import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
 
-// The progress of each list's comparison. It is stored, so that a restart resumes it.
+// Stores the progress of each list's comparison, so that a restart resumes it.
 
 const lists = ['payments', 'refunds', 'disputes'] as const;
 type List = (typeof lists)[number];
@@ -27,7 +27,7 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
     sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
   );
   const now = clock();
-  // A row with a future date is damaged and would postpone every night until then.
+  // Ignores a damaged row with a future date, which would postpone every night until then.
   const isKept = kept !== undefined && kept.round_at <= now;
   // Finishes a round that started days ago and never ended.
   if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
@@ -35,8 +35,8 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
 }
 
 /**
- * Whether every list was compared to its end since the last restore. Before that, we do not know
- * which of the gateway's records the database lacks.
+ * Returns whether every list was compared to its end since the last restore. Before that, we do not
+ * know which of the gateway's records the database lacks.
  */
 export function isCompared(sql: Sql): boolean {
   const row = sql.get<{ count: number }>(
@@ -56,19 +56,19 @@ function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void 
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Razorpay lists nothing older. */
+/** Razorpay lists no older records. */
 const AGE_MS_MAX = 180 * DAY_MS;
 /** One request a second is far below Razorpay's limits; a quiet half year takes a minute. */
 const PAGES_PER_MINUTE = 60;
 /** The round saves its progress after each week of items. */
 const WEEK_MS = 7 * DAY_MS;
-/** Paging is not reliable beyond this many, which is 7,000 payments a day. */
+/** Reads at most 7,000 payments a day, because longer paging is not reliable. */
 const PAGES_PER_WEEK_MAX = 500;
 
-/** Compares whatever is due, every minute until stopped. There is one round each night. */
+/** Continues the comparison every minute until stopped. A new round starts each night. */
 export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
   return everyMinuteOnDuty(backend, 'comparison', async (isStopped) => {
-    // If the clock is not confirmed, "night" and "half a year" mean nothing.
+    // An unconfirmed clock does not know when the night or the half year begins.
     if (!backend.trustedClock.isConfirmed()) return;
     await compare(backend, {
       since: lastNight(backend.clock()),
@@ -79,13 +79,13 @@ export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
 }
 
 type Bounds = {
-  /** When a round was last due. An older round is finished if open, and then replaced. */
+  /** When a round was last due. An older round is first finished and then replaced. */
   since: number;
   pagesMax: number;
   isStopped?: () => boolean;
 };
 
-/** Continues the rounds. Returns `true` when all are complete. Stops at an outage. */
+/** Continues each list's round. Returns `true` when all are complete. Stops at an outage. */
 export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
   const { since, pagesMax, isStopped = () => false } = bounds;
   let pages = 0;
@@ -97,7 +97,7 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
         if (pages >= pagesMax || isStopped()) return false;
         const { reachedAt, pagesRead, isQuiet } = await compareWeeks(backend, list, round, weeks);
         pages += pagesRead;
-        // Half a year with few payments takes only a few requests.
+        // Doubles the weeks while they are quiet, so that half a year takes only a few requests.
         weeks = isQuiet ? weeks * 2 : 1;
         const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
         round = { ...round, reached_at: isOver ? null : reachedAt };
@@ -112,8 +112,8 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
 }
 
 /**
- * Compares several weeks of a list, newest first. Disputes cannot be queried by date, so they come
- * all at once. If the weeks together fill a page, this compares none of them, and the caller
+ * Compares several weeks of a list, newest first. Razorpay cannot select disputes by date, so they
+ * come all at once. If the weeks together fill a page, this compares none of them, and the caller
  * queries each week alone.
  */
 async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: number) {
@@ -182,7 +182,7 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
   }
 }
 
-/** Whether an operator credited it by hand and named the payment in the reason. */
+/** Returns whether an operator credited the payment manually and named it in the reason. */
 function wasGivenByHand(sql: Sql, paymentId: string): boolean {
   const act = "SELECT 1 FROM act WHERE kind = 'credit' AND replace(why, :paymentId, '') <> why";
   return sql.get(act, { paymentId }) !== undefined;

@@ -1,10 +1,10 @@
 // Sums over all ledger entries. Each entry is added once, and later reads add only new ones.
-// PostgreSQL assigns ids before the commit, so an entry can appear behind larger ids. Each read
+// PostgreSQL assigns ids before the commit, so an entry can appear after larger ids. Each read
 // therefore adds the newest ids again, and the count of all entries shows whether one was missed.
 
 import type { Reader, Sql } from '../storage/database.ts';
 
-/** Entries to sum at once: this takes a millisecond or two, and then other requests run. */
+/** The most entries to sum before other requests run. This many take one or two milliseconds. */
 const PAGE = 5_000;
 /** Every entry has committed by the time this many newer ids exist. */
 const OPEN = 2_000;
@@ -20,7 +20,7 @@ export const ENTRIES_OF_PAGE = /* sql */ `
 type Grouped = { count: number; last_id: number };
 type SumParts<Group, Sums> = {
   groupsOf: (sql: Sql, page: SumPage) => Group[];
-  /** The sums of no entries. */
+  /** Returns the sums of an empty ledger. */
   none: () => Sums;
   add: (sums: Sums, group: Group) => void;
 };
@@ -42,7 +42,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   const { groupsOf, none } = parts;
   const nothing = (): Summed<Sums> => ({ sums: none(), lastId: 0, entries: 0 });
   let settled = nothing();
-  /** The number of missing entries, by the wallets. A broken ledger is summed once. */
+  /** How many entries the wallets count but the ledger lacks. This stops endless new sums. */
   let lacking = 0;
 
   async function settle(): Promise<void> {
@@ -85,7 +85,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
     // Reads run one after another, because two at once would add the same page twice.
     read(job) {
       const asked = last.then(() => readNow(job));
-      last = asked.catch(() => undefined); // the caller gets the error
+      last = asked.catch(() => undefined); // the caller gets the error anyway
       return asked;
     },
   };
@@ -107,7 +107,7 @@ function addAll<Group extends Grouped, Sums>(
   return added < PAGE;
 }
 
-/** The number of entries that the wallets count. */
+/** Returns the number of entries that the wallets count. */
 function entriesOf(sql: Sql): number {
   const text = 'SELECT coalesce(sum(entry_count), 0) AS count FROM wallet';
   return sql.get<{ count: number }>(text)?.count ?? 0;

@@ -12,11 +12,11 @@ import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
 
 export type Voucher = {
-  /** At most 16 characters, without gaps in its year: `RV2627-000042`. */
+  /** A number of at most 16 characters, without gaps in its year: `RV2627-000042`. */
   serial: string;
   kind: 'receipt' | 'refund';
   at: number;
-  /** The email when the voucher was numbered. All other fields are from that time too. */
+  /** The recipient's email when the voucher was numbered. */
   email: string;
   business: Business | undefined;
   seller: Seller;
@@ -79,7 +79,7 @@ const VOUCHERS = /* sql */ `
   LEFT JOIN entry AS paid ON paid.from_book = 'gateway' AND paid.reference = refund.payment_id
   LEFT JOIN voucher AS receipt ON receipt.entry_id = paid.id AND entry.to_book = 'gateway'`;
 
-/** The vouchers of a financial year, by number. `financialYear`: the year in which it begins. */
+/** Returns a financial year's vouchers, by number. `financialYear` is its first calendar year. */
 export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number): Voucher[] {
   return sql
     .all<Row>(
@@ -91,7 +91,7 @@ export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number):
     .map((row) => voucherOf(row, seller));
 }
 
-/** The newest vouchers before an entry, each with its entry. */
+/** Returns the newest vouchers before an entry, each with its entry. */
 export function vouchersBefore(
   sql: Sql,
   seller: Seller,
@@ -105,7 +105,7 @@ export function vouchersBefore(
     .map((row) => ({ entryId: row.entry_id, voucher: voucherOf(row, seller) }));
 }
 
-/** The voucher of the account's nth transaction. Undefined if that transaction is not a top-up. */
+/** Returns the voucher of the account's nth transaction. Undefined if that is not a top-up. */
 function voucherOfEntry(
   sql: Sql,
   seller: Seller,
@@ -174,7 +174,6 @@ export function taxIn(
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise };
 }
 
-/** The total tax. */
 export function taxOf({ cgstPaise, sgstPaise, igstPaise }: Tax): Paise {
   return cgstPaise + sgstPaise + igstPaise;
 }
@@ -189,7 +188,7 @@ export function financialYearOf(at: number): number {
 
 type BusinessRow = Record<`business_${'name' | 'address' | 'state' | 'gstin'}`, string | null>;
 
-/** Undefined if the dealer had no business at that time. */
+/** Returns undefined if the dealer had no business at that time. */
 export function businessIn(row: BusinessRow): Business | undefined {
   const { business_name: legalName, business_address: address, business_gstin: gstin } = row;
   if (!legalName || !address || !gstin) return undefined;
@@ -197,7 +196,7 @@ export function businessIn(row: BusinessRow): Business | undefined {
 }
 
 type SellerRow = {
-  /** Null if no server had started before the voucher was numbered. */
+  /** The seller's name. Null if no server had started before the voucher was numbered. */
   legal_name: string | null;
   address: string;
   gstin: string;

@@ -1,4 +1,4 @@
-// The refusals of calls: for calls that may not be sold, and for answers that give no report.
+// The refusals for calls that may not be sold, and for answers that give no report.
 
 import type { Service } from '../../data/catalogue.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
@@ -14,7 +14,7 @@ export function insufficientBalance(service: Service, spendablePaise: Paise): Re
   return refusal('insufficient_balance', { required, balance: toRupees(spendablePaise) });
 }
 
-/** The dealer has had too many empty results. The limit counts 24 hours from the first. */
+/** Refuses a dealer with too many empty results in the 24 hours since the first. */
 export function tooManyQuestions(waitMs: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const hours = Math.ceil(retryAfterSeconds / 3600);
@@ -22,8 +22,8 @@ export function tooManyQuestions(waitMs: number): Refusal {
 }
 
 /**
- * The refusal for an outcome without a report. `left`: how many free questions remain, given only
- * if few do.
+ * Returns the refusal for an outcome without a report. `left` is the number of free questions that
+ * remain, if few do.
  */
 export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {
   switch (outcome.kind) {
@@ -35,7 +35,7 @@ export function unanswered(service: Service, outcome: Outcome, left?: number): R
       return refusal('source_busy', { retryAfterSeconds: outcome.retryAfterSeconds });
     case 'pending':
       return refusal('bank_pending', { retryAfterSeconds: outcome.retryAfterSeconds });
-    // An unreadable answer and our own trouble with a source look the same to the dealer.
+    // The dealer gets one refusal for an unreadable answer and for a failure of ours.
     case 'found':
     case 'source_down':
     case 'provider_broke':

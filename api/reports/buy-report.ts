@@ -59,7 +59,7 @@ export async function callService(
   });
 }
 
-/** The answer of the call in flight, if this is an exact repeat of it. */
+/** Returns the answer of the call in flight, if this is an exact repeat of it. */
 async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promise<string> {
   if (!live.fingerprint.equals(fingerprint)) throw refusal('key_reused');
   if (!live.sealHash.equals(sealHashOf(seal))) throw refusal('seal_mismatch');
@@ -67,7 +67,7 @@ async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promi
   return live.answer;
 }
 
-/** Keyed, so that a thief of the disk cannot guess the twelve digits from a bare hash. */
+/** Returns a keyed hash, so that a thief of the disk cannot guess the twelve digits. */
 function fingerprintOf(key: string, { serviceName, payload }: Body<'callService'>): Buffer {
   const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHmac('sha256', key)
@@ -110,7 +110,7 @@ async function answerOf(
   }
 }
 
-/** Opens a hold once no other server answers the same key: a repeat waits there as it does here. */
+/** Opens a hold when no other server is answering the same key. A repeat waits for that server. */
 async function openOnceFree(backend: Backend, purchase: Purchase): Promise<HoldResult> {
   const opened = await open(backend, purchase);
   if (opened.kind !== 'open_elsewhere') return opened;

@@ -1,4 +1,4 @@
-// Reads a dealer's call against the catalogue, or says why it cannot be sold.
+// Checks a dealer's call against the catalogue, and refuses what cannot be sold.
 
 import { type Service, serviceByName } from '../../data/catalogue.ts';
 import type { Body } from '../../data/contract.ts';
@@ -13,12 +13,12 @@ export type BuyRequest = {
   service: Service;
   input: Input;
   maskedIdentifier: string;
-  /** The version of the consent. Absent for a car, and for a simple sandbox call. */
+  /** The version of the consent. Absent for a car, and for the specification's own sandbox call. */
   consent: string | undefined;
   isPriceAgreed: boolean;
 };
 
-/** A phone keeps an unanswered request for 30 days. A copy that arrives later is useless. */
+/** A phone keeps an unanswered request for 30 days, so a much older copy is useless. */
 const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
 /** A phone that has reached the server uses its time, so an honest key is no further ahead. */
 const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
@@ -49,14 +49,14 @@ export function readCall(settings: Settings, body: Body<'callService'>): BuyRequ
   };
 }
 
-/** Why this key may not open a new call now; undefined if it may. `now` in ms. */
+/** Returns why this key may not open a new call; undefined if it may. `now` is in ms. */
 export function keyTrouble(key: string, now: number): Refusal | undefined {
   const ageMs = now - (mintedAt(key) ?? now);
   if (ageMs > KEY_AGE_MS_MAX) return refusal('key_expired');
   return ageMs < -KEY_AHEAD_MS_MAX ? refusal('key_ahead') : undefined;
 }
 
-/** Only the sandbox, where no person is real, sells the specification's call without consent. */
+/** Only the sandbox, where no person is real, sells a person's report without consent. */
 function consentTrouble(
   { mode }: Settings,
   { consent }: Service,

@@ -1,4 +1,4 @@
-// The calls that the server is answering now. A repeat waits for the answer and does not ask again.
+// Tracks the calls that the server is answering. A repeat waits for the answer of the first call.
 
 import { hash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { findCall } from './known-calls.ts';
 /** Calls by account and key. The fingerprint tells a repeat from a different call. */
 export type LiveCalls = {
   answers: Map<string, LiveCall>;
-  /** Holds of live calls. They never expire, even if the clock jumps. */
+  /** Holds of live calls, which never expire, even if the clock jumps. */
   holds: Set<number>;
   /** Holds of calls that ended but whose outcome could not be written yet. */
   ended: Set<number>;
@@ -17,7 +17,7 @@ export type LiveCalls = {
 
 export type LiveCall = {
   fingerprint: Buffer;
-  /** A hash, because comparing it byte by byte does not reveal how much of a guess was right. */
+  /** A hash of the seal. Comparing hashes does not reveal how much of a guess was right. */
   sealHash: Buffer;
   answer: Promise<string>;
 };
@@ -26,7 +26,7 @@ type Owner = { accountId: string; key: string };
 
 /** A repeat waits this long for the first call: longer than any source's time limit. */
 const WAIT_MS = 70_000;
-/** The wait between two reads of another server's answer: three small reads a second. */
+/** The wait between two reads of another server's answer makes three small reads a second. */
 const LOOK_AGAIN_MS = 300;
 
 export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner) {
@@ -48,7 +48,7 @@ export async function whileLive(
   }
 }
 
-/** Waits until the call has ended in any way. Returns `false` if that takes too long. */
+/** Waits until the call has ended. Returns `false` if that takes too long. */
 export async function isOver({ answer }: LiveCall): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -67,12 +67,12 @@ export async function isOver({ answer }: LiveCall): Promise<boolean> {
 
 type Elsewhere = { keyHash: Buffer; server: number };
 
-/** Does the same for a call at another server: looks again and again while that server is alive. */
+/** Waits until a call at another server has ended. Checks repeatedly while that server is alive. */
 export async function isOverElsewhere(
   { database, membership }: { database: Pick<Database, 'read'>; membership: Membership },
   { keyHash, server }: Elsewhere,
 ): Promise<boolean> {
-  // This server is not answering the call: it could not write how the call ended.
+  // Our own server has ended this call but could not write the outcome.
   if (server === membership.id) return false;
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until && !isUnheard(membership, server)) {

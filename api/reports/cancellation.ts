@@ -11,7 +11,7 @@ import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 
-/** The exact bytes of a report bought before. Undefined if the request can never buy one. */
+/** Cancels a request. Returns the exact bytes if it had already bought a report. */
 export async function cancelCall(backend: Backend, caller: Caller): Promise<string | undefined> {
   // A call in flight may end either way. When it is over, the database has the outcome.
   const live = liveCallOf(backend, caller);
@@ -41,7 +41,7 @@ type Cancellation = { accountId: string; keyHash: Buffer; at: number };
 
 /** Cancels the key, unless it is charged or a source is being asked. */
 function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
-  // A call at the same moment takes the same lock, so one of the two sees the other.
+  // A call at the same moment takes the same lock, so the later one sees the earlier one.
   lockWallet(sql, accountId);
   const call = findCall(sql, keyHash);
   const end = endOfCall(sql, keyHash, call);
@@ -55,7 +55,7 @@ function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
   return { kind: 'cancelled' };
 }
 
-/** A row for an unseen key costs its sender nothing, so the number of such rows is limited. */
+/** Limits the rows for unseen keys, which cost their sender nothing. */
 function countUnseen(sql: Sql, accountId: string, at: number): void {
   const counter = { accountId, what: 'cancellation', at } as const;
   const until = stoppedUntil(sql, counter);

@@ -11,14 +11,14 @@ type Counter = { accountId: string; what: CountKind; at: number };
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * The limits for 24 hours. One question in five finds nothing, a busy lot checks fifty cars a day,
- * and each report allows one more question. So they stop only dealers who mostly find nothing. The
- * one for persons is lower, because their numbers are guessed more often. `cancellation`: a phone
- * cancels all its queued requests at once.
+ * The limits for 24 hours, which stop only dealers who mostly find nothing: one question in five
+ * finds nothing, a busy lot checks fifty cars a day, and each report allows one more question. The
+ * limit for persons is lower, because their numbers are guessed more often. `cancellation` lets a
+ * phone cancel all its queued requests at once.
  */
 const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, cancellation: 1000 };
 
-/** From this count on, we show the dealer how many are left, as a warning before the limit. */
+/** We warn the dealer when only this many questions are left. */
 const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, cancellation: 0 };
 
 /** Returns the limit that a question about this service counts towards. */
@@ -26,7 +26,7 @@ export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
 
-/** When the dealer may ask again, in milliseconds since 1970; undefined if they may ask now. */
+/** Returns when the dealer may ask again, in ms since 1970; undefined if they may ask now. */
 export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
   const day = dayOf(sql, counter);
   return day && day.count >= ALLOWED[counter.what] ? day.since + DAY_MS : undefined;
@@ -52,13 +52,13 @@ export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, time
   );
 }
 
-/** The number of questions still allowed; undefined if there are many. */
+/** Returns the number of questions still allowed; undefined if there are many. */
 export function fewLeft(sql: Sql, counter: Counter): number | undefined {
   const left = ALLOWED[counter.what] - (dayOf(sql, counter)?.count ?? 0);
   return left > TOLD_FROM[counter.what] ? undefined : Math.max(0, left);
 }
 
-/** The current day. A day that starts in the future came from a wrong clock and does not count. */
+/** Returns the current day. Ignores a day that starts in the future, which a wrong clock caused. */
 function dayOf(sql: Sql, { accountId, what, at }: Counter) {
   const day = sql.get<{ since: number; count: number }>(
     'SELECT since, count FROM daily_count WHERE account_id = :accountId AND what = :what',

@@ -8,7 +8,7 @@ type Releaser = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 
 const TRY_AGAIN_MS = 1000;
 
-/** Releases the hold, now or later. A repeat of its key does not wait for this. */
+/** Releases the hold, now or later. A repeat of its key need not wait for this. */
 export function letGo(backend: Releaser, holdId: number): void {
   backend.liveCalls.ended.add(holdId);
   void voidEnded(backend);
@@ -21,7 +21,7 @@ export function startLettingGo(backend: Releaser): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** While one release waits ten seconds for a locked database, nine more must not join it. */
+/** Prevents further runs while one waits ten seconds for a locked database. */
 const trying = new WeakSet<Set<number>>();
 
 /** A transaction may run 200 statements. The next run takes the rest. */

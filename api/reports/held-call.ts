@@ -14,12 +14,12 @@ import { endOf } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { capture, type OpenHold, voidHold } from './settle-hold.ts';
 
-/** A call with its key: who sent it, and the fingerprint that tells a repeat from another call. */
+/** A call with its key, its sender and the fingerprint that tells a repeat from a new call. */
 export type KeyedCall = Caller & {
   keyHash: Buffer;
   fingerprint: Buffer;
   sessionReference: Buffer | null;
-  /** The buyer's phone that asks, if there is one. */
+  /** The buyer's phone that sent the call, if there is one. */
   phoneId: number | undefined;
   logCall: (callId: number) => void;
 };
@@ -27,7 +27,7 @@ export type KeyedCall = Caller & {
 /** Everything we know about a call when we ask its source. */
 export type Purchase = KeyedCall & BuyRequest;
 
-/** The charged answer as exact bytes. For any other end, throws the refusal. */
+/** Returns the charged answer as exact bytes. Throws the refusal for any other outcome. */
 export async function answerHeld(
   backend: Backend,
   purchase: Purchase,
@@ -56,12 +56,12 @@ async function askSource(
   { sources }: Backend,
   { accountId, keyHash, service, input }: Purchase,
 ): Promise<Outcome> {
-  // One key is one request to the source, too: a bank check is looked up, not repeated.
+  // The source gets the same reference for the same key, so a bank check is never sent twice.
   const reference = keyHash.toString('hex').slice(0, 40);
   return sources.ask(service, input, { accountId, reference });
 }
 
-/** The time of the log line says when the consent was used. */
+/** Logs the consent. The line's time says when the consent was used. */
 function logConsent(backend: Backend, { service, consent }: Purchase, { callId }: OpenHold): void {
   if (consent === undefined) return;
   backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
@@ -77,7 +77,7 @@ async function sell(
   held: OpenHold,
   find: Find,
 ): Promise<string> {
-  // The proof signs the moment of sale. Entries are ordered by number, not by time.
+  // The proof names the moment of sale. Entries are ordered by number, not by time.
   const at = backend.clock();
   const proof = await backend.prove({ ...purchase, result: find.result, at });
   const answer = await backend.database.transaction((sql) => {

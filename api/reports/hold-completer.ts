@@ -1,5 +1,4 @@
-// Settles what a crash left behind: holds without a live call, and answers that are past their
-// time.
+// Voids holds that a crash left without a live call, and deletes expired answers.
 
 import type { Backend } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';
@@ -12,7 +11,7 @@ import { forgetUnfetched } from './stored-answers.ts';
 
 type OpenRow = { id: number; server: number; due_at: number };
 
-/** A hold without a live call: its server is silent, or it is this server. */
+/** A hold without a live call, at a silent server or at this one. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
 
 /** Each hold is voided in its own transaction, but this many at once share a commit. */
@@ -32,7 +31,7 @@ export async function completeAfterRestart(backend: Backend): Promise<number> {
   );
 }
 
-/** Runs at once and every minute until stopped. */
+/** Completes holds, at once and every minute until stopped. */
 export function startCompleter(backend: Backend): ScheduledJob {
   return everyMinute(backend, 'completer', async (isStopped) => {
     await voidAbandoned(backend);
@@ -41,7 +40,7 @@ export function startCompleter(backend: Backend): ScheduledJob {
   });
 }
 
-/** Exported for callers that cannot wait a minute. */
+/** Voids abandoned holds now, for callers that cannot wait a minute. */
 export async function voidAbandoned(backend: Backend): Promise<void> {
   const now = backend.clock();
   const open = await backend.database.read(openHolds);
@@ -59,7 +58,7 @@ function openHolds(sql: Sql): OpenRow[] {
   return sql.all<OpenRow>('SELECT id, server, due_at FROM hold WHERE settled_at IS NULL');
 }
 
-/** Only its silence makes another server's hold abandoned, because our clock may be ahead. */
+/** Only a silent server's hold counts as abandoned, because our own clock may be ahead. */
 function abandoned(
   { membership, liveCalls }: Backend,
   { id, server, due_at }: OpenRow,
@@ -72,7 +71,7 @@ function abandoned(
   return silent ? [{ id, silent }] : [];
 }
 
-/** If the other server wakes up after this, it finds its holds settled and charges nothing. */
+/** Voids the holds. If their server wakes up later, it finds them settled and charges nothing. */
 async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Promise<number> {
   const at = clock();
   for (let done = 0; done < holds.length; done += VOIDED_AT_ONCE) {
@@ -87,7 +86,7 @@ async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Pr
   return holds.length;
 }
 
-/** A few at a time, so that dealers do not wait behind a month of answers. */
+/** Deletes a few at a time, so that dealers do not wait behind a month of answers. */
 async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Promise<void> {
   let isAll = false;
   const mayForget = () =>

@@ -1,32 +1,32 @@
-// All states in which an idempotency key can no longer buy. All functions run inside their caller's
-// transaction or read.
+// Finds the state of an idempotency key that can no longer buy. All functions run inside their
+// caller's transaction or read.
 
 import type { Sql } from '../storage/database.ts';
 import { isCallWhole } from '../storage/integrity/row-checksums.ts';
 import { keptAnswer, type StoredAnswer } from './stored-answers.ts';
 
-/** The end of a key, or its attempt under way. */
+/** How the call of a key ended, or that an attempt is under way. */
 export type End =
   | { kind: 'other_body' }
   /** The row that says which request used this key is damaged. */
   | { kind: 'damaged'; callId: number }
-  /** The call is being answered by this server. */
+  /** Another server, or an earlier attempt at this one, has the call open. */
   | { kind: 'open_elsewhere'; server: number }
   | { kind: 'cancelled' }
   | CapturedCall;
 
-/** Charged, with what remains of its answer. */
+/** A charged call, with what remains of its answer. */
 export type CapturedCall = { kind: 'captured'; callId: number; kept: StoredAnswer };
 
 type KnownCall = {
   id: number;
   fingerprint: Buffer;
-  /** The server of the attempt under way; null if there is none. */
+  /** The server of the attempt under way, or null. */
   open_server: number | null;
   is_captured: number;
 };
 
-/** Undefined if the key may be tried: it is new, or was tried and not charged. */
+/** Returns undefined if the key may be tried: it is new, or was tried and not charged. */
 export function endOf(
   sql: Sql,
   { keyHash, fingerprint }: { keyHash: Buffer; fingerprint: Buffer },
@@ -40,7 +40,7 @@ export function endOf(
   return endOfCall(sql, keyHash, call);
 }
 
-/** Returns the same for a request that gives only the key. */
+/** Works like {@link endOf} for a request that gives only the key. */
 export function endOfCall(
   sql: Sql,
   keyHash: Buffer,
@@ -83,7 +83,7 @@ const SPAN_MS = 90 * 24 * 3600 * 1000;
 /** A lost phone takes a few reports with it. More suggest a habit. */
 const GIVEN_BACK_MIN = 5;
 
-/** Dealers with this many refunds in 90 days and no received report, most first. `at` in ms. */
+/** Returns dealers with this many refunds in 90 days and no received report. `at` is in ms. */
 export function neverReceiving(sql: Sql, at: number): { email: string; count: number }[] {
   return sql.all(
     `SELECT email, count(*) AS count FROM give_back

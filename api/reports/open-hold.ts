@@ -12,7 +12,7 @@ import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOf, findCall, isCancelled, lockCall } from './known-calls.ts';
 import { type OpenHold, voidHold } from './settle-hold.ts';
 
-/** After this time, a hold without a live call is voided. Longer than any source's time limit. */
+/** After this time, a hold without a live call is voided. Every source has a shorter time limit. */
 const HOLD_MS_MAX = 120_000;
 
 export type NewCall = {
@@ -22,17 +22,17 @@ export type NewCall = {
   service: Service;
   maskedIdentifier: string;
   amountPaise: Paise;
-  /** `false` if the dealer saw another price. */
+  /** `false` if the dealer saw a different price. */
   isPriceAgreed: boolean;
-  /** The dealer's session that asks. */
+  /** The dealer's session that sent the call. */
   sessionReference: Buffer | null;
-  /** The buyer's phone that asks; undefined for the owner. */
+  /** The buyer's phone that sent the call; undefined for the owner. */
   phoneId: number | undefined;
   /** The version of the consent for a check on a person. */
   consent: string | undefined;
-  /** Why we sell nothing at the moment, whatever the request. */
+  /** Why we sell nothing at the moment, whatever the request is. */
   noSale: Refusal | undefined;
-  /** Whether the hold's call has ended but its outcome could not be written. */
+  /** Returns whether the hold's call has ended but its outcome could not be written. */
   isEnded: (holdId: number) => boolean;
   /** The server that will ask the source. */
   server: number;
@@ -45,7 +45,7 @@ export type HoldResult =
   | { kind: 'price_changed' }
   | { kind: 'no_sale'; refusal: Refusal }
   | { kind: 'short'; spendablePaise: Paise }
-  /** Too many questions without a result. The dealer may ask again after this time. */
+  /** The dealer asked too many questions without a result, and may ask again after this time. */
   | { kind: 'stopped'; until: number };
 
 /**
@@ -80,7 +80,7 @@ function openHoldAgain(sql: Sql, call: NewCall): HoldResult {
   return endOf(sql, call) ?? holdFor(sql, known.id, call);
 }
 
-/** Otherwise the key would wait for an answer that no server prepares. */
+/** Voids the hold of an ended call, whose key would otherwise wait for an answer in vain. */
 function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
   const open = sql.get<{ id: number }>(
     'SELECT id FROM hold WHERE call_id = :callId AND settled_at IS NULL',
@@ -99,7 +99,7 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
-  // Checked under the wallet's lock, which a cancellation takes too: one of the two sees the other.
+  // A cancellation takes the same wallet lock, so the later of the two sees the earlier.
   if (isCancelled(sql, call.keyHash)) {
     release(sql, accountId, amountPaise);
     return { kind: 'cancelled' };

@@ -1,5 +1,4 @@
-// Answers a key that can no longer buy: with the answer it bought, or with the reason why there is
-// none.
+// Answers a key that can no longer buy, with its bought answer or the reason why there is none.
 
 import type { Backend, Request } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';
@@ -18,7 +17,7 @@ type Replayer = Pick<
   'metrics' | 'database' | 'clock' | 'trustedClock' | 'damage' | 'membership'
 >;
 
-/** The answer as exact bytes. For any other outcome, throws the refusal. */
+/** Returns the answer as exact bytes. Throws the refusal for any other outcome. */
 export async function replayed(backend: Replayer, secrets: Secrets, end: End): Promise<string> {
   switch (end.kind) {
     case 'captured':
@@ -72,7 +71,7 @@ async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refu
   backend.damage.tell(answerDamaged(callId));
   const at = backend.clock();
   const kept = await backend.database.transaction((sql) => {
-    // The record of an earlier refund may be damaged itself.
+    // Other damage may have hidden the record of an earlier refund.
     const isAll = isOfAnswer(backend.damage.found() ?? '');
     if (isAll && backend.trustedClock.doubt() === undefined) giveBackDamaged(sql, callId, at);
     return keptAnswer(sql, callId);

@@ -15,9 +15,9 @@ const NONCE_BYTES = 12; // NIST SP 800-38D, section 8.2
 const TAG_BYTES = 16;
 
 /**
- * The form in which an account's idempotency key is stored: its creation time, if the key shows it,
- * and SHA-256 of both. The time keeps new index rows together, so that a commit of 64 calls writes
- * two pages of the index and not 64.
+ * Returns the form in which an account's idempotency key is stored: its creation time, if the key
+ * shows it, and SHA-256 of both. The time keeps new index rows together, so that a commit of 64
+ * calls writes two pages of the index and not 64.
  */
 export function keyHash(accountId: string, key: string): Buffer {
   // With a Buffer as output, Node's one-shot hash takes four times as long.
@@ -25,7 +25,7 @@ export function keyHash(accountId: string, key: string): Buffer {
   return Buffer.from((timeOfKey(key) ?? '') + digest, 'hex');
 }
 
-/** The sealed answer, which only the same secrets and the same call can open. */
+/** Seals an answer, which only the same secrets and the same call can open. */
 export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: string): Buffer {
   const extracted = extractedKey(secrets, callId);
   const nonce = nonceFor(extracted, holdId, answer);
@@ -34,7 +34,7 @@ export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: stri
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/** The opened answer. Undefined if secrets, call or bytes are not the sealed ones. */
+/** Opens a sealed answer. Returns undefined if the secrets, the call or the bytes differ. */
 export function unseal(secrets: Secrets, callId: number, sealed: Buffer): string | undefined {
   const sealing = sealingKey(extractedKey(secrets, callId));
   const nonce = sealed.subarray(0, NONCE_BYTES);
@@ -62,9 +62,9 @@ function sealingKey(extracted: Buffer): Buffer {
 }
 
 /**
- * Depends on the attempt and on everything that is sealed: a capture that runs again may seal
- * another balance, and a disk may hold both. It is derived for this purpose from the same secret,
- * so equal nonces are as unlikely as equal random ones (section 8.2.2).
+ * Derives the nonce from the attempt and the whole answer: a repeated capture may seal a different
+ * balance, and a disk may hold both. Two equal nonces are as unlikely as two equal random ones
+ * (section 8.2.2).
  */
 function nonceFor(extracted: Buffer, holdId: number, answer: string): Buffer {
   const purpose = `lotproof nonce of an answer ${holdId} ${answer}\u0001`;

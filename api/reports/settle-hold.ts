@@ -54,7 +54,7 @@ export function capture(
     at,
     releasedPaise: held.amountPaise,
   });
-  // The question is over, and each report allows one more without a result.
+  // Uncounts this question and one more, because each report allows one more empty result.
   uncount(sql, { accountId, what: aboutWhat(service) }, 2);
   keepDigest(sql, { callId: held.callId, digest: proof.digest, at });
   const charge = {
@@ -116,7 +116,7 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
   return true;
 }
 
-/** Counts only answers in which the source looked and found nothing, not its own troubles. */
+/** Counts only answers in which the source found nothing, and not the source's own failures. */
 const SAYS_NO = new Set(['not_found', 'invalid_identifier']);
 
 // A call's answer as exact bytes: the result that the specification defines, and the receipt.

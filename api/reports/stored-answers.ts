@@ -1,6 +1,5 @@
-// Sealed answers after their capture. We store each until the phone has it, or for 30 days, and
-// then refund the price if no phone has fetched it. All functions run inside the caller's
-// transaction.
+// Stores sealed answers after their capture, until the phone has them or for 30 days. An answer
+// that no phone fetched is then refunded. All functions run inside the caller's transaction.
 
 import { crc32 } from 'node:zlib';
 import type { Paise } from '../../data/values/money.ts';
@@ -13,26 +12,23 @@ import { listOf, partsOf } from '../storage/sql.ts';
 /** We store an unconfirmed answer this long, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/**
- * Forgetting this many takes the writer a few milliseconds; after a long downtime many expire. Each
- * takes some ten statements, of which a transaction on PostgreSQL may run 200.
- */
+/** Deleting an answer takes some ten statements, and a transaction on PostgreSQL may run 200. */
 const FORGOTTEN_AT_ONCE = 15;
 
 /** The answer of a captured call, or why we no longer have it. */
 export type StoredAnswer =
   | { state: 'sealed'; sealed: Buffer }
-  /** Its bytes differ from the sealed ones. */
+  /** The stored bytes differ from the sealed ones. */
   | { state: 'damaged' }
   | { state: 'received' }
-  /** The price was refunded: no phone fetched the answer in time, or it was damaged before that. */
+  /** The price was refunded, because no phone fetched the answer in time or it was damaged. */
   | { state: 'given_back'; isDamaged: boolean }
   /** The answer is deleted, and the operator has refunded its price. */
   | { state: 'withdrawn' }
-  /** Expired, but its price is not refunded yet. */
+  /** The answer expired, but its price is not refunded yet. */
   | { state: 'owed' };
 
-/** `erased`: deleted together with all data of its dealer. */
+/** `erased` means deleted together with all data of its dealer. */
 export type ForgottenWhy = 'received' | 'expired' | 'damaged' | 'erased';
 
 export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
@@ -97,7 +93,7 @@ export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: b
   return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
 }
 
-/** Returns `false` if the answer was already deleted: a phone or another server was quicker. */
+/** Deletes an answer. Returns `false` if a phone or another server has already deleted it. */
 function forget(sql: Sql, callId: number, why: ForgottenWhy, at: number): boolean {
   const forgotten = sql.run(
     `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at, forgotten_why = :why
@@ -107,7 +103,7 @@ function forget(sql: Sql, callId: number, why: ForgottenWhy, at: number): boolea
   return forgotten === 1;
 }
 
-/** Refunds once, however often it is called. A removed account has no dealer to refund. */
+/** Refunds the price of an owed answer, once. A removed account has no dealer to refund. */
 export function giveBack(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'owed') return;
   postGiveBack(sql, { callId, isDamaged: false, at });
@@ -130,10 +126,10 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
     { reference },
   );
   if (!paid) return;
-  // Withdrawing the report and removing the account take this lock too, so one sees the other.
+  // Withdrawing the report and removing the account take this lock too, so the later one sees this.
   lockWallet(sql, paid.account_id);
   if (isErased(accountOf(sql, paid.account_id))) return;
-  // The withdrawal of a report has already refunded it.
+  // Withdrawing the report has already refunded it.
   if (withdrawnReportAt(sql, callId) !== undefined) return;
   const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
   const { entry } = post(sql, {

@@ -4,7 +4,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { Refusal } from '../../refusal.ts';
 
-/** No order or refund is polled more often. */
+/** The shortest wait between two questions about one order or refund. */
 const ASK_AGAIN_MS_MIN = 60_000;
 /**
  * A failed order or refund waits this long, so that it does not keep the others from being polled.
@@ -12,7 +12,7 @@ const ASK_AGAIN_MS_MIN = 60_000;
 const FAILURE_WAIT_MS = 5 * 60_000;
 
 type Polling = {
-  /** Returns those that are due, in the given order. At start all are due. */
+  /** Returns the items that are due, in the given order. At start all are due. */
   due: <T extends { id: string }>(open: T[]) => T[];
   /**
    * An order or refund is due again after a quarter of its age: minutes for a new one, weeks for an
@@ -40,7 +40,7 @@ export function makePolling(clock: () => number): Polling {
   };
 }
 
-/** Whether the gateway did not answer or the time was not confirmed: the next run tries again. */
+/** Returns whether the error is temporary, such as an outage of the gateway. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Refusal && error.status === 503;
 }
@@ -48,14 +48,14 @@ export function isOutage(error: unknown): boolean {
 // Backs off when the gateway rate-limits a batch of requests: all of them wait, twice as long each
 // time, and try again (https://razorpay.com/docs/api/understand/#rate-limiting).
 
-/** Three waits take 3.5 seconds. After them we treat it as an outage. */
+/** Three waits take 3.5 seconds. After them we treat a rate limit as an outage. */
 const FIRST_WAIT_MS = 500;
 const WAITS_MAX = 3;
 
-/** Retries until the gateway answers or the waits run out, and then rethrows the last error. */
+/** Retries until the gateway answers. After the last wait, throws the last error. */
 type Backoff = <T>(question: () => Promise<T>) => Promise<T>;
 
-/** One backoff for a batch of requests: while one request waits, the others wait too. */
+/** Makes one backoff for a batch of requests: while one request waits, the others wait too. */
 export function makeBackoff(): Backoff {
   let wait: Promise<void> | undefined;
   return async (question) => {
@@ -73,7 +73,7 @@ export function makeBackoff(): Backoff {
   };
 }
 
-/** An outage does not say when to retry. */
+/** Returns whether the gateway named a time to retry, which it does not do in an outage. */
 function isTooOften(error: unknown): boolean {
   if (!(error instanceof Refusal) || error.code !== 'gateway_down') return false;
   return error.retryAfterSeconds !== undefined;

@@ -44,7 +44,7 @@ export const disputeId = idOf('disp');
 /** Empty notes arrive as `[]`, not `{}`. */
 const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
 
-/** An order. It is ours if its notes say so. */
+/** Parses an order. It is ours if its notes say so. */
 export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
   v.object({
     id: idOf('order'),
@@ -83,7 +83,7 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
   })),
 );
 
-/** The items of a list. */
+/** Parses a list's items. */
 export function listOf<T>(read: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
   return v.pipe(
     v.object({ items: v.array(read) }),
@@ -93,7 +93,7 @@ export function listOf<T>(read: v.GenericSchema<unknown, T>): v.GenericSchema<un
 
 type FeeFields = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
 
-/** The fee includes the tax, and the amount includes the fee. Ignores values that do not fit. */
+/** Returns undefined unless the amount covers the fee and the fee covers the tax. */
 function feeOf({ amount, fee, tax }: FeeFields): Payment['fee'] {
   if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
   return { feePaise: fee, taxPaise: tax };
@@ -104,7 +104,7 @@ function ownerOf(notes: unknown[] | Record<string, unknown>): Buffer | undefined
   return hex !== undefined && OWNER_FORM.test(hex) ? Buffer.from(hex, 'hex') : undefined;
 }
 
-/** HMAC-SHA-256, in hex. */
+/** Matches an HMAC-SHA-256 in hex. */
 const OWNER_FORM = /^[0-9a-f]{64}$/;
 
 function noteOf(notes: unknown[] | Record<string, unknown>, name: string): string | undefined {
@@ -118,9 +118,9 @@ export type GatewayRefund = {
   id: string;
   paymentId: string;
   amountPaise: Paise;
-  /** Accepted, done, or rejected by the bank. After a rejection the gateway has the money again. */
+  /** After `failed`, a rejection by the bank, the gateway has the money again. */
   status: 'pending' | 'processed' | 'failed';
-  /** Our own id for the refund. A refund that was made in the dashboard has none. */
+  /** Our own id for the refund, which a refund made in the dashboard does not have. */
   reference: string | undefined;
   /** Milliseconds since 1970. */
   createdAt: number;

@@ -39,10 +39,10 @@ type Axios = {
 };
 type Answer = { headers: Record<string, unknown> };
 
-/** The package's client with our host and limits, for which the package has no settings. */
+/** Creates the package's client with our host and limits, for which the package has no settings. */
 export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
-  // The constructor accepts none of these.
+  // The constructor has no options for these settings.
   const { rq } = client.api as unknown as { rq: Axios };
   const { defaults } = rq;
   if (hear) {
@@ -61,8 +61,8 @@ export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): R
   defaults['baseURL'] = baseUrl;
   defaults['timeout'] = ANSWER_MS_MAX;
   defaults['maxContentLength'] = ANSWER_BYTES_MAX;
-  defaults['maxRedirects'] = 0; // sends our secret to no other host
-  // A proxy in the environment is for other hosts, never for this machine.
+  defaults['maxRedirects'] = 0; // a redirect would send our secret to another host
+  // A proxy in the environment must not receive requests to this machine.
   if (/^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname)) defaults['proxy'] = false;
   return client;
 }
@@ -91,7 +91,7 @@ const AxiosFailure = v.object({
   response: v.object({ status: v.number(), data: v.unknown() }),
 });
 
-/** The answer, parsed by the schema. Undefined if the gateway rejects the request itself. */
+/** Returns the answer, parsed by the schema, or undefined if the gateway rejects the request. */
 export async function answerOf<T>(
   read: v.GenericSchema<unknown, T>,
   call: () => Promise<unknown>,
@@ -111,7 +111,7 @@ export async function answerOf<T>(
   }
 }
 
-// Names the ways in which the razorpay package or Razorpay itself fails.
+// Classifies the failures of the razorpay package and of Razorpay itself.
 
 /** The package throws this plain object. `error` is missing if the answer was not JSON. */
 const ApiError = v.object({
@@ -127,8 +127,8 @@ type GatewayRefusal = {
 };
 
 /**
- * Names a failure from the package. The gateway rejects requests, for example for unknown ids, with
- * 400 and BAD_REQUEST_ERROR. The same code with 401 means that our credentials are wrong.
+ * Classifies a failure of the package. The gateway rejects requests, for example for unknown ids,
+ * with 400 and BAD_REQUEST_ERROR. The same code with 401 means that our credentials are wrong.
  */
 export function refusalOf(failure: unknown): GatewayRefusal {
   const read = v.safeParse(ApiError, failure);

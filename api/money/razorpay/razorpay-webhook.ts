@@ -4,7 +4,7 @@
 import Router from '@koa/router';
 import * as v from 'valibot';
 import type { Backend } from '../../backend.ts';
-// The gateway's events are not part of the contract, so this endpoint parses them itself.
+// The contract does not include the gateway's events, so this endpoint parses them itself.
 import { callerAddress } from '../../http/read-request.ts';
 import { rawBody } from '../../http/request-body.ts';
 import { refusal } from '../../refusal.ts';
@@ -17,7 +17,7 @@ import { disputeId, paymentId } from './razorpay-answers.ts';
 /** Razorpay waits five seconds for a response, and sends the event again for a day. */
 const ANSWER_MS_MAX = 4_000;
 
-/** We acknowledge all other events unread: sending them again would change nothing. */
+/** We acknowledge events of other types unread: sending them again would change nothing. */
 const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
 const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
 const tellsOfDispute = /^payment\.dispute\./;

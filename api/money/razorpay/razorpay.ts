@@ -1,5 +1,5 @@
-// Calls the payment gateway through the `razorpay` package. Names each failure of package and
-// gateway once: an unknown id is `undefined`, an outage is `gateway_down`.
+// Calls the payment gateway through the `razorpay` package. Returns undefined for an unknown id,
+// and throws `gateway_down` in an outage.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
@@ -55,17 +55,17 @@ export type Gateway = {
   refunds: (page: Page) => Promise<GatewayRefund[]>;
   disputes: (page: Pick<Page, 'skip'>) => Promise<GatewayDispute[]>;
   isCheckoutSignature: (signed: CheckoutProof) => boolean;
-  /** Whether one of our secrets signed exactly this text. */
+  /** Returns whether one of our secrets signed exactly this body. */
   isWebhookSignature: (rawBody: string, signature: string) => boolean;
 };
 
-/** The most that Razorpay returns at once. */
+/** The most items that Razorpay returns at once. */
 export const PAGE_LENGTH = 100;
 
 /** The package puts ids into paths unescaped, so only well-formed ids may reach it. */
 const ID = /^(pay|order|disp)_\w{14}$/;
 
-/** The gateway of one merchant account. Its calls throw `gateway_down` without a usable answer. */
+/** Creates a merchant account's gateway. Calls throw `gateway_down` without a usable answer. */
 export function makeGateway(settings: GatewaySettings): Gateway {
   const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
   // Anyone can sign with an empty secret.
@@ -101,7 +101,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
     async capture(payment) {
       const { id, amountPaise, currency } = payment;
       const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
-      // The gateway also refuses if another call captured first: only the payment shows that.
+      // The gateway also refuses a payment that was captured meanwhile, so we fetch its state.
       return captured ?? (await fetchPayment(id)) ?? payment;
     },
     async refund({ paymentId, amountPaise, key }) {
@@ -125,7 +125,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   };
 }
 
-/** Treats an answer about another id as an outage. */
+/** Treats an answer about a different id as an outage. */
 function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
   if (answer && answer.id !== id) throw refusal('gateway_down');
   return answer;

@@ -20,7 +20,7 @@ import {
 } from './refunds.ts';
 import { AT_THE_GATEWAY, isOursUnderWay, keepGatewayAct, keepShortfall } from './shortfalls.ts';
 
-/** The payment's disputes that the bank has not decided, as the database has them. */
+/** Returns the payment's disputes in the database that the bank has not decided. */
 export function openDisputesOf(sql: Sql, paymentId: string): string[] {
   return sql
     .all<{ id: string }>(
@@ -48,16 +48,15 @@ export async function followDisputesOf(
   return disputes;
 }
 
-/** Uses one transaction for each dispute, for the reason given at `followRefunds`. */
+/** Applies each dispute in its own transaction, which may run only 200 statements. */
 export async function followDisputes(backend: Cashier, told: GatewayDispute[]): Promise<void> {
   for (const dispute of told) await withPen(backend, (pen) => followDispute(pen, dispute));
 }
 
-/** Runs inside a transaction. */
+/** Applies a dispute's state inside a transaction. */
 export function followDispute(pen: Pen, told: GatewayDispute): void {
   if (isFollowed(keptDispute(pen, told.id), told)) return;
-  // Locks the wallet first, as every job on a refund does: in another order, two jobs could
-  // deadlock.
+  // Locks the wallet first, as every refund job does: a different order could deadlock.
   const left = lockRefundable(pen.sql, told.paymentId);
   const kept = keptDispute(pen, told.id) ?? (left && opened(pen, told, left));
   if (!kept) followUncredited(pen, told);
@@ -72,7 +71,7 @@ function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
-/** The payment has no owner yet: the operator answers the bank, and we lose what the bank took. */
+/** Follows a dispute about a payment without an owner. We bear what the bank took. */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;
@@ -89,7 +88,7 @@ function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
   return sql.get<Dispute>('SELECT * FROM dispute WHERE id = :id', { id });
 }
 
-/** Sets aside, in the wallet, what is left of the payment. */
+/** Opens the dispute and holds what is left of the payment in the wallet. */
 function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute {
   const { sql, at } = pen;
   const { spendablePaise } = walletOf(sql, left.accountId);
@@ -156,7 +155,7 @@ function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   });
 }
 
-/** No other server settles it meanwhile: the wallet is locked. */
+/** Settles the dispute once: the wallet's lock keeps other servers from settling it too. */
 function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): void {
   const { sql, at } = pen;
   const text = 'UPDATE dispute SET settled_at = :at, outcome = :outcome WHERE id = :id';

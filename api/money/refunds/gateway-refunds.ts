@@ -32,7 +32,7 @@ type RefundRow = Refund & {
   outcome: 'refunded' | 'refused' | null;
 };
 
-/** `followed`: the payment is ours, and the database now has its refund. */
+/** `followed` means that the payment is ours and the database now has its refund. */
 export type FollowResult = { kind: 'followed' | 'not_ours' };
 
 /** Fetches the refunds of a payment and applies each. Throws `gateway_down`. */
@@ -45,17 +45,16 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
   return { kind: 'followed' };
 }
 
-/** One transaction a refund: a transaction may run 200 statements, a new refund takes 20. */
+/** Applies each refund in its own transaction, which may run 200 statements; a refund takes 20. */
 export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Promise<void> {
   for (const refund of told) await withPen(backend, (pen) => followRefund(pen, refund));
 }
 
-/** Runs inside a transaction. */
+/** Applies a refund inside a transaction. */
 export function followRefund(pen: Pen, told: GatewayRefund): void {
   const { sql, at } = pen;
   if (isFollowed(keptRefund(pen, told), told)) return;
-  // Another server may handle the same refund; the second server to lock sees what the first has
-  // done.
+  // Another server may handle the same refund. The second to lock sees what the first has done.
   const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
   if (!kept) {
@@ -69,7 +68,7 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
   }
 }
 
-/** Our row for this refund. A released refund is over: a later one is a different refund. */
+/** Returns our row for this refund. Skips a released refund: a later one is a different refund. */
 function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow | undefined {
   return (
     sql.get<RefundRow>('SELECT * FROM refund WHERE gateway_refund_id = :id', { id }) ??
@@ -119,14 +118,14 @@ function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: 
   };
   openRefund(sql, refund, at);
   noteAccepted(pen, refund, told);
-  keepGatewayAct(pen, refund, `${told.id} was made in its dashboard`);
+  keepGatewayAct(pen, refund, `${told.id} was made in Razorpay's dashboard`);
   if (told.status === 'processed') enterRefund(sql, refund, { gatewayId: told.id, at });
 }
 
-/** The gateway gives whole seconds. */
+/** The gateway's times are whole seconds. */
 const SECOND_MS = 1000;
 
-/** Our own id from the note, if a restored database has lost a refund of ours. */
+/** Returns our id from the refund's note, if a restored database has lost the refund. */
 function ownReference(sql: Sql, { reference = '' }: GatewayRefund): string | undefined {
   if (!/^refund-[0-9a-f-]{36}$/.test(reference)) return undefined;
   const isKnown = sql.get('SELECT 1 FROM refund WHERE id = :reference', { reference });
@@ -144,7 +143,7 @@ function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
 }
 
-/** The bank rejected the refund: its money returns to the wallet, once. */
+/** Returns the money of a refund that the bank rejected to the wallet, once. */
 function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, amount_paise: amountPaise } = refund;

@@ -1,4 +1,4 @@
-// Reads the disputes of a payment from the gateway, and what each took.
+// Reads the disputes of a payment from the gateway, and how much each took.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
@@ -8,7 +8,7 @@ import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 /** Reads the newest thousand; the nightly comparison has already found older ones. */
 const PAGES_MAX = 10;
 
-/** Oldest first. Reads all, because Razorpay cannot list one payment's. Throws `gateway_down`. */
+/** Lists a payment's disputes, oldest first. Reads them all: Razorpay has no filter. Throws `gateway_down`. */
 export async function disputesOf(
   { gateway }: Pick<Cashier, 'gateway'>,
   paymentId: string,
@@ -26,7 +26,7 @@ export function isDecided({ status }: GatewayDispute): boolean {
   return status !== 'open' && status !== 'under_review';
 }
 
-/** A dispute that closed without a verdict is lost if the bank took money, otherwise won. */
+/** Treats a dispute that closed without a verdict as lost if the bank took money. */
 export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }

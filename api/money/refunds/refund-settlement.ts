@@ -19,7 +19,7 @@ import { AT_THE_GATEWAY } from './shortfalls.ts';
 export type RefundOutcome =
   | 'refunded'
   | 'refused'
-  /** The gateway has accepted it or the outcome is unclear: the money stays set aside. */
+  /** The gateway has accepted the refund or the outcome is unclear: the money stays held. */
   | 'pending';
 
 /**
@@ -46,7 +46,7 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
   });
 }
 
-/** Whether the refund is over or has an id at the gateway: sending it again could refund twice. */
+/** Returns whether the refund is settled or has an id at the gateway. A repeat could pay twice. */
 function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
   const accepted = `SELECT 1 FROM refund
     WHERE id = :id AND (gateway_refund_id IS NOT NULL OR settled_at IS NOT NULL)`;
@@ -62,8 +62,8 @@ async function settleAccepted(
 }
 
 /**
- * The bank may pay the payer, so we send nothing until it decides, and nothing if we lose. A refund
- * that was already made counts. If we lose, the money set aside belongs to the bank.
+ * Settles a refund of a disputed payment. The bank may pay the payer, so we send nothing until it
+ * decides, and nothing if we lose. The refund may already have been made.
  */
 async function settleDisputed(
   backend: Cashier,
@@ -90,9 +90,8 @@ function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): b
 }
 
 /**
- * The gateway refuses. It may have made this refund before, and its answer was lost. So we release
- * ours only if the refunds that the gateway lists explain all returned money and none of them is
- * ours.
+ * Settles a refund that the gateway refuses, perhaps because an earlier request made it and the
+ * answer was lost. We release the hold only if other refunds explain all returned money.
  */
 async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);
@@ -110,7 +109,7 @@ async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOu
   return outcome;
 }
 
-/** Whether it is our refund: by its note or, without one, if no other row explains it. */
+/** Returns whether the refund is ours: by its note or, without one, if no other row explains it. */
 function isOurs(sql: Sql, refund: Refund, told: GatewayRefund): boolean {
   if (told.reference !== undefined) return told.reference === refund.id;
   const isOther = sql.get('SELECT 1 FROM refund WHERE gateway_refund_id = :id', { id: told.id });
@@ -122,14 +121,14 @@ function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
   return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** Reads the outcome, and clears the mark of an unclear refund that is now settled. */
+/** Reads the outcome. Settles the difference if the outcome was unclear before. */
 function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
     'SELECT outcome FROM refund WHERE id = :id',
     { id },
   );
   if (!row?.outcome) return 'pending';
-  const why = `It is ${row.outcome}`;
+  const why = `The outcome is now known: ${row.outcome}`;
   settleDifference(sql, { kind: 'unclear', reference: id, who: AT_THE_GATEWAY, why, at });
   return row.outcome;
 }
@@ -147,7 +146,7 @@ export function startRefundWatch(backend: Cashier & DutyParts): ScheduledJob {
       await settleRefund(backend, refund).catch((error) => {
         if (!isOutage(error)) throw error;
       });
-      polling.answered(refund.id, refund.opened_at); // banks take days, so this waits in any case
+      polling.answered(refund.id, refund.opened_at); // banks take days, so this can wait
     }
   });
 }

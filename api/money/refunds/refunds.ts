@@ -14,16 +14,16 @@ export type Refund = {
   amount_paise: Paise;
 };
 
-/** The payment's account, and how much of the payment is not refunded and not being refunded. */
+/** A payment's account, and how much of the payment can still be refunded. */
 export type Refundable = { accountId: string; paise: Paise };
 
-/** Undefined if the payment was not credited here. */
+/** Returns what can still be refunded. Undefined if the payment was not credited here. */
 export function refundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   return entry && leftOf(sql, entry);
 }
 
-/** Returns the same, and locks the wallet so that no other job refunds any of it meanwhile. */
+/** Works like {@link refundable}, but locks the wallet, so no other job refunds the same money. */
 export function lockRefundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   if (entry) lockWallet(sql, entry.account_id);
@@ -68,7 +68,7 @@ export function openRefunds(sql: Sql): (Refund & { opened_at: number })[] {
   );
 }
 
-/** Releases the money that was set aside. A settled refund stays as it is. */
+/** Ends an open refund and releases its money. Leaves a settled refund as it is. */
 export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: number): void {
   const isMine = sql.run(
     `UPDATE refund SET settled_at = :at, outcome = 'refused', gateway_refund_id = NULL
@@ -78,7 +78,7 @@ export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: n
   if (isMine) release(sql, account_id, amount_paise);
 }
 
-/** Posts the refund under the gateway's id. A settled refund stays as it is. */
+/** Posts an open refund under the gateway's id. Leaves a settled refund as it is. */
 export function enterRefund(
   sql: Sql,
   refund: Refund,

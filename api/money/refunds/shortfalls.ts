@@ -10,7 +10,7 @@ import type { Refund } from './refunds.ts';
 /** Stands in for an operator's name on a refund that the gateway made. */
 export const AT_THE_GATEWAY = 'razorpay';
 
-/** Whether an open refund of ours may explain it. The nightly comparison checks this again. */
+/** Returns whether an open refund of ours may explain a refund or loss at the gateway. */
 export function isOursUnderWay({ sql }: Pen, { paymentId }: { paymentId: string }): boolean {
   const open = `SELECT 1 FROM refund
     WHERE payment_id = :paymentId AND settled_at IS NULL AND gateway_refund_id IS NULL`;
@@ -36,7 +36,7 @@ export function keepShortfall(pen: Pen, shortfall: Shortfall): void {
   });
 }
 
-/** Every debit back to the gateway names its operator. Here that is the gateway itself. */
+/** Records the gateway as the operator of a debit, because each debit must name one. */
 export function keepGatewayAct({ sql, at }: Pen, { id, account_id }: Refund, why: string): void {
   const act = { reference: id, kind: 'refund', accountId: account_id, why, at } as const;
   keepAct(sql, { ...act, who: AT_THE_GATEWAY });

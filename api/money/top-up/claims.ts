@@ -10,14 +10,14 @@ import type { GatewayOrder, Payment } from '../razorpay/razorpay-answers.ts';
 import { keepOrder, orderById, type PaymentOrder } from './payment-orders.ts';
 import { keepUnclaimed, type UnclaimedPayment, WAITING } from './unclaimed.ts';
 
-/** The account to whose wallet a lost order belongs. Undefined until its dealer signs in again. */
+/** Returns the account that a lost order belongs to. Undefined until its dealer signs in again. */
 function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
   // Only our secret can write the note. If it names no account, the order was never ours.
   if (accountId === undefined) return undefined;
   return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
 }
 
-/** The account that has proved the email with this hash. */
+/** Returns the account that has proved the email with this hash. */
 export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
   const row = sql.get<{ account_id: string }>(
     'SELECT account_id FROM proved_owner WHERE owner_hash = :owner',
@@ -61,7 +61,7 @@ function unclaimedOf(sql: Sql, owner: Buffer): UnclaimedPayment[] {
   );
 }
 
-/** Gives a waiting payment to the dealer whom the operator names. `false` if none waits. */
+/** Gives a waiting payment to the dealer whom the operator names. Returns `false` if none waits. */
 export function giveUnclaimed(
   sql: Sql,
   paymentId: string,
@@ -99,7 +99,7 @@ function claim(
 // Reads the order from the database. If a restored database has lost it, reads it from the gateway:
 // its note names the account, and only our secret can write that note.
 
-/** Undefined if no account in the database made the order. Throws `gateway_down`. */
+/** Returns undefined if no account in the database made the order. Throws `gateway_down`. */
 export async function orderOf(
   backend: Cashier,
   orderId: string,
@@ -111,9 +111,8 @@ export async function orderOf(
 }
 
 /**
- * The order of a payment. If the database has lost the dealer too, this also records the payment as
- * `unclaimed`, because the dealer may sign in at any time. If they sign in at another server at
- * this moment, their next sign-in claims it. Throws `gateway_down`.
+ * Returns the order of a payment. If the database has lost the dealer too, this records the payment
+ * as `unclaimed`, and the dealer's next sign-in claims it. Throws `gateway_down`.
  */
 export async function orderOfPayment(
   backend: Cashier,

@@ -29,13 +29,13 @@ import { comingTo } from './unclaimed.ts';
 
 export type Credit =
   | { kind: 'credited'; accountId: string; isNew: boolean }
-  /** The payment is not captured yet, and perhaps never; a later check may find it captured. */
+  /** The payment is not captured yet, but a later check may find it captured. */
   | { kind: 'pending' }
   /** There is no such payment, or its order is not ours. */
   | { kind: 'not_ours' }
   /** The database lacks its account, so the payment waits for its owner. */
   | { kind: 'unclaimed' }
-  /** Our order, but the payment differs from it or the order is paid: the operator decides. */
+  /** The payment differs from our order, or the order is already paid: the operator decides. */
   | { kind: 'unfit' }
   /** The account was removed, so the payer gets a refund. */
   | { kind: 'erased' };
@@ -51,7 +51,7 @@ export async function credit(backend: Cashier, paymentId: string): Promise<Credi
   if (credited) return credited;
   const payment = await backend.gateway.fetchPayment(paymentId);
   if (!payment?.orderId) return { kind: 'not_ours' };
-  // The gateway's answer has just shown us the time.
+  // The gateway's answer contained the time, so the clock has just been checked.
   refuseDoubtfulClock(backend);
   refuseDamaged(backend);
   const order = await orderOfPayment(backend, payment);
@@ -89,11 +89,10 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
 
 type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 
-/** Runs inside a transaction. A second caller finds that the first has credited it. */
+/** Credits the payment inside a transaction. A second caller finds it credited. */
 function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
-  // Another server that credits the payment or removes the account waits for this lock or was
-  // first.
+  // Makes another server that credits the payment or removes the account wait.
   lockWallet(sql, order.account_id);
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
@@ -169,7 +168,7 @@ async function unfit(
 /** The gateway may capture and report a payment this long after it was made. */
 const LATE_MS_MAX = 24 * 3_600_000;
 
-/** Whether a restore lost the time of the payment. Runs inside its caller's transaction. */
+/** Returns whether the payment is from a time that a restore lost. Runs inside a transaction. */
 function isOfALostTime(sql: Sql, { createdAt }: Pick<Payment, 'createdAt'>): boolean {
   const since = `SELECT 1 FROM restoration
     WHERE restored_at >= :createdAt AND book_ended_at - :lateMs <= :createdAt`;
@@ -179,7 +178,7 @@ function isOfALostTime(sql: Sql, { createdAt }: Pick<Payment, 'createdAt'>): boo
 // The fee that the gateway deducts from a captured payment. We store it for the accountant; it does
 // not affect a wallet.
 
-/** Runs inside a transaction. Keeps the first value, because a settled fee does not change. */
+/** Stores the fee inside a transaction. Keeps the first value: a settled fee does not change. */
 export function keepFee(sql: Sql, { id, fee }: Pick<Payment, 'id' | 'fee'>): void {
   if (!fee) return;
   sql.run('INSERT INTO payment_fee VALUES (:id, :feePaise, :taxPaise) ON CONFLICT DO NOTHING', {
@@ -195,14 +194,14 @@ export function isFeeKept(sql: Sql, paymentId: string): boolean {
 
 // Refunds a payment for a removed account to its payer, once, and tells the operator.
 
-/** The gateway itself returns an uncaptured payment after some days. Throws `gateway_down`. */
+/** Refunds a captured payment. The gateway itself returns any other. Throws `gateway_down`. */
 async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder): Promise<void> {
   const { id, status, amountPaise, refundedPaise } = payment;
   const returnablePaise = status === 'captured' ? amountPaise - refundedPaise : 0;
   if (returnablePaise === 0 && status !== 'authorized') return;
   await tellOperator(backend, payment, order);
   if (returnablePaise === 0) return;
-  // The bank may return the money to the payer. It decides first, and the nightly run checks again.
+  // The bank may return the money itself, so we wait for its decision and check again each night.
   const disputes = await disputesOf(backend, id);
   if (!disputes.every(isDecided)) return;
   const takenPaise = disputes
@@ -240,7 +239,7 @@ function tellOperator(backend: Cashier, payment: Payment, { account_id }: Paymen
 
 // If a restored database lacked a dealer, their next sign-in credits what they had paid.
 
-/** A sign-in waits no longer for the gateway. The reconciler credits the rest in a minute. */
+/** The longest time a sign-in waits for the gateway. The reconciler credits the rest. */
 const WAIT_MS_MAX = 4_000;
 
 /** Credits the payments that the dealer has just claimed, as far as there is time. */

@@ -10,9 +10,9 @@ import { credit } from './credit-payment.ts';
 import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Razorpay shows no older order. */
+/** Razorpay shows no older orders. */
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
-/** Orders to ask about in one run: within Razorpay's limits, and done before the next run. */
+/** The most orders in one run, which stays within Razorpay's limits and ends within a minute. */
 const ORDERS_PER_RUN = 100;
 /** At this rate a thousand orders take 20 seconds, far below Razorpay's limits. */
 const QUESTIONS_AT_ONCE = 8;
@@ -37,7 +37,7 @@ export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   return { credited, unanswered: orders.length - answered.length };
 }
 
-/** Runs at once and every minute until stopped. */
+/** Asks about due orders, at once and every minute until stopped. */
 export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   const polling = makePolling(backend.clock);
   return everyMinuteOnDuty(backend, 'reconciler', async (isStopped) => {
@@ -52,7 +52,7 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   });
 }
 
-/** Each account's newest order, then each one's second, so that no dealer delays the others. */
+/** Takes each account's newest order first, so that no dealer delays the others. */
 function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
   const counts = new Map<string, number>();
   const turns = newestFirst.map((order) => {
@@ -107,7 +107,7 @@ async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> 
   return credited;
 }
 
-/** Without a clock that the gateway has confirmed, no order is too old. */
+/** Returns whether the order is too old to ask about. Needs a clock that the gateway confirmed. */
 function isTooOld({ clock, trustedClock }: Cashier, { created_at }: OpenOrder): boolean {
   return trustedClock.isConfirmed() && created_at < clock() - ORDER_AGE_MS_MAX;
 }

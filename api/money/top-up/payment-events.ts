@@ -33,7 +33,7 @@ export async function heard<T extends { kind: string }>(
   }
 }
 
-/** Shows the operator all temporary troubles of ours under one name. */
+/** Gives all our own temporary failures one name. */
 function outcomeOf({ status, code }: Refusal): string {
   return status === 503 && code !== 'gateway_down' ? 'unavailable' : code;
 }
@@ -54,13 +54,12 @@ function keep(
   );
 }
 
-/** By then the gateway has refunded uncaptured payments, and a nightly comparison has run. */
+/** After a day, the gateway has refunded an uncaptured payment and a comparison has run. */
 const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**
- * Counts payments that were reported but that we could not fetch or capture and no wallet has.
- * Gives their number and when the oldest was reported. Differences between database and gateway are
- * listed elsewhere.
+ * Returns the number of reported payments that are in no wallet because we could not fetch or
+ * capture them, and when the oldest was reported.
  */
 export function unsettledPayments(sql: Sql, at: number) {
   const row = sql.get<{ count: number; oldest_at: number | null }>(

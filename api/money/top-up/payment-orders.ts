@@ -63,7 +63,7 @@ export function payOrder(
   return changed === 1;
 }
 
-/** The number of orders that the account has made since then without paying. */
+/** Returns how many orders the account has made since that time and not paid. */
 export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): number {
   const row = sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM payment_order
@@ -73,7 +73,7 @@ export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): n
   return row?.count ?? 0;
 }
 
-/** The open orders, newest first: new ones are the likeliest to be paid. */
+/** Returns the open orders, newest first, because new orders are the likeliest to be paid. */
 export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>[] {
   return sql.all(
     `SELECT id, account_id, created_at FROM payment_order
@@ -81,7 +81,7 @@ export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | '
   );
 }
 
-/** The account's open orders, which may all still be paid. */
+/** Returns the account's open orders, which may all still be paid. */
 export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   return sql.all(
     `SELECT id FROM payment_order
@@ -90,7 +90,7 @@ export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   );
 }
 
-/** Stops asking about this order. If it was paid meanwhile, it stays as it is. */
+/** Closes an unpaid order, so that we stop asking about it. Leaves a paid order as it is. */
 export function giveUpOrder(sql: Sql, id: string, at: number): void {
   sql.run('UPDATE payment_order SET closed_at = :at WHERE id = :id AND closed_at IS NULL', {
     id,

@@ -19,10 +19,10 @@ import { type Credit, credit } from './credit-payment.ts';
 import { heard, TOLD_BY_PHONE } from './payment-events.ts';
 import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
 
-const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
+const TOP_UP_PAISE_MIN = 1_00; // Razorpay's minimum
 const TOP_UP_PAISE_MAX = 1_00_000_00;
 
-/** A dealer who changes their mind leaves a few unpaid. We ask about each of them for months. */
+/** A dealer who changes their mind leaves a few orders unpaid. We ask about each for months. */
 const UNPAID_ORDERS_MAX = 60;
 const HOUR_MS = 3_600_000;
 
@@ -56,7 +56,7 @@ export async function createOrder(
   const at = backend.clock();
   const order = await backend.database.transaction((sql) => {
     assertSession(sql);
-    // If the dealer never sees the order, they cannot pay it.
+    // Refuses before the dealer sees the order, so that they cannot pay it.
     refuseNoSale(backend);
     // Many requests may have waited for the gateway. A repeat of a stored order is not new.
     const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;
@@ -84,7 +84,7 @@ export async function verifyPayment(
   const orderId = body.razorpay_order_id;
   const paymentId = body.razorpay_payment_id;
   const signature = body.razorpay_signature;
-  // Checked first: without the gateway's signature, a caller learns nothing about orders.
+  // Checks the signature first: without it, a caller learns nothing about orders.
   if (!backend.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
     throw refusal('payment_unsigned');
   }
@@ -125,7 +125,7 @@ function lateDuringOutage(error: unknown): never {
   throw error;
 }
 
-/** Why a payment with a valid signature was not credited to the caller. */
+/** Returns the refusal for a payment with a valid signature that the caller did not get. */
 function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
     // The gateway might not yet know a payment that it signed seconds ago.

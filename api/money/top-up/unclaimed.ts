@@ -19,7 +19,7 @@ export type UnclaimedPayment = {
 export const WAITING = /* sql */ `
   SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL`;
 
-/** Records and logs what is left of the payment at the gateway. `false` if nothing is left. */
+/** Records and logs what the gateway still holds of the payment. Returns `false` if nothing. */
 export function keepUnclaimed(
   { sql, afterCommit, at }: Pen,
   { order, payment }: { order: GatewayOrder; payment: Payment },
@@ -45,7 +45,7 @@ export function keepUnclaimed(
   return true;
 }
 
-/** An authorized payment counts too, because we capture it when its owner has signed in. */
+/** Returns what is left. An authorized payment counts: we capture it when its owner signs in. */
 function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
@@ -55,7 +55,7 @@ export function isUnclaimed(sql: Sql, paymentId: string): boolean {
   return sql.get(WAITING, { paymentId }) !== undefined;
 }
 
-/** A payment that was refunded meanwhile no longer waits. */
+/** Updates what is left of a waiting payment, which stops waiting when nothing is left. */
 export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
   const leftPaise = leftOf(payment);
   if (leftPaise > 0) {
@@ -92,7 +92,7 @@ export function keepLoss(
   if (waiting.left_paise <= lostOf(sql, paymentId)) settleForNobody(sql, paymentId, at);
 }
 
-/** Without the lock, two losses at the same moment would not count each other. */
+/** Locks the payment, so that two losses at the same moment count each other. */
 function lockUnclaimed(sql: Sql, paymentId: string): void {
   sql.run(
     `UPDATE unclaimed_payment SET left_paise = left_paise
@@ -117,7 +117,7 @@ function settleForNobody(sql: Sql, paymentId: string, at: number): void {
   );
 }
 
-/** The oldest first, each with what is left of it now. */
+/** Returns the waiting payments, oldest first, each with what is left of it now. */
 export function unclaimedPayments(sql: Sql, limit: number): UnclaimedPayment[] {
   return sql
     .all<UnclaimedPayment>(
@@ -132,7 +132,7 @@ type Coming = Omit<UnclaimedPayment, 'owner_hash' | 'found_at'> & {
   email: string;
 };
 
-/** Payments that have an owner but are in no wallet yet. We ask the gateway about each. */
+/** Returns payments that have an owner but are in no wallet yet. We ask the gateway about each. */
 export function onTheirWay(sql: Sql, limit: number): Coming[] {
   return sql.all<Coming>(
     `SELECT unclaimed_payment.payment_id, order_id, order_paise, left_paise, settled_at, email
@@ -143,7 +143,7 @@ export function onTheirWay(sql: Sql, limit: number): Coming[] {
   );
 }
 
-/** The account's payments that are not yet in its wallet. */
+/** Returns the account's payments that are not yet in its wallet. */
 export function comingTo(
   sql: Sql,
   accountId: string,

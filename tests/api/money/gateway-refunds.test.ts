@@ -92,7 +92,7 @@ describe('A refund made in the dashboard', () => {
       reportRefund();
       reportRefund();
       expect(wallet()).toEqual([70_00, 70_00]);
-      const why = `${refund.id} was made in its dashboard`;
+      const why = `${refund.id} was made in Razorpay's dashboard`;
       expect(acts()).toEqual([{ who: 'razorpay', why, at: NOW }]);
       expect(differences()).toEqual([]);
     }));
