@@ -1,4 +1,4 @@
-// Events of an account, stored for ever beside its money: sign-ins, their networks, and changes.
+// Stores events of an account for ever beside its money: sign-ins, their networks, and changes.
 // People read them only in an investigation. They contain no address and no email.
 
 import { createHmac } from 'node:crypto';
@@ -6,7 +6,7 @@ import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 import { networkOf } from './sign-in/attempts.ts';
 
-/** The way in which a person proved who they are, or failed to. */
+/** The way in which a person proved their identity, or failed to. */
 export type Way = 'code' | 'google' | 'password' | 'phone';
 
 export type EventKind =
@@ -53,7 +53,7 @@ export type Event = {
   at: number;
 };
 
-/** Long enough to tell an account's sessions apart, but useless for signing in. */
+/** A session's short name is long enough to tell sessions apart, but useless for signing in. */
 const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */
@@ -77,12 +77,12 @@ export function keepEvent(sql: Sql, { config }: { config: Config }, event: Event
   );
 }
 
-/** The session's short name in events and holds. */
+/** Returns the session's short name in events and holds. */
 export function sessionReference(sessionHash: Buffer | undefined): Buffer | null {
   return sessionHash?.subarray(0, REFERENCE_BYTES) ?? null;
 }
 
-/** Keyed, because an attacker could try every address in the world against a bare hash. */
+/** The hash is keyed, because an attacker could try every address against a bare hash. */
 function networkHash(secret: string, address: string): Buffer {
   const key = createHmac('sha256', secret).update('key of the networks in events').digest();
   return createHmac('sha256', key).update(networkOf(address)).digest().subarray(0, REFERENCE_BYTES);

@@ -4,8 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../data/values/money.ts';
 import type { Backend, Request } from '../backend.ts';
-// The act log is outside the database, so that the operator can remove the account again after a
-// restore.
+// An operator removes the account again after a restore, by the act log outside the database.
 import { logDone } from '../backup/act-log.ts';
 // Removing an account also removes the library that its devices share.
 import { libraryOf } from '../library/libraries.ts';
@@ -22,7 +21,7 @@ import {
   hindranceOf,
 } from './forget-account.ts';
 
-/** A dealer has a phone or two; the other sessions are old browsers. */
+/** A dealer has a phone or two. Other sessions are old browsers. */
 const SESSIONS_MAX = 50;
 
 export async function sessionsOf(
@@ -48,12 +47,12 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** The dealer must first spend or take back the money: afterwards no one could claim it. */
+/** Removes the account. The dealer must first spend or take back the money. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
   const hadLibrary = await libraryRemoved(backend, request);
   await forgotten(backend, request).catch((error) => {
-    // A payment arrived, or another phone acted, in between.
+    // The first check passed, but then a payment arrived or another phone acted.
     throw hadLibrary && error instanceof Refusal ? refusal('half_removed') : error;
   });
   request.signOut();
@@ -66,7 +65,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
 
 /**
  * Removes the library before its account. Returns whether there was one. If the library's file is
- * out of order, the library is removed once the file works again, because its account is then gone.
+ * out of order, the sweep removes the library later, because its account is then gone.
  */
 async function libraryRemoved(
   { library, database }: Backend,
@@ -108,7 +107,7 @@ function refuseHindered(sql: Sql, { assertSession, body }: Request<'removeAccoun
   return id;
 }
 
-/** A restored backup still contains the account, so the operator must learn that it was removed. */
+/** Logs the removal for the operator, because a restored backup still contains the account. */
 async function logRemoval({ config, clock, log }: Backend, request: Request<'removeAccount'>) {
   const owner = ownerHash(config, request.body.email).toString('hex');
   const said = { who: 'the dealer', why: 'Removed in the app', at: clock() };
@@ -118,7 +117,7 @@ async function logRemoval({ config, clock, log }: Backend, request: Request<'rem
   );
 }
 
-/** Callers must be allowed to remove the account, because this asks the gateway repeatedly. */
+/** Checks the email first, because this asks the gateway repeatedly. */
 async function closeOwnOrders(backend: Backend, { assertSession, body }: Request<'removeAccount'>) {
   const { id, email } = await backend.database.read(assertSession);
   if (email !== body.email) return;

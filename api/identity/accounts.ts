@@ -21,7 +21,7 @@ export type Account = {
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;
-  /** The dealer's email at Google, which may change. A code has proved the account's own too. */
+  /** The dealer's email at Google, which may change and then differs from the account's own. */
   google_email: string | null;
   /** The number of times that all sessions of the account were ended. */
   session_epoch: number;
@@ -39,17 +39,16 @@ export function accountByGoogleId(sql: Sql, googleId: string): Account | undefin
   return sql.get<Account>('SELECT * FROM account WHERE google_id = :googleId', { googleId });
 }
 
-/** The account. Throws if it does not exist. */
 export function accountOf(sql: Sql, id: string): Account {
   const account = accountById(sql, id);
   if (!account) throw new Error('There is no such account.');
   return account;
 }
 
-/** `newId`: the id that the account gets if it must be created. */
+/** `newId` is the id that the account gets if it must be created. */
 type Proved = { email: string; newId: string; at: number };
 
-/** The account of an email whose holder has just proved it. Creates the account if necessary. */
+/** Returns the account of an email that was just proved, and creates it if necessary. */
 export function provedAccount(sql: Sql, { email, newId, at }: Proved): Account {
   const known = accountByEmail(sql, email);
   if (!known) return newAccount(sql, { id: newId, email, at, verifiedAt: at });
@@ -97,7 +96,7 @@ export function setGoogleEmail(sql: Sql, id: string, googleEmail: string): void 
   sql.run('UPDATE account SET google_email = :googleEmail WHERE id = :id', { googleEmail, id });
 }
 
-/** Whether the account was removed. No real email looks like the text that then replaces it. */
+/** Returns whether the account was removed. A removed account's email contains no `@`. */
 export function isErased({ email }: Pick<Account, 'email'>): boolean {
   return !email.includes('@');
 }
@@ -144,7 +143,7 @@ export function isBlocked(sql: Sql, accountId: string): boolean {
   return sql.get('SELECT 1 FROM block WHERE account_id = :accountId', { accountId }) !== undefined;
 }
 
-/** Returns `false` if the account is already blocked. The caller ends its sessions. */
+/** Blocks the account. Returns `false` if it is already blocked. The caller ends its sessions. */
 export function block(sql: Sql, accountId: string, at: number): boolean {
   const added = sql.run('INSERT INTO block VALUES (:accountId, :at) ON CONFLICT DO NOTHING', {
     accountId,
@@ -153,7 +152,7 @@ export function block(sql: Sql, accountId: string, at: number): boolean {
   return added === 1;
 }
 
-/** Returns `false` if the account is not blocked. */
+/** Unblocks the account. Returns `false` if it is not blocked. */
 export function unblock(sql: Sql, accountId: string): boolean {
   return sql.run('DELETE FROM block WHERE account_id = :accountId', { accountId }) === 1;
 }

@@ -12,7 +12,7 @@ import { phonesOf } from './buyer-phone.ts';
 import { keepPhoneEvent } from './phone-acts.ts';
 
 const OFFER_MS = 10 * 60_000;
-/** More than any dealership has buyers. */
+/** No dealership has this many buyers. */
 const PHONES_MAX = 20;
 
 type Offer = {
@@ -61,7 +61,7 @@ function newDigits(): [digits: string, choices: string] {
   return [[...choices][randomInt(3)] ?? '', [...choices].join(' ')];
 }
 
-/** The new phone sends the key, shows its digits, and asks until the owner admits it. */
+/** The new phone sends the key, shows its digits, and asks again until the owner admits it. */
 export async function phoneEnter(
   backend: Backend,
   { body, signIn }: Request<'phoneEnter'>,
@@ -72,7 +72,7 @@ export async function phoneEnter(
   const isMade = await backend.database.read((sql) => standingOffer(sql, keyHash, at));
   if (!isMade) throw refusal('phone_code_over');
   const { offer, account } = await backend.database.transaction((sql) => {
-    // The first phone wins. A stranger who photographed the code is late, or is not admitted.
+    // The first phone wins. A stranger with a photo of the code is too late or is not admitted.
     sql.run(
       `UPDATE phone_offer SET secret_hash = :secretHash
        WHERE key_hash = :keyHash AND secret_hash IS NULL`,
@@ -92,7 +92,7 @@ export async function phoneEnter(
   };
 }
 
-/** Undefined if it never existed, is too old, or the account has signed out since. */
+/** Returns undefined for an unknown or old key, and after the account has signed out. */
 function standingOffer(sql: Sql, keyHash: Buffer, at: number): Offer | undefined {
   return sql.get<Offer>(
     `SELECT phone_offer.* FROM phone_offer JOIN account ON account.id = phone_offer.account_id
@@ -118,7 +118,7 @@ export async function phoneAdmit(
     if (offer.secret_hash === null) return { state: 'waiting', choices: [] };
     if (digits === undefined) return { state: 'asked', choices: offer.choices.split(' ') };
     if (digits === offer.digits) return admitted(sql, backend, { request, offer, at });
-    // The owner has one try: with three choices, a second guess would be right half the time.
+    // The owner has one try, because a second guess among three choices would often be right.
     sql.run('DELETE FROM phone_offer WHERE account_id = :id', { id });
     keepPhoneEvent(sql, backend, request, { kind: 'phone refused', at });
     return undefined;

@@ -8,14 +8,14 @@ import type { Sql } from '../storage/database.ts';
 
 /** Browsers keep a cookie at most this long. */
 export const BROWSER_DAYS = 400;
-/** A dealer has a phone or two and a desktop; the rest are old browsers. */
+/** A dealer has a phone or two and a desktop. Other browsers are old. */
 export const BROWSERS_MAX = 50;
 
 const ID = /^[\w-]{22}$/;
 
 /**
- * The browser's stored id. A browser without the cookie gets one with this answer. Call this only
- * for taps, which come one at a time: if two answers set a cookie at once, the later one wins, and
+ * Returns the browser's stored id, and sends a cookie if the browser has none. Call this only for
+ * taps, which come one at a time: if two answers set a cookie at once, the later one wins, and
  * whatever was tied to the other id is lost.
  */
 export function browserHash(ctx: Context, isHttps: boolean): Buffer {
@@ -23,9 +23,9 @@ export function browserHash(ctx: Context, isHttps: boolean): Buffer {
 }
 
 /**
- * The nonce that Google repeats in its token, so that a token for another browser is worthless
- * here. Pages ask for a nonce when they open. Each gets its own cookie, so that two tabs at once do
- * not overwrite each other's.
+ * Returns the nonce that Google repeats in its token, so that a token for another browser is
+ * worthless here. Each nonce gets its own cookie, so that two tabs at once do not overwrite each
+ * other's.
  */
 export function googleNonce(ctx: Context, secret: string, isHttps: boolean): string {
   const [known] = googleIds(ctx, isHttps);
@@ -39,7 +39,7 @@ export function googleNonces(ctx: Context, secret: string, isHttps: boolean): st
   return googleIds(ctx, isHttps).map((id) => nonceOf(id, secret));
 }
 
-/** No browser opens more new tabs at once. */
+/** The most nonces of a browser. No browser opens more new tabs at once. */
 const GOOGLE_IDS_MAX = 20;
 
 function googleIds(ctx: Context, isHttps: boolean): string[] {
@@ -90,7 +90,7 @@ function keepId(
   });
 }
 
-/** Whether the dealer with this email has signed in with this browser before. */
+/** Returns whether the dealer with this email has signed in with this browser before. */
 export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; browser: Buffer }) {
   const row = sql.get(
     `SELECT 1 FROM account JOIN browser ON browser.account_id = account.id
@@ -100,7 +100,7 @@ export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; br
   return row !== undefined;
 }
 
-/** Remembers the browser of a sign-in, and forgets the one that was used least recently. */
+/** Remembers the browser of a sign-in, and forgets the least recently used one of too many. */
 export function rememberBrowser(
   sql: Sql,
   { accountId, browser, at }: { accountId: string; browser: Buffer; at: number },

@@ -24,12 +24,12 @@ export type PhoneRow = {
   seen_at: number;
 };
 
-/** The list starts with the phones in use. */
+/** The most phones in the list, which starts with the phones in use. */
 const LISTED_MAX = 40;
 
 type Listed = PhoneRow & { is_in_use: number };
 
-/** The phones in use first, then the newest. An admitted phone counts as in use at once. */
+/** Lists the phones in use, then the newest others. An admitted phone counts as in use at once. */
 export function phonesOf(sql: Sql, accountId: string, at: number): Listed[] {
   return sql.all<Listed>(
     `SELECT * FROM (
@@ -54,8 +54,8 @@ export function phoneById(sql: Sql, id: number): PhoneRow {
 }
 
 /**
- * Why this phone may not buy now; undefined if it may. The caller locks the wallet, so that two
- * calls of one phone count each other, even at two servers.
+ * Returns why this phone may not buy now; undefined if it may. The caller locks the wallet, so that
+ * two calls of one phone count each other, even at two servers.
  */
 export function phoneTrouble(
   sql: Sql,
@@ -76,12 +76,12 @@ export function phoneTrouble(
 }
 
 /**
- * A quarter of the questions without a result that the account may ask in 24 hours. One phone can
- * then use at most half of them, even around midnight.
+ * A phone may ask a quarter of the account's daily questions without a result. It can then use at
+ * most half of them, even around midnight.
  */
 const VAIN_MAX = { vehicle: 25, person: 5 };
 
-/** Whether too many of the day's questions had no result. */
+/** Returns whether too many of the phone's questions today had no result. */
 function isAskingInVain(
   sql: Sql,
   { phoneId, service: { consent }, at }: { phoneId: number; service: Service; at: number },
@@ -104,8 +104,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * Returns the rest of the limit, which a buyer sees instead of the balance. About the wallet it
- * reveals only which services it can no longer pay for, as a refused purchase does.
+ * Returns the rest of the limit, which a buyer sees instead of the balance. It reveals about the
+ * wallet only which services it can no longer pay for, as a refused purchase does.
  */
 export function phoneBalancePaise(
   sql: Sql,
@@ -119,25 +119,25 @@ export function phoneBalancePaise(
   return Math.max(0, ...PRICES.filter((pricePaise) => pricePaise <= spendablePaise));
 }
 
-/** Never negative, even after the owner has lowered the limit. */
+/** Returns what the phone may still spend today, at least zero. */
 function leftTodayPaise(sql: Sql, phone: PhoneRow, at: number): Paise {
   const limitPaise = phone.limit_paise + raisedPaise(phone, at);
   return Math.max(0, limitPaise - spentTodayPaise(sql, phone.id, at));
 }
 
-/** The amount that the owner has added to today's limit. */
+/** Returns the amount that the owner has added to today's limit. */
 export function raisedPaise({ raised_day, raised_paise }: PhoneRow, at: number): Paise {
   return raised_day === indianDay(at) ? raised_paise : 0;
 }
 
-/** The start of this day in India. */
+/** Returns the start of this day in India. */
 export function dayBegan(at: number): number {
   return indianDay(at) * DAY_MS - INDIA_OFFSET_MS;
 }
 
 /**
- * The amount that the phone has held and spent today. A call counts for the day of its hold, even
- * if its answer comes after midnight, so that each day has its own limit.
+ * Returns the amount that the phone has held and spent today. A call counts for the day of its
+ * hold, even if its answer comes after midnight, so that each day has its own limit.
  */
 function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {
   const from = dayBegan(at);

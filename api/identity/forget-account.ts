@@ -12,7 +12,7 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** The database needs some milliseconds for these. A sale waits no longer. */
+/** The database deletes this many calls in some milliseconds, the longest that a sale waits. */
 const CALLS_PER_COMMIT = 500;
 
 /** Replaces the owner's email. The account's money stays, because the ledger is never rewritten. */
@@ -29,12 +29,12 @@ export function forgetAccount(sql: Sql, id: string): void {
      SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL,
        google_email = NULL
      WHERE id = :id`,
-    // The text is not a valid email, so no dealer can sign in with it.
+    // This text is not a valid email, so no dealer can sign in with it.
     { id, nobody: `removed ${id}` },
   );
 }
 
-/** Deletes an account's calls in short commits, beside sales. Returns the id of the last call. */
+/** Deletes an account's calls in short commits, between sales. Returns the id of the last call. */
 export async function forgetCallsInBites(
   { database }: { database: Database },
   accountId: string,
@@ -51,7 +51,7 @@ export async function forgetCallsInBites(
 
 type Bite = { accountId: string; after: number; limit: number; at: number };
 
-/** Deletes requests and their answers. Returns the last call's id; undefined if none. */
+/** Deletes requests and their answers. Returns the last call's id; undefined if there were none. */
 export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): number | undefined {
   const last = sql.get<{ id: number | null }>(
     `SELECT max(id) AS id FROM (SELECT id FROM call
@@ -74,10 +74,9 @@ export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): nu
   return last.id;
 }
 
-// An account can be removed only when no payment to it is under way. This looks up each open order
-// at the gateway and closes it if nothing was paid.
+// Closes an account's unpaid orders, because an account with a pending payment cannot be removed.
 
-/** The dealer waits while the gateway answers. With more orders, the dealer must ask again. */
+/** The most orders in one request, because the dealer waits while the gateway answers. */
 const ORDERS_MAX = 40;
 /** The bank ends an undecided attempt within this time. */
 const ATTEMPT_MS_MAX = 3_600_000;
@@ -94,7 +93,7 @@ export async function closeUnpaidOrders(backend: Cashier, accountId: string): Pr
   }
 }
 
-/** Whether the payment is captured, or may be soon. */
+/** Returns whether the payment is captured or may be soon. */
 function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean {
   if (status === 'created') return createdAt > clock() - ATTEMPT_MS_MAX;
   return status === 'authorized' || status === 'captured';
@@ -102,7 +101,7 @@ function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean
 
 type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
 
-/** Why the account cannot be removed; undefined if it can. The removing commit asks again. */
+/** Returns why the account cannot be removed, if so. The removing commit asks again. */
 export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {
   const { postedPaise } = walletOf(sql, accountId);
   if (postedPaise > 0) return { kind: 'money', paise: postedPaise };

@@ -10,7 +10,7 @@ export type Message = { to: string; subject: string; text: string; html?: string
 export type Mail = { send: (message: Message) => Promise<void> };
 
 export type SmtpSettings = {
-  /** As nodemailer reads it: `smtp://user:password@host:587`, or `smtps:` for TLS at once. */
+  /** A URL in nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS at once. */
   url: string;
   from: string;
   /** An additional certificate (PEM) to trust, for a self-hosted mail server. */
@@ -79,7 +79,7 @@ function greetingReader(hear: (date: string) => void) {
   };
 }
 
-/** Sends a courtesy notice. A failure changes nothing: the event has already happened. */
+/** Sends a notice. A failure changes nothing, because the event has already happened. */
 export async function sendIfPossible({ mail }: { mail: Mail }, message: Message): Promise<void> {
   await mail.send(message).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error; // the mail code has already logged an outage
@@ -99,7 +99,7 @@ export function passwordMessage(to: string, what: 'set' | 'dropped', support: st
   return { to, subject, text: `${happened}\n\n${ifNot}\n` };
 }
 
-/** Tells the owner by email, too, that a buyer asks for more. The app's notice has the button. */
+/** Tells the owner that a buyer asks for more. The app's notice has the button. */
 export function askingMessage(phone: { email: string; name: string }, publicUrl: string): Message {
   const subject = `${phone.name} asks for more today`;
   const text =
@@ -108,7 +108,7 @@ export function askingMessage(phone: { email: string; name: string }, publicUrl:
   return { to: phone.email, subject, text };
 }
 
-/** The email with a one-time code. `minutes`: how long the code is valid. */
+/** Writes the email with a one-time code, which is valid for `minutes`. */
 export function codeMessage(to: string, code: string, minutes: number): Message {
   const good = `It is valid for ${minutes} minutes and works once.`;
   const ignore = 'If you did not ask for it, ignore this email: no one can log in without the OTP.';
@@ -121,7 +121,7 @@ export function codeMessage(to: string, code: string, minutes: number): Message 
   };
 }
 
-/** No images, no links, styles inline: looks the same everywhere and not like spam. */
+/** Uses inline styles and no images or links: looks the same everywhere and not like spam. */
 function codePage(code: string, good: string, ignore: string): string {
   const text = 'margin:0 0 16px;font:16px/1.5 sans-serif';
   const plate =

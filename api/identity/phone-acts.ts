@@ -1,4 +1,4 @@
-// The acts of owners on their buyers' phones, and all calls of those phones except buying.
+// The owner's acts on buyers' phones, and the calls of those phones except buying.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';
@@ -20,7 +20,7 @@ import {
 import { askingMessage, sendIfPossible } from './mail.ts';
 import { endPhone } from './session-store.ts';
 
-/** A page asks each time it is shown. We record that its phone was used less often. */
+/** A phone asks often. Its last use is recorded at most this often. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 /** Lists the phones as their owner sees them. */
@@ -44,7 +44,7 @@ function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
 
 type Spent = { id: number; today: Paise; month: Paise };
 
-/** The amount that each phone has spent. As in the limit, a price counts when it is held. */
+/** Returns the amount that each phone has spent. As in the limit, a price counts when held. */
 function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
   const rows = sql.all<Spent>(
     `SELECT buyer_phone.id, sum(amount_paise) AS month,
@@ -58,7 +58,7 @@ function spentOf(sql: Sql, accountId: string, since: { day: number; month: numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A request for more expires at the end of its day. */
+/** Returns whether the phone's request for more is from today. */
 function isAsking({ asked_at }: PhoneRow, at: number): boolean {
   return asked_at !== null && asked_at >= dayBegan(at);
 }
@@ -92,7 +92,7 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
     lockWallet(sql, accountId); // a purchase counts either before or after this change
     const phone = phonesOf(sql, accountId, at).find(({ id }) => id === phoneId);
     if (phone?.is_in_use !== 1) throw refusal('no_phone');
-    // A request is answered once: a repeated tap, or a tap on another phone, adds nothing.
+    // A request is answered once: a repeated tap or a tap on a different phone adds nothing.
     if (change === 'raise' && !isAsking(phone, at)) return;
     change === 'end' ? endForGood(sql, phone) : changeRow(sql, phone, { ...request.body, at });
     keepPhoneEvent(sql, backend, request, { kind: EVENTS[change], phoneId, at });
@@ -125,7 +125,7 @@ function changeRow(sql: Sql, phone: PhoneRow, { change, perDay, at }: Change): v
   );
 }
 
-/** Sends a buyer's phone the rest of its limit instead of the wallet. */
+/** Returns the rest of the phone's limit instead of the wallet. */
 export async function phoneBalance(
   { database, clock }: Backend,
   { accountId, phoneId }: { accountId: string; phoneId: number },
@@ -161,7 +161,7 @@ export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
     if (isAsking(phone, at)) return undefined;
     sql.run('UPDATE buyer_phone SET asked_at = :at WHERE id = :phoneId', { at, phoneId });
     keepPhoneEvent(sql, backend, request, { kind: 'phone asks for more', phoneId, at });
-    // An unproved address may belong to a stranger, so it gets no email.
+    // An unproved email address may belong to a stranger, so it gets no email.
     return verified_at === null ? undefined : { email, name: phone.name };
   });
   if (told) await sendIfPossible(backend, askingMessage(told, backend.publicUrl));

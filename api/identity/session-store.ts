@@ -19,8 +19,8 @@ export const SESSION_DAYS_MAX = 180;
 export const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
 
 /**
- * The session's account as this transaction sees it. Throws `unauthenticated` if the session has
- * ended since the request arrived. A block ends all sessions, so a valid session is not blocked.
+ * Returns the session's account in this transaction. Throws `unauthenticated` if the session has
+ * ended since the request arrived. A block ends all sessions, so it needs no check here.
  */
 export function standingAccount(
   sql: Sql,
@@ -35,7 +35,7 @@ export function standingAccount(
   return account;
 }
 
-/** The session's account; undefined if the session has ended. */
+/** Returns the session's account; undefined if the session has ended. */
 export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined {
   const row = sql.get<{ account_id: string | null }>(
     'SELECT account_id FROM session WHERE id_hash = :idHash',
@@ -59,7 +59,7 @@ export function endOldSessions(sql: Sql, at: number): void {
   });
 }
 
-/** The stored id of a session. */
+/** Returns the stored id of a session. */
 export function sessionHash(id: string): Buffer {
   return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than a hash that returns a Buffer
 }
@@ -81,7 +81,7 @@ export const Stored = v.looseObject({
   phoneId: v.optional(v.number()),
 });
 
-/** A dealer on a lot without signal should not have to sign in more than once a month. */
+/** A dealer on a lot without signal should sign in at most once a month. */
 export const SESSION_DAYS = 30;
 
 type Values = {
@@ -106,8 +106,8 @@ export function sessionStore(backend: Backend) {
         ),
       );
       if (!row) return undefined;
-      // koa-session compares the age with the machine's clock. This gives it an age that a wrong
-      // clock cannot change.
+      // koa-session compares the expiry with the machine's clock, so it gets one that allows for a
+      // wrong clock.
       return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - now };
     },
     async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
@@ -135,8 +135,8 @@ export function sessionStore(backend: Backend) {
 }
 
 /**
- * Adds the session. Throws if the account is blocked, or if its sessions were ended since the
- * sign-in was decided: a value read before an `await` may be out of date after it.
+ * Adds the session. Throws if the account is blocked, or if its sessions were ended while the
+ * sign-in was under way.
  */
 export function beginSession(
   sql: Sql,
@@ -149,7 +149,7 @@ export function beginSession(
   const event = { accountId: account.id, way, network, at, phoneId };
   if (isBlocked(sql, account.id)) {
     keepEvent(sql, backend, { ...event, kind: 'refused' });
-    // Only a person who has proved to be the dealer gets this refusal.
+    // Only a person who has proved that they are the dealer gets this refusal.
     return refusal('blocked', { support: backend.config.support.email });
   }
   // A phone that lost the answer signs in again, which ends its earlier session.

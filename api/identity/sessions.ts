@@ -1,5 +1,5 @@
-// Identifies the caller with koa-session over a table of ours. The cookie has an opaque id, and the
-// database only its SHA-256, so that a thief of the disk cannot sign in with it.
+// Identifies the caller with koa-session. The cookie has an opaque id, and the database only its
+// SHA-256, so that a thief of the disk cannot sign in with it.
 
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
@@ -37,7 +37,7 @@ export function sessions(app: Koa, backend: Backend): Middleware {
     app,
   );
   return (ctx, next) => {
-    // The proxy ends https and might not say so, but the public address does.
+    // The proxy ends https and might not say so, so the public address decides.
     ctx.cookies.secure = isHttps;
     return session(ctx, next);
   };
@@ -45,7 +45,7 @@ export function sessions(app: Koa, backend: Backend): Middleware {
 
 /**
  * Signs and checks cookies instead of Koa's own keys. Koa compares two signatures by signing both
- * again under a random key, which is five times the work on every call and no safer.
+ * again under a random key, which is five times the work and no safer.
  */
 function cookieKeys(secret: string) {
   const key = createSecretKey(secret, 'utf8'); // parsed once, not for every signature
@@ -62,13 +62,13 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-lotproof' : 'lotproof';
 }
 
-/** The stored id of this request's session; undefined if there is none. */
+/** Returns the stored id of this request's session; undefined if there is none. */
 export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefined {
   const id = ctx.cookies.get(cookieName(isHttps), { signed: true });
   return id === undefined ? undefined : sessionHash(id);
 }
 
-/** The account that this request is signed in to. `phoneId`: the buyer's phone, if there is one. */
+/** Returns the account that this request is signed in to, and the id of a buyer's phone. */
 export function signedInTo(ctx: Context): v.InferOutput<typeof Stored> {
   const session = v.safeParse(Stored, ctx['session']?.toJSON());
   return session.success ? session.output : {};

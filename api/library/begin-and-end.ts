@@ -35,7 +35,7 @@ import { detach, removeDetached } from './remove-library.ts';
 
 type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** Writes in a commit of its own, to the main database. A crash in between loses the entry. */
+/** Records the act in a commit of its own. A crash between the two databases loses the entry. */
 async function keepAct(
   backend: Pick<Backend, 'database' | 'config' | 'clock'>,
   { accountId, network, sessionHash }: Act,
@@ -47,7 +47,7 @@ async function keepAct(
 
 type Proved = Request<'libraryRestart' | 'libraryGeneration' | 'libraryRemove'>;
 
-/** Spends the code. Throws `wrong_code`, `rate_limited` and `email_unproved`. */
+/** Proves the email by its code. Throws `wrong_code`, `rate_limited` and `email_unproved`. */
 async function proveByCode(backend: Backend, request: Proved, otp: string): Promise<void> {
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
@@ -69,7 +69,7 @@ async function proveByCode(backend: Backend, request: Proved, otp: string): Prom
 type Wanted = {
   library: NewLibrary;
   replaces: Buffer | undefined;
-  /** The account that has given up the library with that id. */
+  /** The account that gave up the library with that id. */
   leftBy: string | undefined;
   at: number;
 };
@@ -102,7 +102,7 @@ export async function libraryCreate(
   return { epoch: textOf(epoch) };
 }
 
-/** The account that gave up this library: in a restored database the dealer has another account. */
+/** Returns the account that gave up this library. A restore may give its dealer a new account. */
 async function accountThatLeft(backend: Backend, id: Buffer): Promise<string | undefined> {
   const other = await backend.library.read((sql) => libraryOfId(sql, id));
   if (!other) return undefined;
@@ -110,7 +110,7 @@ async function accountThatLeft(backend: Backend, id: Buffer): Promise<string | u
   return !account || isErased(account) ? other.account_id : undefined;
 }
 
-/** Throws `library_exists` and `restart_pending`. */
+/** Creates the library. Throws `library_exists` and `restart_pending`. */
 function create(sql: Sql, wanted: Wanted): void {
   const { library, leftBy, at } = wanted;
   makeWay(sql, wanted);
@@ -124,7 +124,7 @@ function create(sql: Sql, wanted: Wanted): void {
   }
 }
 
-/** Whether this library already exists, as after a lost answer. Throws `library_exists`. */
+/** Returns whether this library already exists, as after a lost answer. Throws `library_exists`. */
 function isThere(sql: Sql, wanted: NewLibrary): boolean {
   const own = libraryOf(sql, wanted.accountId);
   if (!own) return false;
@@ -138,13 +138,13 @@ function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   if (!own || !replaces?.equals(own.id) || own.id.equals(library.id)) return;
   const restartAt = restartOf(own, at);
   if (restartAt === null || restartAt > at) throw refusal('restart_pending');
-  // The next sweep deletes its records, so that no request waits for it.
+  // The next sweep deletes the old records, so that no request waits for it.
   detach(sql, own);
 }
 
-// The ends of a library. A device with its key turns it off, with a fresh code from the email. If
-// the dealer has no device and no recovery code, a fresh code starts seven days in which any device
-// can object.
+// Ends a library. A device with its key turns it off, with a fresh code from the email. If the
+// dealer has no device and no recovery code, a fresh code starts seven days in which any device can
+// object.
 
 /** A dealer who is away for a weekend can still read the email and open a device in time. */
 const RESTART_MS = 7 * 24 * 3_600_000;
@@ -155,7 +155,7 @@ export async function libraryRemove(
 ): Promise<AnswerOf<'libraryRemove'>> {
   const { id } = await backend.database.read(request.assertSession);
   const { write, otp } = request.body;
-  // Before it uses up the code, this checks that the device may turn the library off.
+  // Checks that the device may turn the library off before it uses up the code.
   await backend.library.read((sql) => unlocked(sql, id, write));
   await proveByCode(backend, request, otp);
   await backend.library.transaction((sql) => detach(sql, unlocked(sql, id, write)));
@@ -168,7 +168,7 @@ export async function libraryRestart(
   backend: Backend,
   request: Request<'libraryRestart'>,
 ): Promise<AnswerOf<'libraryRestart'>> {
-  // Before it uses up the code, this checks that there is a library to restart.
+  // Checks that there is a library to restart before it uses up the code.
   await backend.library.read((sql) => ownLibrary(sql, request.accountId));
   await proveByCode(backend, request, request.body.otp);
   await keepAct(backend, request, 'library restart asked');
@@ -210,8 +210,8 @@ function restartMessage(to: string, restartAt: number, support: string): Message
 }
 
 // Sets a new key and a new recovery code after a device was removed or all were signed out. The old
-// key or code then neither writes nor reads anything new. This needs a fresh code from the email,
-// so that a thief with an unlocked device cannot shut the dealer out.
+// ones then neither write nor read anything new. This needs a fresh code from the email, so that a
+// thief with an unlocked device cannot shut the dealer out.
 
 /**
  * Renews the library's key first, because the old token must not outlive the sessions. After a lost
@@ -250,8 +250,8 @@ export async function libraryGeneration(
 const RETOLD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Whether the renewal needs a code. It needs none if it is a repeat, or if a restored server lost
- * it. Throws `library_locked` before it uses up a code.
+ * Returns whether the renewal needs a code. It needs none if it is a repeat, or if a restored
+ * server lost it. Throws `library_locked` before it uses up a code.
  */
 function isToBeProved(
   { library: file, clock }: Backend,

@@ -21,14 +21,14 @@ import {
 import { epochOf } from './library-file.ts';
 import { countRequest } from './records-endpoint.ts';
 
-/** 24 MB of the largest: weeks of one phone while the owner uses no device. */
+/** A full box has 24 MB, which is weeks of one phone while the owner uses no device. */
 const REPORTS_MAX = 1000;
 /** After this many failures to open it, a report stays only on its phone. */
 const FAILURES_MAX = 3;
 /** A phone could invent reports, so it may store only this many that the ledger does not know. */
 const FORGOTTEN_MAX = BOXED_MAX;
 
-/** A phone that returns after a week without signal sends its list in some minutes. */
+/** A phone that returns after a week without signal sends its list within minutes. */
 const puts = new RateLimiterMemory({ points: 60, duration: 60 });
 
 export async function boxPut(
@@ -47,9 +47,9 @@ export async function boxPut(
   return backend.library.transaction((sql) => {
     const library = ownLibrary(sql, accountId);
     const isOlder = body.reports.some(({ generation }) => generation < library.generation);
-    // The phone seals for a library that was turned off since, or for a key that was renewed.
+    // The phone has sealed for a library that was turned off, or for a key that was renewed.
     if (!library.id.equals(bytesOf(body.id)) || isOlder) throw refusal('no_library');
-    // Locks the row: on PostgreSQL, calls of the same moment would not count each other.
+    // Locks the row, because on PostgreSQL two calls at once would not count each other.
     sql.run('UPDATE library SET records = records WHERE number = :number', {
       number: library.number,
     });
@@ -85,7 +85,7 @@ function storeReports(sql: Sql, library: Numbered, { phoneId, reports, bought }:
   refuseOverfull(before, after, { recordsMax: REPORTS_MAX, bytesMax: Number.POSITIVE_INFINITY });
 }
 
-/** The sales to any phone of the account: a phone that was added again has another id here. */
+/** Returns the sales to all phones of the account: a phone that was added again has a new id. */
 function boughtAmong(sql: Sql, accountId: string, sales: string[]): Set<string> {
   if (sales.length === 0) return new Set();
   const [list, numbers] = listOf(
@@ -113,7 +113,7 @@ function reportsIn(sql: Sql, { number }: Numbered, phoneId: number) {
   return { records: all?.records ?? 0, bytes: 0 };
 }
 
-/** Includes reports that a device has already taken. */
+/** Returns the reports that the ledger does not know, including those already fetched. */
 function forgottenIn(sql: Sql, { number }: Numbered, phoneId: number): Set<string> {
   const rows = sql.all<{ sale: string }>(
     'SELECT sale FROM box WHERE library = :number AND phone = :phoneId AND is_bought = 0',
@@ -122,7 +122,7 @@ function forgottenIn(sql: Sql, { number }: Numbered, phoneId: number): Set<strin
   return new Set(rows.map(({ sale }) => sale));
 }
 
-/** The order does not matter, because the phone may have deleted the first reports. */
+/** Selects reports to send again. Picks at random: the phone may have deleted the first ones. */
 function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   const rows = sql.all<{ sale: string }>(
     `SELECT sale FROM box
@@ -134,7 +134,7 @@ function unopened(sql: Sql, { number }: Numbered, phoneId: number): string[] {
   return rows.map(({ sale }) => sale);
 }
 
-/** The number of reports that wait to be fetched. */
+/** Returns the number of reports that wait to be fetched. */
 export function boxCount(sql: Sql, { number }: Numbered): number {
   const all = sql.get<{ count: number }>(
     'SELECT count(*) AS count FROM box WHERE library = :number AND length(sealed) > 0',
@@ -184,7 +184,7 @@ export async function boxTaken(
          WHERE library = :number AND phone = :phone AND sale = :sale AND is_bought = 1`,
         { number, ...each },
       );
-      // A report of an unknown sale still counts, so that the phone reaches its limit.
+      // A report of an unknown sale keeps its row, so that the phone reaches its limit.
       sql.run(
         `UPDATE box SET sealed = :nothing, failures = :most
          WHERE library = :number AND phone = :phone AND sale = :sale`,
@@ -196,7 +196,7 @@ export async function boxTaken(
   return {};
 }
 
-/** If two devices cannot open a report, the second finds it empty and counts no second failure. */
+/** Counts a failure to open a report. A second device finds it empty and counts no second one. */
 function giveUpOrAskAgain(sql: Sql, report: { number: number; phone: number; sale: string }): void {
   sql.run(
     `DELETE FROM box WHERE library = :number AND phone = :phone AND sale = :sale

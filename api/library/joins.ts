@@ -1,5 +1,5 @@
-// A new device asks to join. The server carries the messages of both devices; if it forges one, the
-// six digits differ. Each step happens once, by the device that may take it.
+// Lets a new device ask to join. The server carries the messages of both devices; if it forges one,
+// the six digits differ. Each step happens once, by the device that may take it.
 
 import { randomBytes } from 'node:crypto';
 import type { JoinState } from '../../data/library/library-calls.ts';
@@ -11,9 +11,9 @@ import { bytesOf, ownLibrary, textOf, unlocked } from './libraries.ts';
 
 const JOIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** A dealer never sets up more devices at the same moment. */
+/** A dealer never sets up more devices at once. */
 const OPEN_MAX = 3;
-/** Counts per session: a stolen session cannot use up the attempts of the dealer's own devices. */
+/** The limit is per session, so that a stolen session cannot use up the dealer's own attempts. */
 const ASKED_A_DAY_MAX = 20;
 
 export type JoinRow = {
@@ -110,8 +110,8 @@ const STEPS = {
 } as const;
 
 /**
- * Takes the step. Throws `join_over` if it is too late, was refused, or another device has
- * answered. A repeat succeeds, because the first answer may have been lost.
+ * Takes the step. Throws `join_over` if it is too late, was refused, or was answered by a different
+ * device. A repeat succeeds, because the first answer may have been lost.
  */
 function takeStep(
   sql: Sql,
@@ -139,7 +139,7 @@ function refuseJoin(sql: Sql, join: JoinRow, at: number): void {
   sql.run("UPDATE join_request SET state = 'refused' WHERE id = :id", { id: join.id });
 }
 
-/** Ends all open requests: the keys that they would get are no longer valid. */
+/** Ends all open requests, because the keys that they would get are no longer valid. */
 export function closeJoins(sql: Sql, accountId: string): void {
   sql.run(
     "UPDATE join_request SET state = 'refused', sealed = NULL WHERE account_id = :accountId",
@@ -219,7 +219,7 @@ export async function joinRefuse(backend: Backend, request: Request<'joinRefuse'
   return {};
 }
 
-/** The caller's account and asking session. */
+/** Returns the caller's account and the session that asks. */
 async function standingAsker({ database }: Backend, request: Request<AskerCall>) {
   const { id: accountId } = await database.read(request.assertSession);
   const sessionHash = request.sessionHash();
@@ -237,7 +237,7 @@ async function standingApprover(
   return { accountId, write: body.write, id: bytesOf(body.id) };
 }
 
-/** The request that the holder of the write token may answer. */
+/** Returns the request that the holder of the write token may answer. */
 function joinToApprove(sql: Sql, { accountId, write, id }: Approver): JoinRow {
   unlocked(sql, accountId, write);
   return joinOfAccount(sql, { accountId, id });

@@ -19,7 +19,7 @@ export type LibraryRow = {
   last_seq: number;
   records: number;
   bytes: number;
-  /** When another library may replace it; null if no restart was requested. */
+  /** When a new library may replace it; null if no restart was requested. */
   restart_at: number | null;
 };
 
@@ -27,21 +27,21 @@ export function libraryOf(sql: Sql, accountId: string): LibraryRow | undefined {
   return sql.get<LibraryRow>('SELECT * FROM library WHERE account_id = :accountId', { accountId });
 }
 
-/** Throws `no_library`. */
+/** Returns the account's library. Throws `no_library`. */
 export function ownLibrary(sql: Sql, accountId: string): LibraryRow {
   const library = libraryOf(sql, accountId);
   if (!library) throw refusal('no_library');
   return library;
 }
 
-/** The account's library, for a holder of its token. Throws `no_library` and `library_locked`. */
+/** Returns the library if the token is right. Throws `no_library` and `library_locked`. */
 export function unlocked(sql: Sql, accountId: string, write: string): LibraryRow {
   const library = ownLibrary(sql, accountId);
   if (!timingSafeEqual(writeHashOf(write), library.write_hash)) throw refusal('library_locked');
   return library;
 }
 
-/** `write` in base64url. */
+/** `write` is in base64url. */
 function writeHashOf(write: string): Buffer {
   return hash('sha256', Buffer.from(write, 'base64url'), 'buffer');
 }
@@ -75,10 +75,10 @@ export function handOver(
   );
 }
 
-/** The restart stays open for a week: after months, its code no longer proves who calls. */
+/** A restart stays open for a week. After months, its code no longer proves who asked. */
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
-/** When another library may replace it; null if not requested, or requested too long ago. */
+/** Returns when a new library may replace this one; null if not requested, or too long ago. */
 export function restartOf(
   { restart_at }: Pick<LibraryRow, 'restart_at'>,
   at: number,
@@ -86,7 +86,7 @@ export function restartOf(
   return restart_at === null || at > restart_at + RESTART_OPEN_MS ? null : restart_at;
 }
 
-/** Sets when another library may replace it; null means never. */
+/** Sets when a new library may replace this one; null means never. */
 export function setRestart(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -95,12 +95,12 @@ export function setRestart(
   sql.run('UPDATE library SET restart_at = :at WHERE number = :number', { number, at });
 }
 
-/** Whether this is the library's present key. */
+/** Returns whether this is the library's current key. */
 export function hasKey({ generation, write_hash }: LibraryRow, key: Key): boolean {
   return generation === key.generation && write_hash.equals(key.writeHash);
 }
 
-/** Sets another key and code. This also cancels a requested restart. */
+/** Sets a new key and recovery code. This also cancels a requested restart. */
 export function renewKey(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -115,14 +115,14 @@ export function renewKey(
   );
 }
 
-// The limit of a library: a little for every account, and more with each report bought, so that no
+// Limits a library: a little for every account, and more with each report bought, so that no
 // account fills the disk for free.
 
 export type Allowance = { recordsMax: number; bytesMax: number };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Enough for a trial, and for the names, notes and heads of some devices. */
+/** Enough for a trial, and for the names and notes of a few devices. */
 const FREE: Allowance = { recordsMax: 100, bytesMax: MEGABYTE };
 /** A report takes one record of 1 KB. Its notes, papers and later versions take a few more. */
 const PER_REPORT: Allowance = { recordsMax: 4, bytesMax: 64 * 1024 };
@@ -138,7 +138,7 @@ const REPORTS_COUNTED = Math.ceil(
 
 export type Content = { records: number; bytes: number };
 
-/** The limits of an account's library. `sql`: of the main database. */
+/** Returns the limits of an account's library. `sql` reads the main database. */
 export function allowanceOf(sql: Sql, accountId: string): Allowance {
   // Each captured call has a row for its sealed answer, even after the answer is deleted.
   const counted = sql.get<{ reports: number }>(

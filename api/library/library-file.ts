@@ -1,5 +1,5 @@
-// library.db is a separate file, so that its faults do not touch money. It opens like the main
-// database. While it cannot be used, its calls are refused.
+// Opens library.db like the main database, but separately, so that its faults do not touch money.
+// While it cannot be used, its calls are refused.
 
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { openTables } from '../storage/postgres/tables.ts';
 import { librarySchema } from '../storage/schema/library.ts';
 
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
-  /** Why it is not in use, for the operator; undefined if it is in use. */
+  /** Returns why the library is not in use, for the operator; undefined if it is in use. */
   trouble: () => string | undefined;
   /** Below this limit, the rest of the disk is kept for sales. */
   room: Room;
@@ -47,8 +47,8 @@ export function libraryPath(dataDir: string): string {
 }
 
 /**
- * Opens the library; the first start creates it. Logs an error if it cannot be used. `restoredAt`:
- * when the main database was last restored, 0 for never.
+ * Opens the library; the first start creates it. Logs an error if it cannot be used. `restoredAt`
+ * is when the main database was last restored, 0 for never.
  */
 export async function openLibrary(
   place: Place,
@@ -85,7 +85,10 @@ export async function openLibrary(
   };
 }
 
-/** A file that is missing but existed before is lost or not mounted, so we never recreate it. */
+/**
+ * Opens the library, but never recreates a missing file that existed before: it is lost or
+ * unmounted.
+ */
 async function openServerLibrary(
   { dataDir, databaseUrl: url }: Place,
   restoredAt: number,
@@ -102,10 +105,7 @@ async function openServerLibrary(
   return database;
 }
 
-/**
- * Opens the file, and creates it if it is missing; the caller handles errors. `lockWaitMs`: see
- * `openDatabase`.
- */
+/** Opens the file, and creates it if it is missing; the caller handles errors. */
 function openLibraryDatabase(dataDir: string, lockWaitMs: number): Database {
   const file = new Sqlite(libraryPath(dataDir));
   try {
@@ -117,7 +117,7 @@ function openLibraryDatabase(dataDir: string, lockWaitMs: number): Database {
   }
 }
 
-/** Changes the epoch after a restore of the main database. */
+/** Sets a new epoch after a restore of the main database. */
 function keepEpoch(database: Database, restoredAt: number): Promise<void> {
   const epoch = randomBytes(EPOCH_BYTES);
   return database.transaction((sql) => {
@@ -145,30 +145,30 @@ export async function openedLibrary({
   }
 }
 
-/** When the database was last restored; 0 for never. */
+/** Returns when the database was last restored; 0 for never. */
 export function lastRestoredAt(main: Sql): number {
   const last = main.get<{ at: number | null }>('SELECT max(restored_at) AS at FROM restoration');
   return last?.at ?? 0;
 }
 
-/** When the server was last restored, as the library recorded it; 0 for never. */
+/** Returns when the server was last restored, as the library recorded it; 0 for never. */
 export function restoredAt(sql: Sql): number {
   return sql.get<{ at: number }>('SELECT restored_at AS at FROM file WHERE id = 1')?.at ?? 0;
 }
 
-/** The library's epoch, which changes when the server is restored. */
+/** Returns the library's epoch, which changes when the server is restored. */
 export function epochOf(sql: Sql): Buffer {
   const file = sql.get<{ epoch: Buffer }>('SELECT epoch FROM file WHERE id = 1');
   if (!file) throw new Error('The library has no epoch.');
   return file.epoch;
 }
 
-/** Whether the library existed before and is now lost or not mounted. */
+/** Returns whether the library existed before and is now lost or not mounted. */
 export function isMissingLibrary(dataDir: string): boolean {
   return !lookAt(libraryPath(dataDir)) && lookAt(madePath(dataDir)) !== undefined;
 }
 
-/** The operator has said that the library is lost for good: the next start creates a new one. */
+/** Lets the next start create a new library, after the operator has given the old one up. */
 export function forgetLibraryWasMade(dataDir: string): void {
   rmSync(madePath(dataDir), { force: true });
 }

@@ -1,5 +1,5 @@
-// `PUT` and `GET /api/library` carry sealed records as bytes, which the contract's JSON cannot.
-// Session, origin and refusals work as for other calls.
+// Serves `PUT` and `GET /api/library`, which carry sealed records as bytes because the contract's
+// JSON cannot. Session, origin and refusals work as for other calls.
 
 import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -24,7 +24,7 @@ import { allowanceOf, bytesOf, ownLibrary, textOf, unlocked } from './libraries.
 import { epochOf } from './library-file.ts';
 import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 
-/** Enough for a body on the slowest usable network. Node itself stops after thirty seconds. */
+/** Gives a body time on the slowest usable network. Node itself stops after thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
 /** One account may send this many bodies at once: each takes memory, and a device sends one. */
@@ -56,8 +56,8 @@ async function put(
   ctx: Context,
   { underWay, writes }: { underWay: UnderWay; writes: Count },
 ): Promise<void> {
-  // Runs before the body is read: the server does not wait for the body of a caller without a
-  // session.
+  // Checks the session before the body is read: the server does not wait for the body of a caller
+  // without a session.
   const { accountId } = callerOf(ctx, 'owner');
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);

@@ -11,7 +11,7 @@ import type { Library } from './library-file.ts';
 /** The library file of the server, or of a command. */
 type Written = Pick<Library, 'transaction' | 'truncateLog'>;
 
-/** Deleting this many takes some milliseconds, even if the records are the largest. */
+/** A commit of this many deletions takes some milliseconds, even if the records are the largest. */
 const RECORDS_PER_COMMIT = 100;
 
 /** Takes the library's owner away; {@link removeDetached} deletes its content later. */
@@ -27,7 +27,7 @@ export function detach(
   );
 }
 
-/** Returns whether there was one. Resolves when the file has nothing left of it. */
+/** Removes the account's library. Returns whether there was one, when all of it is deleted. */
 export async function removeLibraryOf(library: Written, accountId: string): Promise<boolean> {
   const had = await library.transaction((sql) => {
     const own = libraryOf(sql, accountId);
@@ -52,7 +52,7 @@ export async function removeDetached(
   if (isRemoved) await library.truncateLog();
 }
 
-/** Undefined if there is nothing left to delete. */
+/** Returns undefined if there is nothing left to delete. */
 function removeSome(sql: Sql): number | undefined {
   const detached = sql.get<{ number: number }>(
     'SELECT number FROM library WHERE account_id IS NULL LIMIT 1',
@@ -76,10 +76,7 @@ function removeSome(sql: Sql): number | undefined {
 
 // The sweep deletes libraries without an owner, libraries whose account is gone, and old joins.
 
-/**
- * A database restored from an older copy may lack an account. For this long, a device can find its
- * library again.
- */
+/** After a restore of an older copy, a device can find its library without an account this long. */
 const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;
 /** One read of the main database looks up this many accounts, with one statement each. */
 const LIBRARIES_AT_ONCE = 50;

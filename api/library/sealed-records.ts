@@ -1,4 +1,4 @@
-// A library's sealed records: stored all or none, and read page by page, a megabyte at a time.
+// Stores a library's sealed records, all or none, and reads them by pages of a megabyte.
 
 import {
   FRAMES_BYTES_MAX,
@@ -19,14 +19,14 @@ import {
   textOf,
 } from './libraries.ts';
 
-/** Each record takes two rows to read; an answer has room for 30,000 of the shortest. */
+/** The most records in one read. Each takes two rows. An answer has room for 30,000 short ones. */
 const RECORDS_READ_MAX = 1000;
 
 /**
  * Stores all records if each is newer than the stored one. Returns the library's last number. A
- * repeat succeeds. Checks the total size before it writes the first row. Otherwise stores nothing
- * and throws `library_conflict` with the ids of older records, `library_locked` for any key but the
- * newest, or `library_full`. `records` must not contain an id twice.
+ * repeat succeeds. Otherwise stores nothing and throws `library_conflict` with the ids of older
+ * records, `library_locked` for any key but the newest, or `library_full`. `records` must not
+ * contain an id twice.
  */
 export function storeRecords(
   sql: Sql,
@@ -86,7 +86,7 @@ type Stored = {
   version: number;
   generation: number;
   bytes: number;
-  /** We read it only if all else is equal. */
+  /** The stored bytes, which are read only if all else is equal. */
   sealed?: Buffer | undefined;
 };
 
@@ -94,7 +94,7 @@ function keyOf({ id }: Pick<SealedRecord, 'id'>): string {
   return textOf(Buffer.from(id));
 }
 
-/** The library's records with these ids. Reads no more stored bytes than the caller sent. */
+/** Returns the stored records with these ids. Reads no more stored bytes than the caller sent. */
 function storedOf(
   sql: Sql,
   { number }: LibraryRow,
@@ -159,7 +159,7 @@ export function readRecords(
   }
 }
 
-/** The lengths are read first, so that no record is read that does not fit. */
+/** Lengths are read first, so that no record is read that does not fit. */
 type Length = { seq: number; bytes: number };
 
 function oldest(
@@ -218,7 +218,7 @@ function recordsAt(
   );
 }
 
-/** The first records that fit into an answer. */
+/** Returns the first records that fit into an answer. */
 function fitting(found: readonly Length[], most: number): { seqs: number[]; isMore: boolean } {
   let total = PAGE_HEAD_BYTES;
   const past = found.findIndex(({ bytes }, index) => {

@@ -53,7 +53,7 @@ export type Question = {
 
 /** Records which bank checks were sent. Each call resolves when its record is durable. */
 export type BankChecks = {
-  /** Whether this check was never sent before and may be sent now. */
+  /** Returns whether this check was never sent before and may be sent now. */
   begin: (reference: string) => Promise<boolean>;
   /** Records that the check moved no money, so the same key may send it again. */
   forget: (reference: string) => Promise<void>;
@@ -73,7 +73,7 @@ export type Account = {
 
 export type Source = Account & { checks: BankChecks };
 
-/** Asks one source for one service. A source's failure never throws: it is an outcome. */
+/** Asks one source for one service. Never throws for a source's failure, which is an outcome. */
 export type Adapter = {
   source: SourceId;
   ask: (source: Source, question: Question) => Promise<Outcome>;

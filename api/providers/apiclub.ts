@@ -1,6 +1,6 @@
-// APIclub: RC and challans, if Surepass does not answer. It answers `{code, status, response}`,
-// with the status code in the body. Challans need chassis and engine numbers, so we ask for the RC
-// first.
+// Asks APIclub for RC and challans if Surepass does not answer. It answers `{code, status,
+// response}`, with the status code in the body. Challans need chassis and engine numbers, so we ask
+// for the RC first.
 
 import * as v from 'valibot';
 import { isSame } from '../../data/values/identifiers.ts';
@@ -48,7 +48,7 @@ export const apiclubChallans: Adapter = {
     });
     if (known.kind !== 'found' || !car) return known;
     const [asked = '', named] = [question.input['vehicleNumber'], clean(car['license_plate'])];
-    // With another car's chassis number, the answer would be that car's challans.
+    // A different car's chassis number would bring that car's challans.
     if (named !== '' && !isSame('plate', asked, named)) {
       return { kind: 'provider_broke', why: 'it returned another car for this number' };
     }

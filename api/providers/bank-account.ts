@@ -12,14 +12,14 @@ import type { Outcome } from './outcome.ts';
 import { type Reply, unknownShape } from './provider-http.ts';
 import { clean, LooseRecord } from './read-values.ts';
 
-/** Banks answer within seconds or within the hour. */
+/** Banks answer within seconds or within the hour, so we poll briefly and let the phone retry. */
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
-/** Cashfree's own placeholders: it wants a name to compare, and the dealer gives none. */
+/** Cashfree's own placeholders. It wants a name to compare, and the dealer gives none. */
 const NOBODY = { name: 'Account Holder', phone: '9999999999' };
 
-/** `unknown`: no usable answer. `unheard`: the source says that no such check was sent. */
+/** `unknown` is no usable answer. `unheard` means that the source says no such check was sent. */
 type CheckState =
   | 'unknown'
   | 'unheard'
@@ -76,8 +76,8 @@ type Poll = { question: Question; first: CheckState; isNew: boolean };
 async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   let seen = first;
   for (;;) {
-    // If Cashfree does not know the check long after it was sent, it never arrived. Just after
-    // sending, it may still be on its way.
+    // A check that Cashfree does not know long after it was sent never arrived. Just after sending,
+    // it may still be on its way.
     if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
     if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
     const isInTime = await after(POLL_MS, true, { signal: question.signal }).catch(() => false);
@@ -93,7 +93,7 @@ const UNDECIDED = new Set(
   'RECEIVED PROCESSING IN_PROCESS APPROVAL_PENDING PARTIALLY_APPROVED PENDING'.split(' '),
 );
 
-/** The account's status and the code that explains it: https://www.cashfree.com/docs */
+/** Reads the account's status and the code that explains it: https://www.cashfree.com/docs */
 function seenIn({ body }: Reply): CheckState {
   const read = v.safeParse(LooseRecord, body);
   const record = read.success ? read.output : {};
@@ -112,7 +112,7 @@ function seenIn({ body }: Reply): CheckState {
   return { outcome: isOurs ? broke : DOWN, isOver: true };
 }
 
-/** A missing account is an answer too, because the dealer asked whether it exists. */
+/** Treats a missing account as an answer, because the dealer asked whether it exists. */
 function found(record: Record<string, unknown>, status: string, code: string): Outcome {
   return {
     kind: 'found',
@@ -141,8 +141,8 @@ function numbered(value: unknown): string {
   return text === '0' ? '' : text;
 }
 
-// Records which bank checks were sent, so that after a restart, or with the same key again, we ask
-// for the outcome and send no second rupee.
+// Records which bank checks were sent, so that a restart or a repeat asks for the outcome and sends
+// no second rupee.
 
 export function keptBankChecks(database: Database, clock: () => number): BankChecks {
   return {

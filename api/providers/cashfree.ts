@@ -1,5 +1,5 @@
-// Cashfree Secure ID: bank accounts (see bank-account.ts), and PAN and RC if Surepass does not
-// answer.
+// Asks Cashfree Secure ID for bank accounts (see bank-account.ts), and for PAN and RC if Surepass
+// does not answer.
 
 import * as v from 'valibot';
 import { answerIn } from '../../data/services/rc/registered.ts';
@@ -12,7 +12,7 @@ import { clean, flag, kept, LooseRecord, rcFields, remarks } from './read-values
 /** An error of Cashfree Secure ID: https://www.cashfree.com/docs/api-reference/vrs */
 const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
 
-/** The outcome of a reply without a record. Undefined if the body must be read. */
+/** Returns the outcome of a failed reply. Undefined if the body must be read. */
 export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
   const told = v.safeParse(Failure, reply?.body);
   const code = told.success ? told.output.code.toLowerCase() : '';
@@ -24,7 +24,7 @@ export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
   if (failure) return failure;
   if (reply?.status === 404) return { kind: 'not_found' };
   if (reply?.status === 400 || reply?.status === 422) {
-    // Errors about "verification_id" and the like are ours. An error about the number is the
+    // An error about "verification_id" and the like is our fault. An error about the number is the
     // dealer's.
     const isOurs = told.success && /verification_id|header|missing/.test(code);
     return isOurs
@@ -50,7 +50,7 @@ export const cashfreeRc = one(
   rc,
 );
 
-/** An adapter for a service that needs only one request. */
+/** Makes an adapter for a service that needs only one request. */
 function one(path: string, body: (input: Record<string, string>) => Fields, read: Read): Adapter {
   return {
     source: 'cashfree',
@@ -148,7 +148,7 @@ function rc(record: Fields): Outcome {
   if (fields['rc_number'] === '') return { kind: 'not_found' };
   return found(record, {
     ...fields,
-    // Cashfree names the financer or none, and has no separate flag.
+    // Cashfree names the financer or leaves it empty, and has no separate flag.
     financed: flag(record['financed']) || String(answerIn(fields['financer'] ?? '') === 'yes'),
     noc_details: remarks(record['noc_details']),
     blacklist_status: kept(record['blacklist_status']),

@@ -7,8 +7,8 @@ import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts'
 const Challans = v.array(LooseRecord);
 
 /**
- * The two lists of the report. Undefined if `list` is not a list of challans. A missing list never
- * counts as empty, because that would sell a clean report for a car with fines.
+ * Returns the two lists of the report. Undefined if `list` is not a list of challans. A missing
+ * list never counts as empty, because that would sell a clean report for a car with fines.
  */
 export function challanResult(list: unknown) {
   const read = v.safeParse(Challans, list);
@@ -16,7 +16,7 @@ export function challanResult(list: unknown) {
   const challans = read.output.map((record) => challan(loose(record), record));
   // An entry without a number is no challan, so its shape is unknown.
   if (challans.some(({ challan_no }) => challan_no === '')) return undefined;
-  // The central and the state's lists overlap: the pending entry wins, or else the first.
+  // The central and the state's lists overlap. A pending entry wins over a disposed one.
   const listed = new Set<string>();
   const isNew = ({ challan_no }: { challan_no: string }) =>
     !listed.has(challan_no) && listed.add(challan_no);
@@ -50,7 +50,7 @@ function yesNo(value: unknown): 'Yes' | 'No' {
   return ['', 'no', 'n', '0', 'false'].includes(word) ? 'No' : 'Yes';
 }
 
-/** Some sources know only that a court has the challan: that counts as the regular court. */
+/** Treats a court that the source does not specify as the regular court. */
 function courts(of: Loose) {
   const virtual = yesNo(of('sent_to_virtual_court'));
   const isInCourt = yesNo(of('court_challan')) === 'Yes' && virtual === 'No';

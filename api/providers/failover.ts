@@ -1,5 +1,5 @@
-// Asks the real sources: in which order, for how long, and which one after a failure. We ask the
-// next source only if the first did not answer, not if it has no record.
+// Decides which real sources to ask, in which order and for how long. We ask the next source only
+// if the first did not answer, not if it has no record.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.ts';
 import { type Answerer, type Ask, answerersOf, sourcesOf, sourceTable } from './source-table.ts';
 import { judge, type Sources } from './sources.ts';
 
-/** The limit for all sources of one question. Repeats of the call, and restarts, wait longer. */
+/** The time limit for all sources of one question. Repeats of the call wait longer. */
 const QUESTION_MS_MAX = 65_000;
 
 /** A failure that took longer than this would be slow again. */
@@ -75,7 +75,7 @@ async function askInOrder(
     const startedAt = performance.now();
     let outcome: Outcome = { kind: 'source_down' };
     try {
-      // An answer that must not be sold counts as no answer: we ask the next source.
+      // An answer that must not be sold counts as no answer, so we ask the next source.
       outcome = judge(service, question.input, await askAgain(parts, ask, service, question));
     } finally {
       // Runs even if our own disk fails, because a test of the source must end.
@@ -91,13 +91,13 @@ async function askInOrder(
       parts.log.warn(line, 'a source did not answer');
     }
     last = outcome;
-    // If the question may have moved money, another source could move it again.
+    // If the question may have moved money, a second source could move it again.
     if (!sourceTable[service.id].isAskedAgain) return last;
   }
   return last;
 }
 
-/** Found, not found, no such number, or pending: we ask no other source. */
+/** Returns whether the source answered: found, not found, no such number, or pending. */
 function isAnswer({ kind }: Outcome): boolean {
   return kind !== 'source_down' && kind !== 'rate_limited' && kind !== 'provider_broke';
 }
@@ -132,38 +132,38 @@ async function askAgain(
 
 type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** Keyed hashes, so that memory does not show the values. */
+/** Keyed hashes of both values, so that memory does not show them. */
 type Asker = { account: string; identifier: string };
 
 type Breaker = {
   state: () => BreakerState;
   /** Returns `refused` while open. While half-open, admits one question at a time as the test. */
   admit: (asker: Asker) => Admission | 'refused';
-  /** The caller calls this once for each admitted question. */
+  /** Records an outcome. The caller calls this once for each admitted question. */
   record: (outcome: Outcome, asker: Asker, admission: Admission) => void;
 };
 
 type Admission = 'ordinary' | 'test';
 
-/** With fewer, one unlucky car park would close a source for all dealers. */
+/** A lower limit would let one unlucky car park close a source for all dealers. */
 const IDENTIFIERS_MIN = 5;
-/** With fewer, one dealer or two friends could close a source. */
+/** A lower limit would let one dealer or two friends close a source. */
 const ACCOUNTS_MIN = 3;
 
 /** The first wait, doubled after each failed test, up to half an hour. Surepass asks for 30 s. */
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
-/** The source failed on this twice and answered others since: a third try is useless. */
+/** A source that failed on a question twice and answered others since will fail on it again. */
 const ODD_AFTER = 2;
 /** After this time we ask again, so that a repaired source answers within minutes. */
 const ODD_MS = 10 * 60_000;
-/** Only a full outage causes more in ten minutes. Forgets the oldest first. */
+/** Only a full outage causes more failures in ten minutes. The oldest are forgotten first. */
 const FAILED_MAX = 1000;
 
 type FailureRecord = { times: number; answersBefore: number; until: number };
 
-/** Questions on which the source fails while it answers others: the fault lies in the question. */
+/** Tracks questions on which a source fails while it answers others: the question is at fault. */
 function makeOddQuestions(clock: () => number) {
   /** The questions that failed, latest last. */
   const failed = new Map<string, FailureRecord>();
@@ -216,7 +216,7 @@ function makeBreaker(clock: () => number): Breaker {
     failedInARow.set(identifier, account);
     const isOutage =
       failedInARow.size >= IDENTIFIERS_MIN && new Set(failedInARow.values()).size >= ACCOUNTS_MIN;
-    // A question that began before the breaker opened may fail after it. It does not test anything.
+    // A question from before the breaker opened may fail afterwards. It does not test anything.
     if (openMs === 0 && isOutage) open(OPEN_MS);
     else if (admission === 'test') open(Math.min(openMs * 2, OPEN_MS_MAX));
   }

@@ -1,5 +1,5 @@
-// Sends one HTTP request to a source and says what its status means. Undefined means no answer:
-// refused, cut off, too late, or too long.
+// Sends one HTTP request to a source and classifies its status. Undefined means no answer: refused,
+// cut off, too late, or too long.
 
 import * as v from 'valibot';
 import type { Outcome } from './outcome.ts';
@@ -26,7 +26,7 @@ type Request = {
 /** The longest history seen is 200 KB. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Used if the source does not say when to retry. Also the longest wait that we ask of a phone. */
+/** The first is used if the source does not say when to retry. The second is the limit. */
 const RETRY_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS_MAX = 3600;
 
@@ -36,7 +36,7 @@ export async function exchange(request: Request): Promise<Reply | undefined> {
     const response = await fetch(url, {
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       signal,
-      redirect: 'error', // sends our keys to no other host
+      redirect: 'error', // a redirect would send our keys to another host
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
     const text = await textOf(response);
@@ -71,15 +71,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** In whole seconds. Ignores a date, the header's other form. */
+/** Reads `Retry-After` in whole seconds. Ignores a date, the header's other form. */
 function retryAfter(headers: Headers): number {
   const toldSeconds = Math.ceil(Number(headers.get('Retry-After')));
   return toldSeconds > 0 ? Math.min(toldSeconds, RETRY_AFTER_SECONDS_MAX) : RETRY_AFTER_SECONDS;
 }
 
 /**
- * The meaning of a status at any source. Undefined if the body must be read. 402 concerns the
- * operator's credit with the source, not the dealer's wallet.
+ * Returns the meaning of a status at any source. Undefined if the body must be read. 402 concerns
+ * the operator's credit with the source, not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {
   if (!reply || status === undefined) return { kind: 'source_down' };
@@ -93,10 +93,10 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   return undefined;
 }
 
-/** The two names in a source's wrapped records: of the status in the body, and of the record. */
+/** The field names in a source's envelope: one for the status, one for the record. */
 type Envelope = { status: 'status_code' | 'code'; record: 'data' | 'response' | 'result' };
 
-/** The outcome of a wrapped reply. `own`: statuses that mean something else at this source. */
+/** Returns the outcome of a wrapped reply. `own` lists statuses with a special meaning here. */
 export function outcomeIn(
   reply: Reply | undefined,
   envelope: Envelope,
@@ -123,7 +123,7 @@ export function outcomeIn(
   }
 }
 
-/** Reads the record in an answer. If its shape is unknown, logs its keys. */
+/** Reads the record in an answer. If its shape is unknown, names its keys. */
 export function foundIn<T>(
   schema: v.GenericSchema<unknown, T>,
   answer: unknown,

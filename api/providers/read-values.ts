@@ -9,14 +9,14 @@ export function clean(value: unknown): string {
   return cleaned(kept(value));
 }
 
-/** Does the same as {@link clean}, but keeps a source's 'NA', which reports show. */
+/** Works like {@link clean}, but keeps a source's 'NA', which reports show. */
 export function kept(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return joined(value);
   return String(value).replace(/\s+/g, ' ').trim();
 }
 
-/** Some sources send an array or an object instead of a sentence. */
+/** Joins an array or object that a source sends instead of a sentence. */
 function joined(value: object): string {
   return Object.values(value)
     .map(kept)
@@ -30,14 +30,14 @@ export function remarks(value: unknown): string {
   return joined(value) || 'NA';
 }
 
-/** 'true' or 'false', from a boolean, 'Y', 'yes' or 1; '' if unknown. */
+/** Returns 'true' or 'false', from a boolean, 'Y', 'yes' or 1; '' if unknown. */
 export function flag(value: unknown): string {
   const text = clean(value).toLowerCase();
   if (['true', 'y', 'yes', '1'].includes(text)) return 'true';
   return ['false', 'n', 'no', '0'].includes(text) ? 'false' : '';
 }
 
-/** A number in any notation; '' if the value is not a number. */
+/** Returns a number in plain digits; '' if the value is not a number. */
 export function amount(value: unknown): string {
   const digits = clean(value)
     .replace(/,/g, '')
@@ -48,12 +48,12 @@ export function amount(value: unknown): string {
 /** Reads by the first name that has a value. Ignores case, underscores and spaces. */
 export type Loose = (...names: string[]) => unknown;
 
-/** An object with any keys. An array does not count. */
+/** Matches an object with any keys, but not an array. */
 export const LooseRecord = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** Reads a record by several names: the first value that is there and not empty. */
+/** Reads a record by several names: the first value that exists and is not empty. */
 export function loose(record: Record<string, unknown>): Loose {
   const byName = new Map(Object.entries(record).map(([key, value]) => [plain(key), value]));
   return (...names) =>
@@ -64,7 +64,7 @@ function plain(key: string): string {
   return key.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Whether a record is empty: some sources say "not found" with empty fields. */
+/** Returns whether a record is empty, as some sources answer instead of "not found". */
 export function isEmpty(record: Record<string, unknown>): boolean {
   return Object.values(record).every((value) => clean(value) === '');
 }
@@ -79,7 +79,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   ncrb_status: ['ncrb_status', 'stolen_status', 'is_stolen', 'theft_status'],
 };
 
-/** Reads the fields of a source's record. `theirNames`: the names that Surepass does not use. */
+/** Reads the fields of a source's record. `theirNames` are the names that Surepass does not use. */
 export function rcFields(
   record: Record<string, unknown>,
   theirNames: Record<string, string> = {},

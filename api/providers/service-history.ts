@@ -52,7 +52,7 @@ const written: Record<Maker, (of: Loose) => Record<string, string>> = {
   }),
 };
 
-/** The history in its report's format; `not_found` if there is no visit. */
+/** Returns the history in its report's format; `not_found` if there is no visit. */
 export function historyOutcome(
   maker: Maker,
   { plate, details, found }: { plate: string; details: unknown; found: FoundOutcome },

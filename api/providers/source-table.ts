@@ -1,5 +1,5 @@
-// The sources of each service, in the sandbox and for real. A service is sold if the operator has
-// an account with the source of one of its adapters.
+// Lists the sources of each service, in the sandbox and in live mode. A service is sold if the
+// operator has an account with one of its sources.
 
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Account, Adapter, BankChecks, Question, Source, SourceSettings } from './adapter.ts';
@@ -24,7 +24,7 @@ type Entry = {
   sandboxPath: string;
   /** The adapters in the order in which we ask: each only if the previous one had no answer. */
   adapters: readonly [Adapter, ...Adapter[]];
-  /** A maker's portal is slow. A dealer waits no longer than this for one source. */
+  /** The longest time that a dealer waits for one source, because a maker's portal is slow. */
   timeoutMs: number;
   /** Whether one retry is allowed after a quick failure; never if a question moves money. */
   isAskedAgain: boolean;
@@ -79,7 +79,7 @@ export const sourceTable: Record<ServiceId, Entry> = {
   ),
 };
 
-// Builds the sources from the operator's accounts. The table decides what is sold and who is asked.
+// Builds the sources from the operator's accounts.
 
 /** Asks one source for one service. */
 export type Ask = (question: Question) => Promise<Outcome>;
@@ -103,7 +103,7 @@ function accountOf(settings: SourceSettings): Account {
   }
 }
 
-/** The service's adapters, in order, for which the operator has an account. */
+/** Returns the service's adapters, in order, for which the operator has an account. */
 export function answerersOf(serviceId: ServiceId, sources: readonly Source[]): Answerer[] {
   return sourceTable[serviceId].adapters.flatMap((adapter) => {
     const source = sources.find(({ id }) => id === adapter.source);

@@ -1,4 +1,4 @@
-// Answers for the services: from the real sources, or from the sandbox's single one.
+// Answers questions from the real sources, or from the sandbox's single one.
 
 import type { Service } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';
@@ -9,7 +9,7 @@ import { sourceTable } from './source-table.ts';
 // The adapter to the sandbox's source. As at an aggregator, the `code` in the body decides, not the
 // HTTP status 200.
 
-/** Makers' portals are slow. No dealer waits longer than this. */
+/** The longest time that a dealer waits, because makers' portals are slow. */
 const TIMEOUT_MS = 60_000;
 
 /** The aggregator's headers. The sandbox accepts any values, but not none. */
@@ -28,9 +28,7 @@ function found(result: unknown, reply: Reply | undefined): Outcome {
   return { kind: 'found', result, provider: 'sandbox', providerReference: reply?.requestId ?? '' };
 }
 
-/**
- * The asking account, and a `reference` that is the same each time the phone sends the same key.
- */
+/** The account, and a `reference` that is the same each time the phone sends the same key. */
 export type QuestionOrigin = { accountId: string; reference: string };
 
 export type Sources = {
@@ -50,8 +48,8 @@ export function makeSources({ sandbox }: Settings): Sources {
   };
 }
 
-// Whether a source's result may be sold: it must be about the right subject, contain something, and
-// fit a report. A result that fails is free.
+// Decides whether a source's result may be sold: it must be about the right subject, contain
+// something, and fit a report. A result that fails is free.
 
 /**
  * Returns a result that may be sold, or the outcome that replaces it. Other outcomes pass

@@ -1,5 +1,5 @@
-// Surepass: makers' histories, RC, challans, PAN and Aadhaar. All answers have one envelope,
-// `{data, status_code, success, message, message_code}`, with the status in the body and in HTTP.
+// Asks Surepass for makers' histories, RC, challans, PAN and Aadhaar. All answers have one form,
+// `{data, status_code, success, message, message_code}`, with the status in body and HTTP.
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';
@@ -32,7 +32,7 @@ export function surepassAccount({ id, baseUrl, token }: Settings): Account {
 
 type Read = (data: Fields, question: Question) => Reading;
 
-/** An adapter for a service that needs one request: path, parameters, and reader. */
+/** Makes an adapter for a service that needs one request: path, parameters, and reader. */
 export function surepass(
   path: string,
   body: (input: Record<string, string>) => Fields,
@@ -129,7 +129,7 @@ export function surepassPan(data: RecordFields): Reading {
   });
 }
 
-/** A remark in the record gives the number's status. */
+/** Reads the number's status from a remark in the record. */
 export function surepassAadhaar(data: RecordFields): Reading {
   const remark = clean(data['remarks']).toLowerCase();
   if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
@@ -143,7 +143,7 @@ export function surepassAadhaar(data: RecordFields): Reading {
       state: clean(data['state']),
       gender: clean(data['gender']),
       last_digits: clean(data['last_digits']),
-      // A surrendered number is found too: its report carries a warning.
+      // A surrendered number is found too, and its report carries a warning.
       remarks: remark,
     },
   });

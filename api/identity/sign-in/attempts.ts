@@ -1,20 +1,20 @@
-// Sign-in attempts: how many we allow, and the keys under which we count each one: the email, the
-// network, or a browser that the dealer has used before.
+// Limits sign-in attempts, and names the keys under which each counts: the email, the network, or a
+// browser that the dealer has used before.
 
 import { hash } from 'node:crypto';
 
 export type Attempt = 'code' | 'guess' | 'password' | 'passkey';
 
 /**
- * A dealer needs one or two tries.
- * `pair`: one email from one network, per hour. This is low, so that a guesser stops soon, while
- * the dealer can still sign in from elsewhere.
- * `email`: one email from anywhere, per day. With 50 guesses a day at six digits, one code in fifty
+ * The limits of attempts. A dealer needs one or two tries.
+ * `pair` counts one email from one network, per hour. It is low, so that a guesser stops soon,
+ * while the dealer can still sign in from elsewhere.
+ * `email` counts one email from anywhere, per day. At 50 guesses a day, one six-digit code in fifty
  * is found within a year.
- * `network`: all emails from one network, per hour. Indian mobile networks put thousands of phones
- * behind one address, and successful sign-ins do not count.
- * A browser that the dealer has used before has its own hourly `pair` and daily `email` limits, so
- * strangers never lock it out.
+ * `network` counts all emails from one network, per hour. Indian mobile networks put thousands of
+ * phones behind one address, and successful sign-ins do not count.
+ * A browser that the dealer has used before has its own `pair` and `email` limits, so strangers
+ * never lock it out.
  */
 export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
   code: { pair: 6, email: 20, network: 300 },
@@ -34,9 +34,9 @@ export type By = {
 export type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
 
 /**
- * The keys under which an attempt counts. They are hashed, because addresses are private and many
- * callers who request a code have no account. All aliases of a mailbox share a key. The narrowest
- * key comes first: an attempt that it refuses counts under no other key.
+ * Returns the keys under which an attempt counts. They are hashed, because many callers have no
+ * account. All aliases of a mailbox share a key. The narrowest key comes first: an attempt that it
+ * refuses counts under no other key.
  */
 export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
   const email = attempt === 'code' ? mailboxOf(by.email) : by.email;
@@ -59,7 +59,7 @@ function hashed(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** An IPv6 customer has a whole /64, so its addresses count as one. */
+/** Treats the /64 of an IPv6 customer as one address. */
 export function networkOf(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped !== undefined) return mapped;
@@ -82,7 +82,7 @@ function groups(part: string): string[] {
 /** Gmail ignores dots in the name: https://support.google.com/mail/answer/7436150 */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** `d.ealer+7@gmail.com` reaches `dealer@gmail.com`: all spellings are one mailbox. */
+/** Gives all spellings of a mailbox one name: `d.ealer+7@gmail.com` is `dealer@gmail.com`. */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();

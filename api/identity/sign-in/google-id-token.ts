@@ -16,7 +16,7 @@ export type Google = {
 export type Person = {
   googleId: string;
   email: string;
-  /** True if Google hosts the mailbox, so that its word on the owner is current. */
+  /** True if Google hosts the mailbox, and so knows its current owner. */
   isMailboxOfGoogle: boolean;
 };
 
@@ -63,7 +63,7 @@ async function payloadOf(
     });
     return payload;
   } catch (error) {
-    // We refuse an invalid token; if we cannot reach Google's keys, that is an outage.
+    // An invalid token is refused, but unreachable keys of Google are an outage.
     const isOutage =
       error instanceof errors.JWKSTimeout ||
       error instanceof errors.JWKSInvalid ||

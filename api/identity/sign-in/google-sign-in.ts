@@ -28,8 +28,8 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
   const [newId, at] = [randomUUID(), backend.clock()];
   const account = await transactionThenLog(backend, (sql, afterCommit) => {
     const found = accountOfPerson(sql, { person, newId, at });
-    // Payments wait until a person proves their email. Google can prove only mailboxes that it
-    // hosts.
+    // Payments wait until a person proves their email, which Google can do only for its own
+    // mailboxes.
     const isVouchedFor = found.email === person.email && found.google_email === person.email;
     return isVouchedFor ? claimed({ sql, at, afterCommit }, backend, found) : found;
   });
@@ -39,8 +39,8 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
 }
 
 /**
- * The person's email at Google has changed. The old mailbox may belong to another person now, so a
- * code to the account's email must prove that the dealer still has it.
+ * Handles a changed email at Google. The old mailbox may have a new owner, so a code to the
+ * account's email must prove that the dealer still has it.
  */
 async function emailChanged(
   backend: Backend,
@@ -56,8 +56,8 @@ async function emailChanged(
 }
 
 /**
- * By `sub` first: a Google account's email may change, its person does not. Google may have checked
- * an email hosted elsewhere long ago, for an earlier owner, so a code must prove it now.
+ * Looks for the person's `sub` first, because their email may change. Google may have checked an
+ * email hosted elsewhere long ago, so a code must prove it now.
  */
 function accountOfPerson(
   sql: Sql,

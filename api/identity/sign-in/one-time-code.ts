@@ -24,7 +24,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest)
     'SELECT sent_at, tries_left FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
     { email, browser },
   );
-  // The clock was wrong when a code with a future date was sent: do not wait for that time.
+  // A wrong clock sent a code with a future date, so the browser need not wait for that time.
   if (!last || last.sent_at > at) return;
   const waitMs = last.sent_at + RESEND_MS - at;
   if (waitMs <= 0) return;
@@ -60,11 +60,11 @@ export function issueCode(
       before: at - RESEND_MS,
     },
   );
-  // Another server has just sent a code for the same tap.
+  // Throws if another server has just sent a code for the same tap.
   if (issued === 0) refuseEarlyResend(sql, { email, browser, at });
 }
 
-/** Lets this browser's code also prove this Google email from now on. */
+/** Lets this browser's current code also prove this Google email. */
 export function proveGoogleEmail(
   sql: Sql,
   asked: { email: string; browser: Buffer; googleEmail: string },
@@ -78,7 +78,7 @@ export function proveGoogleEmail(
 
 /**
  * Uses up a correct code and returns what it proves. A wrong code costs one try and returns
- * undefined. A browser that requested no code costs the dealer's code no try.
+ * undefined. A browser that requested no code cannot use up the tries of the dealer's code.
  */
 export function redeemCode(
   sql: Sql,
@@ -87,8 +87,8 @@ export function redeemCode(
 ): { googleEmail: string | null } | undefined {
   const { email, browser, code, at } = given;
   const stored = sql.get<{ code_hmac: Buffer; google_email: string | null }>(
-    // Ten minutes in both directions, because the clock may be set back before the dealer types the
-    // code.
+    // Allows ten minutes in both directions, because the clock may be set back before the dealer
+    // types the code.
     `UPDATE sign_in_code SET tries_left = tries_left - 1
      WHERE email = :email AND browser_hash = :browser AND tries_left > 0
        AND sent_at > :since AND sent_at < :until
@@ -124,7 +124,7 @@ export function forgetCodes(sql: Sql, email: string): void {
   sql.run('DELETE FROM sign_in_code WHERE email = :email', { email });
 }
 
-/** A bare hash of six digits is easy to guess. The secret is not in the database. */
+/** Hashes the code with a secret, because a bare hash of six digits is easy to guess. */
 function hmacOf(secret: string, email: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`one-time code ${email} ${code}`).digest();
 }

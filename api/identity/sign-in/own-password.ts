@@ -1,5 +1,5 @@
-// Sets the dealer's own password. Needs the current password or a fresh code: if the cookie were
-// enough, a minute with an unlocked phone would let a thief take over the account.
+// Sets the dealer's own password. This needs the current password or a fresh code: if the cookie
+// were enough, a minute with an unlocked phone would let a thief take over the account.
 
 import { randomUUID } from 'node:crypto';
 import type { Backend, Request } from '../../backend.ts';
@@ -24,7 +24,7 @@ import {
 } from './password.ts';
 import { attemptBy, keepEventOf, signedIn } from './sign-in.ts';
 
-/** Ends all other sessions: a person with the old password must sign in again. */
+/** Sets the password and ends all other sessions: a thief may have had the old password. */
 export async function setOwnPassword(backend: Backend, request: Request<'setPassword'>) {
   const { password, otp } = request.body;
   const way: Way = otp === undefined ? 'password' : 'code';
@@ -56,7 +56,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   return { message: 'Password set. Other phones were logged out.' };
 }
 
-/** The hash that the current password matched; null if the caller sent none or a wrong one. */
+/** Returns the hash that the current password matched, or null. */
 async function checkedPasswordHash(
   backend: Backend,
   request: Request<'setPassword'>,
@@ -65,7 +65,7 @@ async function checkedPasswordHash(
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, account.email);
-  // Counts a correct password too: ten changes an hour are enough.
+  // A correct password counts too, because ten changes an hour are enough.
   const by = await attemptBy(backend, request, account.email);
   await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
   if (current === undefined) return null;
@@ -91,11 +91,11 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
-  // A registration stays counted, which limits how many accounts are created.
+  // A registration still counts, which limits how many accounts are created.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
-  // While we check the password, the email's owner may prove the email and drop this password. That
-  // ends every session of the account, including the one that is about to start here.
+  // The email's owner may meanwhile prove the email and drop this password. That ends every session
+  // of the account, including the one that is about to start here.
   return signedIn(request, account, 'password');
 }
 

@@ -32,12 +32,12 @@ const commonWords: ReadonlySet<string> = new Set([
 
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // 2: id
 
-/** Leaves a core for the thread that answers, and one of Node's four workers for files. */
+/** Leaves a core for the main thread, and one of Node's four workers for files. */
 export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
-/** Running or waiting: at 30 ms each, the last one waits a second on two cores. */
+/** The most checks that run or wait. At 30 ms each, the last one waits a second on two cores. */
 export const IN_LINE_MAX = 32;
 
-/** Checked if the account has no password, so that both cases take the same time. */
+/** An account without a password is checked against this, so that both cases take the same time. */
 const nobodys = hash('nobody has this password', OPTIONS);
 
 let atWork = 0;
@@ -47,14 +47,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** Whether the password is right. Takes as long without a hash as with a wrong password. */
+/** Returns whether the password is right. Takes as long without a hash as with a wrong password. */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const against = hashed ?? (await nobodys);
   const isRight = await inTurn(() => verify(against, password));
   return isRight && hashed !== null;
 }
 
-/** Runs a few checks at once and lets some wait. Refuses more, so that a flood does no harm. */
+/** Runs a few checks at once, lets some wait and refuses more, so that a flood does no harm. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atWork + waiting.length >= IN_LINE_MAX) {
     throw refusal('many_logins');
@@ -64,7 +64,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift(); // this check is next
+    const next = waiting.shift(); // the check that has waited longest
     if (next) next();
     else atWork -= 1;
   }
@@ -73,7 +73,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 // Passwords that we never accept: short ones, and those that attackers try first. Signing in does
 // not check this, so the list may grow.
 
-/** NIST SP 800-63B, 5.1.1.2: at least eight characters, and not on a list of common ones. */
+/** NIST SP 800-63B, 5.1.1.2, demands eight characters and no common password. */
 export const PASSWORD_CHARACTERS_MIN = 8;
 
 /** Keyboard rows, the alphabet and digits: any part of them, in either direction, is too easy. */
@@ -113,7 +113,7 @@ export function refuseWeakPassword(password: string, email: string): void {
   throw refusal('weak_password', { characters: PASSWORD_CHARACTERS_MIN });
 }
 
-/** Whether it is part of a run, in either direction or repeated: `87654321`, `qwertyqwerty`. */
+/** Returns whether the text is part of a run, reversed or repeated: `87654321`, `qwertyqwerty`. */
 function isRun(text: string): boolean {
   const half = halved(text);
   return RUNS.some((run) => {

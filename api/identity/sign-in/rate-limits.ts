@@ -14,20 +14,20 @@ import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.t
 export type Limits = {
   /** Counts an attempt. Throws `rate_limited` after too many. */
   count: (attempt: Attempt, by: By) => Promise<void>;
-  /** Takes back an attempt that succeeded: only failures count. */
+  /** Takes back an attempt that succeeded, because only failures count. */
   giveBack: (attempt: Attempt, by: By) => Promise<void>;
   close: () => Promise<void>;
 };
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Another server's clock may be slightly ahead, so we keep counts that end this much too late. */
+/** Another server's clock may be slightly ahead, so counts may end this much too late. */
 const CLOCKS_APART_MS = 60_000;
 
 /**
- * Servers that share a database share the counts. A single server keeps them in `limits.db`, or in
- * memory if it cannot open that file, which it then logs: a broken file must not stop sign-ins and
- * must not leave guesses uncounted.
+ * Opens the counts, which servers on one database share. A single server keeps them in `limits.db`,
+ * or in memory if it cannot open that file: a broken file must not stop sign-ins or leave guesses
+ * uncounted.
  */
 export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   const shared = countsOfAll(place);
@@ -61,13 +61,12 @@ function limitsOf(counts: Counts): Limits {
       const counted: { limiter: Limiter; key: string }[] = [];
       for (const { scope, key } of keysOf(attempt, by)) {
         const limiter = limiters[attempt][scope];
-        // If the clock was ahead when this count was made, the dealer must not wait until that
-        // time.
+        // A count that a fast clock dated too late must not make the dealer wait until then.
         const latest = Date.now() + limiter.msDuration + CLOCKS_APART_MS;
         await counts.forgetBeyond(limiter.getKey(key), latest);
         counted.push({ limiter, key });
         await consume(limiter, key).catch(async (error) => {
-          // A refused attempt counts nowhere, and never against others on the network.
+          // A refused attempt counts nowhere, so it does not harm others on the network.
           if (error instanceof Refusal)
             for (const each of counted) await each.limiter.reward(each.key);
           throw error;
@@ -113,8 +112,8 @@ function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {
   };
 }
 
-// The file of counts. Sign-ins matter more, so we replace a damaged file. If no file can be opened,
-// memory holds the counts until the next start.
+// Opens the file of counts. Sign-ins matter more, so a damaged file is replaced. If no file can be
+// opened, memory holds the counts until the next start.
 
 const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   key TEXT PRIMARY KEY,
@@ -122,7 +121,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   expire INTEGER
 )`;
 
-/** The file is damaged or cannot be opened. A full disk or a lock is only temporary. */
+/** Matches errors of a damaged or unreachable file. A full disk or a lock is only temporary. */
 const UNUSABLE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
 
 function isUnusable(error: unknown): boolean {
@@ -147,7 +146,7 @@ function openCounts(dataDir: string, log: Pick<Logger, 'error'>): Sqlite.Databas
   }
 }
 
-/** Throws if the file is damaged or cannot be written. */
+/** Opens the file. Throws if it is damaged or cannot be written. */
 function opened(path: string): Sqlite.Database {
   const file = new Sqlite(path, { timeout: 1000 });
   try {
@@ -179,7 +178,7 @@ function countsInFile(file: Sqlite.Database): Counts {
         storeType: 'better-sqlite3',
         tableName: 'attempts',
         tableCreated: true,
-        // The library's own sweep never stops and catches no error: a closed file or a full disk
+        // The library's own sweep never stops and catches no error, so a closed file or a full disk
         // would end the server.
         clearExpiredByTimeout: false,
       }),

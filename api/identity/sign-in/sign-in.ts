@@ -30,7 +30,7 @@ import {
   refuseEarlyResend,
 } from './one-time-code.ts';
 
-/** Answers the same whether or not the email has an account. */
+/** Gives the same answer whether or not the email has an account. */
 export async function askForCode(backend: Backend, request: Request<'emailLogin'>) {
   await sendCode(backend, request, request.body.email);
   return { message: 'OTP sent to your email.' };
@@ -42,7 +42,7 @@ type Asking = Pick<Request<'emailLogin'>, 'network' | 'browser'>;
 export async function sendCode(backend: Backend, request: Asking, email: string): Promise<void> {
   const { network } = request;
   const browser = request.browser();
-  // Runs before the attempt counts, so that impatient taps do not use up the hour.
+  // Runs before the attempt counts, so that impatient taps do not use up the hour's attempts.
   const askedAt = backend.clock();
   await backend.database.read((sql) => refuseEarlyResend(sql, { email, browser, at: askedAt }));
   const by = await attemptBy(backend, request, email);
@@ -88,7 +88,7 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   return signedIn(request, account, 'code');
 }
 
-/** The keys under which this attempt counts. A browser that the dealer has used has its own. */
+/** Returns the keys under which this attempt counts. A browser used before has its own. */
 export async function attemptBy(
   backend: Backend,
   { network, browser }: Pick<Request<'verifyOtp'>, 'network' | 'browser'>,
@@ -101,7 +101,7 @@ export async function attemptBy(
   return { email, network, knownBrowser: isKnown ? hash : undefined };
 }
 
-/** Stores nothing if the email has no account. */
+/** Records an event of the account with this email, if there is one. */
 export function keepEventOf(
   sql: Sql,
   backend: Backend,

@@ -8,7 +8,7 @@ import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 /** Reads the newest thousand; the nightly comparison has already found older ones. */
 const PAGES_MAX = 10;
 
-/** Lists a payment's disputes, oldest first. Reads them all: Razorpay has no filter. Throws `gateway_down`. */
+/** Lists a payment's disputes, oldest first. Razorpay cannot filter them. Throws `gateway_down`. */
 export async function disputesOf(
   { gateway }: Pick<Cashier, 'gateway'>,
   paymentId: string,
