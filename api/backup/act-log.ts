@@ -42,7 +42,7 @@ const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });
 const Line = v.union([End, Act]);
 
 export type LoggedAct = v.InferOutput<typeof Act>;
-/** `unknown`: the process died before it wrote the second line. */
+/** `unknown` means that the process died before it wrote the second line. */
 export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 
 /**
@@ -72,7 +72,7 @@ type Acts = {
   isMissing: boolean;
 };
 
-/** The acts that succeeded or whose outcome is unknown, in order. */
+/** Returns the acts that succeeded or whose outcome is unknown, in order. */
 export async function readActs(place: Place): Promise<Acts> {
   if (!lookAt(actsPath(place))) {
     return { acts: [], unreadable: 0, isMissing: lookAt(begunPath(place)) !== undefined };
@@ -101,11 +101,11 @@ function lineOf(text: string): v.InferOutput<typeof Line> | undefined {
 }
 
 const GATEWAY_IDS = /\b((?:pay|order|rfnd|disp)_\w{14})\b/;
-/** Digits in groups, an email, or a word with as many digits as a PAN or a number plate. */
+/** Matches digits in groups, an email, or a word with as many digits as a PAN or a number plate. */
 const GROUPED = /\d(?:[ -]?\d){7,}/g;
 const NAMING = /@|(?:\d\D*){4}/;
 
-/** A reason is free text: this removes whatever could identify a person or a car. */
+/** Removes from a reason, which is free text, whatever could identify a person or a car. */
 function withoutNumbers(text: string): string {
   return text
     .split(GATEWAY_IDS)
@@ -141,7 +141,7 @@ export function keepBegun(place: Place): void {
   writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
 }
 
-/** Why acts cannot be logged, as a sentence; undefined if they can. */
+/** Returns why acts cannot be logged, as a sentence; undefined if they can. */
 export function actsTrouble(place: Place): string | undefined {
   if (!lookAt(place.actsDir)) {
     return `${place.actsDir} is missing, the folder for the log of acts: is its disk mounted?`;
@@ -153,7 +153,7 @@ export function actsTrouble(place: Place): string | undefined {
   );
 }
 
-/** Stored beside the database, because the disk of the log itself may be missing. */
+/** Returns the path of a note beside the database, because the log's own disk may be missing. */
 function begunPath({ dataDir }: Place): string {
   return join(dataDir, 'acts-begun.json');
 }
@@ -172,14 +172,14 @@ async function append(place: Place, line: object): Promise<void> {
   keepBegun(place);
 }
 
-/** Creates no folder, and no file a second time, because the disk might not be mounted. */
+/** Throws if the folder, or a file that existed before, is missing: its disk may not be mounted. */
 function refuseMissingPlace(place: Place): void {
   const trouble = actsTrouble(place);
   if (trouble !== undefined)
     throw new DatabaseTrouble(`${trouble} Nothing was done.`, exitCodes.noDatabase);
 }
 
-/** Whether the last line is incomplete, so that the next line would be appended to it. */
+/** Returns whether the last line is incomplete: a new line must not be appended to it. */
 async function isHalf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   if (size === 0) return false;

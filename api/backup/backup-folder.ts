@@ -13,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 const LIBRARY = /^library-\d{8}-\d{6}\.db$/;
 
-/** A copy never overwrites another: a second one in the same second is named a second later. */
+/** Returns a free path. A second copy in the same second is named a second later. */
 export function freePath(folder: string, at: number): string {
   const path = join(folder, nameAt(at));
   return existsSync(path) ? freePath(folder, at + 1000) : path;
@@ -49,7 +49,7 @@ function pruneLibraries(folder: string): void {
   }
 }
 
-/** The folder of the last good copy, as stored beside the database. The folder has the same id. */
+/** The folder of the last good copy, as noted beside the database. The folder has the same id. */
 const Place = v.object({ folder: v.string(), id: v.string() });
 type Place = v.InferOutput<typeof Place>;
 
@@ -81,7 +81,7 @@ export function keepPlace(folders: Folders): void {
   }
 }
 
-/** Whether the backup folder is inside the data folder, which moves with the database. */
+/** Returns whether the backup folder is inside the data folder, which moves with the database. */
 function isWithTheDatabase({ dataDir, backupDir }: Folders): boolean {
   return backupDir === join(dataDir, 'backups');
 }
@@ -101,11 +101,11 @@ function placeIn(path: string): Place | undefined {
 }
 
 // Compares the nightly backups. We never remove entries, so a copy with fewer entries than an
-// earlier one is incomplete or comes from another database.
+// earlier one is incomplete or comes from a different database.
 
 type Copy = { file: string; entries: number };
 
-/** The readable backups in a folder, each with its number of entries. */
+/** Returns the readable backups in a folder, each with its number of entries. */
 function copiesIn(folder: string): Copy[] {
   return tracesOfDatabase(folder)
     .filter((name) => NAME.test(name))
@@ -116,7 +116,7 @@ function copiesIn(folder: string): Copy[] {
     });
 }
 
-/** Undefined if the file is not a database; we then ignore the file. */
+/** Returns undefined if the file is not a database; we then ignore the file. */
 function entriesOf(path: string): number | undefined {
   const file = new Sqlite(path, { readonly: true });
   try {
@@ -129,7 +129,7 @@ function entriesOf(path: string): number | undefined {
   }
 }
 
-/** Why a new copy must not count as a backup, as a sentence; undefined if it may count. */
+/** Returns why a new copy must not count as a backup, as a sentence; undefined if it may count. */
 export function shrinkage(folder: string, made: Copy): string | undefined {
   const larger = copiesIn(folder).find(({ entries }) => entries > made.entries);
   if (!larger) return undefined;
@@ -140,8 +140,8 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
 }
 
 /**
- * After a restore, copies with more entries belong to the replaced database. This renames them so
- * that new copies are not compared with them; they are deleted together with that database.
+ * Renames copies with more entries after a restore, because they belong to the replaced database.
+ * New copies are then not compared with them, and they are deleted together with that database.
  */
 export function setAsideLarger(folder: string, { entries, at }: { entries: number; at: number }) {
   for (const copy of copiesIn(folder)) {

@@ -30,9 +30,9 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 }
 
 /**
- * The maximum size of a copy. A copy has no free pages, so it is much smaller than the file once
- * phones have fetched their answers. Does not open a database at rest, because SQLite would create
- * files beside it.
+ * Returns the maximum size of a copy. A copy has no free pages, so it is much smaller than the file
+ * once phones have fetched their answers. Does not open a database at rest, because SQLite would
+ * create files beside it.
  */
 export function copyBytes(dataDir: string): number {
   const path = databasePath(dataDir);
@@ -85,7 +85,7 @@ export async function inspectDatabaseIn(
   }
 }
 
-/** The disk failed during the check, which says nothing about the copy. */
+/** Returns whether the disk failed during the check, which says nothing about the copy. */
 function isOfTheDisk(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(E[A-Z]+$|SQLITE_FULL|SQLITE_IOERR)/.test(code);

@@ -33,7 +33,7 @@ const END_SIGN_INS = [
   'DELETE FROM session',
   'DELETE FROM sign_in_code',
   'DELETE FROM browser',
-  // The backup may revive a person removed since from the desk, so everyone must be invited again.
+  // The backup may revive a person since removed from the desk, so everyone is invited again.
   'DELETE FROM desk_session',
   'DELETE FROM invitation',
   'DELETE FROM passkey',
@@ -54,7 +54,7 @@ const KEEP = [
   `INSERT OR IGNORE INTO main.cancellation SELECT * FROM old.cancellation
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
-/** A removed dealer's row has no email, whether the dealer or the operator removed it. */
+/** Finds removed dealers by a row without an email, whoever removed them. */
 const REVIVED = /* sql */ `
   SELECT known.email, old.act.at, why
   FROM old.account AS gone JOIN main.account AS known ON known.id = gone.id

@@ -22,14 +22,14 @@ import { snapshot } from './snapshot.ts';
 
 export type LibraryCopy = { file: string; bytes: number } | { trouble: string };
 
-/** `library-20261123-213000.db`, beside `lotproof-20261123-213000.db`. */
+/** Returns `library-20261123-213000.db`, beside `lotproof-20261123-213000.db`. */
 export function libraryCopyOf(file: string): string {
   return join(dirname(file), basename(file).replace(/^lotproof-/, 'library-'));
 }
 
 /**
- * Writes and checks the library copy that belongs to this database copy. Undefined if no dealer
- * shares anything.
+ * Writes and checks the library copy that belongs to this database copy. Returns undefined if no
+ * dealer shares anything.
  */
 export async function backUpLibrary(
   dataDir: string,
@@ -81,7 +81,7 @@ function checkedCount(path: string): number {
   }
 }
 
-/** Whether the library in this folder is usable. */
+/** Returns whether the library in this folder is usable. */
 export function isSoundLibrary(dataDir: string): boolean {
   if (!lookAt(libraryPath(dataDir))) return false;
   try {
@@ -126,7 +126,7 @@ function beginEpoch(path: string): void {
   }
 }
 
-/** Moves the library's log too. */
+/** Renames the library and its write-ahead log. */
 export function setLibraryAside(dataDir: string, at: number): void {
   const path = libraryPath(dataDir);
   for (const end of ['', '-wal', '-shm']) {

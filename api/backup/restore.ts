@@ -22,7 +22,7 @@ export type RestoreResult = CarryOver & {
   entries: number;
   /** The new name of the replaced database; undefined if there was none. */
   before: string | undefined;
-  /** Says if the library was put back, kept or lost, or if there was none. */
+  /** Whether the library was put back, kept or lost, or if there was none. */
   library: 'put back' | 'kept' | 'lost' | 'none';
   /** The last state that the witness recorded; undefined if it cannot be read. */
   seen: Witness | undefined;
@@ -80,7 +80,7 @@ async function libraryBack(
   );
 }
 
-/** An unreadable witness tells us nothing and does not prevent a restore. */
+/** Reads the witness. An unreadable one does not prevent a restore. */
 function witnessIn(folder: string): Witness | undefined {
   try {
     return readWitness(folder);
@@ -90,9 +90,8 @@ function witnessIn(folder: string): Witness | undefined {
 }
 
 /**
- * The restored database ends before its witness, which is intended, so this renews the witness. It
- * does so before the rename, because the new witness matches both databases: one continues the
- * other.
+ * Renews the witness, because the restored database ends before it. This happens before the rename:
+ * the new witness matches both databases, since one continues the other.
  */
 async function witness(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder);
@@ -103,7 +102,7 @@ async function witness(folder: string, config: Config, at: number): Promise<void
   }
 }
 
-/** Checks the very copy that becomes the database. Returns its number of entries. */
+/** Checks the copy that becomes the database. Returns its number of entries. */
 async function copied(
   file: string,
   { folder, at, config }: { folder: string; at: number; config: Config },
@@ -120,8 +119,8 @@ async function copied(
 
 /**
  * Gives the old database a second name, so that it never lacks a name. Reading a database merges
- * its log, so a log that remains belongs to a database that cannot be read. It is deleted, because
- * the new database would read it.
+ * its log, so a log that remains belongs to an unreadable database. It is deleted, because the new
+ * database would read it.
  */
 async function keptBefore(db: string, at: number): Promise<string | undefined> {
   if (!lookAt(db)) return undefined;

@@ -11,7 +11,7 @@ import { copyLogHome } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../storage/disk.ts';
 
-/** Writes the database of one moment to a new file that only its owner can read. */
+/** Writes a snapshot of the database to a new file that only its owner can read. */
 export async function snapshot(db: string, target: string): Promise<void> {
   const copy = `${target}-as-it-lay`;
   try {
@@ -49,7 +49,7 @@ function stateOf(db: string) {
   return { isOpen: lookAt(`${db}-shm`) !== undefined, files };
 }
 
-/** Uses one read transaction: unlike a page-by-page copy it does not restart after every sale. */
+/** Reads in one transaction. Unlike a page-by-page copy it does not restart after every sale. */
 async function vacuumInto(target: string, source: Sqlite.Database): Promise<void> {
   try {
     // Names the folder in the error if it cannot be written. Never overwrites a file.
@@ -60,7 +60,7 @@ async function vacuumInto(target: string, source: Sqlite.Database): Promise<void
   }
 }
 
-/** During the copy every sale stayed in the log. Otherwise the next sale would checkpoint it. */
+/** Checkpoints the log, which grew during the copy, so that the next sale does not have to. */
 function copyLogHomeWithRoom(db: string): void {
   const { bavail, bsize } = statfsSync(dirname(db));
   if (bavail * bsize < ROOM_BYTES_MIN) return;
@@ -93,7 +93,7 @@ export async function copySteadily(from: string, to: string): Promise<void> {
   }
 }
 
-/** `fill` writes the file in one long call, while a thread flushes it to the disk. */
+/** Runs `fill`, which writes the file in one long call, while a thread flushes it to the disk. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
   // Threads exist only in the build. From source, no server sells at the same time.
   if (!existsSync(thread)) return fill();

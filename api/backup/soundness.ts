@@ -9,7 +9,7 @@ import { damagedRows } from '../storage/integrity/row-checksums.ts';
 import { pagesOf } from '../storage/reading-connection.ts';
 
 type Soundness = {
-  /** One sentence for each damaged part. */
+  /** The damaged parts, in one sentence each. */
   damage: string[];
   /** Broken invariants, with the rows that break them. */
   broken: string[];
@@ -29,8 +29,8 @@ export async function soundnessOf(
 }
 
 /**
- * One sentence for each page, index, reference or sealed answer that changed since it was written.
- * A PostgreSQL server checks its own pages and references.
+ * Returns one sentence for each page, index, reference or sealed answer that changed since it was
+ * written. A PostgreSQL server checks its own pages and references.
  */
 export async function damageIn(database: Reader): Promise<string[]> {
   try {
@@ -57,10 +57,10 @@ function brokenPages(sql: Sql): string[] {
   return links.map(({ table }) => `a row of ${table} refers to nothing`);
 }
 
-/** One page of answers, which make up most of a database. */
+/** The number of answers in a page. Answers make up most of a database. */
 const PAGE_LENGTH = 1000;
 
-/** The calls whose sealed answers changed since they were sealed. */
+/** Returns the calls whose sealed answers changed since they were sealed. */
 export async function damagedAnswers(database: Reader): Promise<number[]> {
   const text = `SELECT call_id AS id, sealed, checksum FROM sealed_answer
     WHERE call_id > :last AND sealed IS NOT NULL ORDER BY call_id LIMIT :limit`;

@@ -1,4 +1,4 @@
-// fsyncs a file again and again while another thread writes it.
+// Flushes a file to the disk repeatedly while another thread writes it.
 
 import { fdatasyncSync, openSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';

@@ -48,7 +48,7 @@ export function installIn(folder) {
   if (!installed(folder).isFresh) npm(folder, ['ci']);
 }
 
-/** npm writes its own lockfile last: an older one means a stale or incomplete installation. */
+/** npm writes its own lockfile last, so an older one means an incomplete installation. */
 function installed(folder) {
   const own = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(own)) return { isFresh: false, hasTests: false };
@@ -95,7 +95,7 @@ export function build() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** No step takes a tenth of this. A step that takes longer is stuck, and fails. */
+/** The slowest step takes less than a tenth of this. A longer one is stuck, and fails. */
 const MS_MAX = 25 * 60_000;
 
 const ours = {

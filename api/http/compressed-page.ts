@@ -11,7 +11,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type Form = {
   encoding: Encoding;
   bytes: Buffer;
-  /** A strong tag: each encoding has its own (RFC 9110, section 8.8.3.3). */
+  /** A strong tag, different for each encoding (RFC 9110, section 8.8.3.3). */
   etag: string;
 };
 
@@ -26,10 +26,10 @@ type Look = {
   status?: 200 | 404;
 };
 
-/** Brotli's highest, 11, adds half a second to each start and saves only a tenth. */
+/** Brotli's highest quality, 11, adds half a second to each start and saves only a tenth. */
 const QUALITY = 5;
 
-/** Compresses at start, so not with the highest quality. */
+/** Compresses the text at start, so not with the highest quality. */
 export function pageOf(text: string): Page {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
@@ -82,7 +82,7 @@ export function givePage(
   ctx.body = chosen.bytes;
 }
 
-/** RFC 9110, section 13.1.2: compares a list of tags and ignores their weakness marks. */
+/** Compares a list of tags and ignores their weakness marks (RFC 9110, section 13.1.2). */
 function isHeld(ctx: Context, etag: string): boolean {
   const held = ctx.get('If-None-Match');
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
@@ -94,7 +94,7 @@ function isHeld(ctx: Context, etag: string): boolean {
 /** Keyed by request path, such as `/icons/mark.svg`. */
 export type BuiltFiles = ReadonlyMap<string, Page>;
 
-/** Skips files and folders whose name starts with a dot. */
+/** Reads a folder's files. Skips files and folders whose name starts with a dot. */
 export function builtFiles(dir: string): BuiltFiles {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
   const names = entries
@@ -114,7 +114,7 @@ export function builtFiles(dir: string): BuiltFiles {
   return files;
 }
 
-/** The file for a path: `/buy` is `/buy.html`, and `/` is `/index.html`. */
+/** Returns the file for a path: `/buy` is `/buy.html`, and `/` is `/index.html`. */
 export function fileAt(files: BuiltFiles, path: string): { name: string; page: Page } | undefined {
   const bare = path.replace(/\/+$/, '');
   for (const name of [bare, `${bare}.html`, `${bare}/index.html`]) {

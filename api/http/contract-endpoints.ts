@@ -9,7 +9,7 @@ import { Refusal, refusal } from '../refusal.ts';
 import { readRequest } from './read-request.ts';
 import { BODY_BYTES_MAX, rawBody } from './request-body.ts';
 
-/** Text that is sent exactly as it is, instead of an answer that is serialised. */
+/** Text that is sent exactly as it is, instead of being serialised. */
 export type Verbatim = { verbatim: string };
 
 export type Handlers = {
@@ -24,7 +24,7 @@ const CALL_BYTES_MAX = 8 * 1024;
 /** Calls that carry records which devices have sealed. */
 const SEALED = '/api/library/';
 
-/** One call with all that is needed to answer it. */
+/** A call of the contract, with what the server needs to answer it. */
 type Endpoint = {
   route: string;
   bytesMax: number;
@@ -57,7 +57,7 @@ export function contractCalls(
     const call = calls.get(`${method} ${ctx.path}`);
     if (!call) return next();
     ctx.state['route'] = call.route;
-    // Before the session look-up: a half-sent body must not keep an ended session alive.
+    // The body is read before the session, so that a half-sent body keeps no ended session alive.
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx, call.bytesMax) : '';
     const answer = () => call.answer(ctx, bodyText);
     return call.hasSession ? session(ctx, answer) : answer();
@@ -81,7 +81,7 @@ export function isVerbatim(answer: object): answer is Verbatim {
   return 'verbatim' in answer;
 }
 
-/** Turns refusals into answers of one form. Any other error is our bug: logged, and a plain 500. */
+/** Turns refusals into answers of one form. Logs any other error as our bug, with a plain 500. */
 export function refusalsAnswered(backend: Backend): Middleware {
   return async (ctx, next) => {
     try {
@@ -107,7 +107,7 @@ function unforeseen(backend: Backend, error: unknown): Refusal {
   return refusal('internal');
 }
 
-/** The refusal for a path or a method that does not exist. */
+/** Returns the refusal for a path or a method that does not exist. */
 function nothingThere(path: string): Refusal {
   const methods = Object.values(everyCall)
     .filter((known) => known.path === path)

@@ -12,8 +12,8 @@ import type { Headers, headersOf } from './security-headers.ts';
 const PREFLIGHT_SECONDS = 7200;
 
 /**
- * In characters; our longest address has a tenth. For some path patterns, time grows with the
- * square of the length: 15,000 slashes, the most that fit into a request, took a second.
+ * The longest address, in characters, ten times our own longest. For some path patterns, time grows
+ * with the square of the length: 15,000 slashes, the most that fit into a request, took a second.
  */
 const PATH_LENGTH_MAX = 1_000;
 
@@ -21,7 +21,7 @@ const PATH_LENGTH_MAX = 1_000;
 const OUR_HEADERS =
   'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal, Lotproof-Write';
 
-/** `page` and `data`: the values of {@link headersOf} for this server. */
+/** `page` and `data` are the values of {@link headersOf} for this server. */
 export function guarded(
   backend: Backend,
   { page, data }: ReturnType<typeof headersOf>,
@@ -55,7 +55,7 @@ function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   return new Set([origin, ...names.map((name) => new URL(`http://${name}:${port}`).origin)]);
 }
 
-/** A listed address's origin. Throws for `*` and for `null`, which would admit every page. */
+/** Returns a listed address's origin. Throws for `*` and `null`, which would admit every page. */
 function readOrigin(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not a page's origin.`);
@@ -81,9 +81,9 @@ function isWrite(method: string): boolean {
 }
 
 /**
- * Whether the request comes from a page of another origin. Browsers name the origin with every
- * write, and newer browsers also say how it relates to ours. Callers that send neither have no
- * dealer's cookie.
+ * Returns whether the request comes from a page of a different origin. Browsers name the origin
+ * with every write, and newer browsers also say how it relates to ours. Callers that send neither
+ * have no dealer's cookie.
  */
 function isForeign(
   ctx: Context,

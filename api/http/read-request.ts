@@ -1,5 +1,5 @@
-// A call as its handler receives it: session, body, query and headers, each parsed once by its
-// schema.
+// Reads a call as its handler receives it: session, body, query and headers, each parsed once by
+// its schema.
 
 import type { Context } from 'koa';
 import * as v from 'valibot';
@@ -55,12 +55,12 @@ export function readRequest<K extends EveryCallName>(
 }
 
 /**
- * The session's account. Throws `unauthenticated` if there is no session or the request names
- * another account, and `owners_only` if a buyer's phone makes a call that buyers may not make.
+ * Returns the session's account. Throws `unauthenticated` if there is no session or the request
+ * names a different account, and `owners_only` if a buyer's phone makes a call only for owners.
  */
 export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   const { accountId, phoneId } = signedInTo(ctx);
-  // If another dealer has signed in since, they must not pay for this dealer's queued request.
+  // If a different dealer has signed in since, they must not pay for this dealer's queued request.
   const meant = ctx.get('lotproof-account');
   const isMeant = meant === '' || meant === accountId;
   if (accountId === undefined || !isMeant) throw refusal('unauthenticated');
@@ -68,7 +68,7 @@ export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   return { accountId, phoneId };
 }
 
-/** Few calls need the value, and some need it twice: computes it at first use. */
+/** Computes the value at first use, because few calls need it, and some need it twice. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -77,7 +77,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The address that our proxy saw. The caller can write anything before it in the header. */
+/** Returns the address that our proxy saw, because the caller can write anything before it. */
 export function callerAddress(ctx: Context): string {
   return ctx.ips.at(-1) ?? ctx.ip;
 }
@@ -89,7 +89,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   throw isField(field) ? refusal('malformed', { field }) : refusal('not_json');
 }
 
-/** Whether this is the first part of the error's path. We never repeat the value itself. */
+/** Returns whether a refusal can name the field. No refusal repeats the field's value. */
 function isField(field: unknown): field is Field {
   return typeof field === 'string' && Object.hasOwn(mustBe, field);
 }

@@ -11,14 +11,14 @@ const BODY_MS_MAX = 10_000;
 
 type BodyLimits = { bytesMax: number; msMax: number };
 
-/** The exact text of the body, within `bytesMax` and {@link BODY_MS_MAX}. */
+/** Returns the exact text of the body, within `bytesMax` and {@link BODY_MS_MAX}. */
 export async function rawBody(ctx: Context, bytesMax = BODY_BYTES_MAX): Promise<string> {
   const bytes = await bodyBytes(ctx, { bytesMax, msMax: BODY_MS_MAX });
   if (!isUtf8(bytes)) throw refusal('broken_off');
   return bytes.toString();
 }
 
-/** The whole body, within these bytes and milliseconds. */
+/** Returns the whole body, within these bytes and milliseconds. */
 export async function bodyBytes(ctx: Context, limits: BodyLimits): Promise<Buffer> {
   try {
     return await received(ctx, limits);
@@ -51,7 +51,7 @@ function received({ req, request }: Context, { bytesMax, msMax }: BodyLimits): P
   });
 }
 
-/** The parsed text; `{}` for an empty body. */
+/** Returns the parsed text; `{}` for an empty body. */
 export function jsonBody(ctx: Context, text: string): unknown {
   if (text === '') return {};
   // A page of another origin can send any other content type without a preflight.

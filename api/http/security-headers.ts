@@ -7,8 +7,8 @@ import type { Backend } from '../backend.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * Razorpay's window needs these in the page's policy: its script and risk check, its frame, its
- * counters and its images. Taken from the whitelist of their Magento module.
+ * The parts of the page's policy that Razorpay's window needs: its script and risk check, its
+ * frame, its counters and its images. The whitelist of their Magento module lists them.
  */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -22,7 +22,7 @@ const razorpay = {
   image: ['https://cdn.razorpay.com'],
 };
 
-/** From the section "CSP" of Google's guide: /identity/gsi/web/guides/get-google-api-clientid */
+/** Google's guide lists these under "CSP": /identity/gsi/web/guides/get-google-api-clientid */
 const google = {
   script: ['https://accounts.google.com/gsi/client'],
   style: ['https://accounts.google.com/gsi/style'],
@@ -33,7 +33,7 @@ const google = {
 /** Two years, as browsers' preload lists recommend. The whole domain uses https. */
 const httpsOnly = 'max-age=63072000; includeSubDomains';
 
-/** The headers of pages and files, and the smaller set that a JSON answer needs. */
+/** Returns the headers of pages and files, and the smaller set that a JSON answer needs. */
 export function headersOf(backend: Backend): { page: Headers; data: Headers } {
   const isHttps = backend.publicUrl.startsWith('https:');
   const everywhere: Headers = [
@@ -91,7 +91,7 @@ function pagePolicy(backend: Backend): string {
 function permissions(backend: Backend): string {
   const payers = usesRazorpay(backend) ? razorpay.frame.map((origin) => ` "${origin}"`) : [];
   const off = ['microphone', 'geolocation', 'usb', 'serial', 'browsing-topics'];
-  // A new device scans the QR code of another.
+  // A new device scans the QR code of an old one.
   const own = ['camera=(self)', `payment=(self${payers.join('')})`];
   return [...off.map((name) => `${name}=()`), ...own].join(', ');
 }

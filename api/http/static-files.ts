@@ -79,14 +79,14 @@ function giveNothing(ctx: Context, shell: Page | undefined): void {
   if (shell && !isFile && ctx.accepts('html')) {
     givePage(ctx, shell, { status: 404 });
   } else {
-    ctx.set('Cache-Control', 'no-cache'); // the next build may have it
+    ctx.set('Cache-Control', 'no-cache'); // the next build may have the file
     ctx.status = 404;
   }
 }
 
 /**
- * Addresses that no screen has, even if nothing answers there. The operator's desk is in the same
- * folder, but only the private listener serves it.
+ * Returns whether no screen ever has this address, even if nothing answers there. The operator's
+ * desk is in the same folder, but only the private listener serves it.
  */
 function isOwnAddress(path: string): boolean {
   return /^\/+(api|sandbox|healthz)(\/|$)|^\/+(assets\/)?desk([/.-]|$)/.test(path);
@@ -95,7 +95,7 @@ function isOwnAddress(path: string): boolean {
 // Keeps the previous build's code, because a page that stays open during an update still requests
 // it. The copies are in the state folder, because each build empties the build folder.
 
-/** This build and the previous one. An older page has already learned of two updates. */
+/** An older page than the previous build's has already learned of two updates. */
 const BUILDS_KEPT = 2;
 
 /** Copies this build's assets and returns the folders that hold copies, newest first. */
@@ -115,7 +115,7 @@ export function keptAssets(dataDir: string, webDir: string): string[] {
   return builds.slice(0, BUILDS_KEPT);
 }
 
-/** The names are content hashes, so builds with the same names have the same bytes. */
+/** Names a build by its content hashes, so builds with the same name have the same bytes. */
 function nameOf(assets: string): string {
   return createHash('sha256')
     .update(readdirSync(assets).sort().join('\n'))
@@ -127,7 +127,7 @@ function nameOf(assets: string): string {
 // with their headers. Without the hash, a phone would miss a new policy that comes from the
 // settings or from a release that changes no page.
 
-/** Serves `/worker.js`, if it is built. `headers`: the headers that pages get. */
+/** Serves `/worker.js`, if it is built. `headers` are the headers that pages get. */
 export function workerScript(webDir: string, headers: Headers): Middleware {
   const path = join(webDir, 'worker.js');
   if (!existsSync(path)) return (_, next) => next();

@@ -1,5 +1,5 @@
-// Whether the server can take calls now and, if not, why. A server that stops finishes its requests
-// and tells later callers when to come back.
+// Says whether the server can take calls now and, if not, why. A stopping server finishes its
+// requests and tells later callers when to come back.
 
 import { access, constants } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -27,7 +27,7 @@ const LOOK_MS = 50;
 type HealthParts = {
   room: Room;
   lastWrite: LastWrite;
-  /** The reason of another part to take no calls. */
+  /** Returns the trouble of another part, such as the database. */
   trouble: () => string | undefined;
 };
 
@@ -61,7 +61,7 @@ export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Health
   };
 }
 
-/** Also `false` on a disk that the system has made read-only after a fault. */
+/** Returns `false` also on a disk that the system has made read-only after a fault. */
 function isWritable(folder: string): Promise<boolean> {
   return access(folder, constants.W_OK).then(
     () => true,
@@ -69,7 +69,7 @@ function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** The refusal that the dealer reads if a commit found no room; undefined for any other failure. */
+/** Returns the dealer's refusal if a commit found no room; undefined for any other failure. */
 export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // SQLite's codes for a disk that is full or no longer writable.
@@ -78,21 +78,21 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
   return refusal('not_saved');
 }
 
-/** The refusal that the dealer reads if their request needs data on a damaged page. */
+/** Returns the dealer's refusal if their request needs data on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
   log.error({ error }, 'the database is damaged and needs the operator');
   return refusal('checking_records');
 }
 
-/** The refusal that the dealer reads if another process does not release the database. */
+/** Returns the dealer's refusal if a different process does not release the database. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process holds the database and needs the operator');
   return refusal('busy');
 }
 
-/** Whether a stopping server still answers: its health check, and sources of calls in progress. */
+/** Returns whether a stopping server still answers: health checks, and the sandbox's sources. */
 function isAnswered({ url = '' }: IncomingMessage): boolean {
   return url === '/healthz' || url.startsWith('/sandbox/');
 }
@@ -113,15 +113,15 @@ function turnAway(response: ServerResponse): void {
 // writes a row, which costs one page.
 
 type LastWrite = {
-  /** Why writing is impossible, for the operator; undefined if a write just succeeded. */
+  /** Returns why writing is impossible, for the operator; undefined if a write just succeeded. */
   trouble: () => Promise<string | undefined>;
 };
 
-/** One row a second is no load, however often a probe asks. */
+/** A fresh result is reused, so that a probe causes at most one write a second. */
 const FRESH_MS = 1_000;
-/** The calling probe has its own time limit. */
+/** This wait is short, because the calling probe has its own time limit. */
 const WAIT_MS = 2_000;
-/** Another process, such as a backup or a command, may hold the database for some seconds. */
+/** A different process, such as a backup or a command, may hold the database for some seconds. */
 const AGE_MS_MAX = 30_000;
 
 /** `clock` dates the row, in milliseconds since 1970. */

@@ -28,10 +28,10 @@ const PLAIN = new Set([
   'again',
 ]);
 
-/** Text from outside, or derived from it. Only its plain words are logged. */
+/** Fields with text from outside, or derived from it. Only its plain words are logged. */
 const WORDY = new Set(['why', 'keys']);
 
-/** Deep enough to reach the cause of a failed fetch. */
+/** The depth of causes is enough to reach the cause of a failed fetch. */
 const CAUSES_MAX = 3;
 
 /** The number of the level "error" in Pino. */
@@ -76,7 +76,7 @@ function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {
     const { error, ...others } = fields as Record<string, unknown>;
-    // Without an Error, each line is about a different call, so none is merged.
+    // A line without an Error is about a different call each time, so each is written.
     if (!(error instanceof Error)) return 0;
     const key = JSON.stringify([sentence, error.name, error.message, others]);
     const last = known.get(key);
@@ -90,7 +90,7 @@ function makeRepeats(now: () => number) {
   };
 }
 
-/** Without this, an error's own text would replace our sentence. */
+/** Splits a line into fields and sentence. An error's own text would replace the sentence. */
 function lineOf([first, second]: readonly unknown[]): [object, string?] {
   const line = typeof first === 'object' && first !== null && !(first instanceof Error);
   const fields = line ? first : first instanceof Error ? { error: first } : {};
@@ -119,7 +119,7 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** An error's kind and place, without its text, which may quote private input. */
+/** Returns an error's kind and place, without its text, which may quote private input. */
 function errorOf(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '…', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
@@ -148,7 +148,7 @@ export function requestsLogged(log: Logger): Middleware {
     await next();
     const route: unknown = ctx.state['route'] ?? ctx['_matchedRoute'];
     if (typeof route !== 'string') return; // skips the app's files
-    const callId: unknown = ctx.state['callId']; // for "operator call ID"
+    const callId: unknown = ctx.state['callId']; // the operator looks it up with "operator call ID"
     // In the sandbox, sources and gateway act as other machines, whose requests we would not log.
     const level = route.startsWith('/sandbox/') ? 'debug' : 'info';
     log[level]({

@@ -1,5 +1,5 @@
-// Counts since the server's start: requests, questions to sources, replays and emails. Also keeps
-// the times that other machines reported.
+// Counts requests, questions to sources, replays and emails since the start. Also keeps the times
+// that other machines reported.
 
 import type { Middleware } from 'koa';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
@@ -10,13 +10,13 @@ import type { Outcome } from '../providers/outcome.ts';
 import { makeSourceDays, type SourceDay } from './source-day.ts';
 import type { Clocks } from './trusted-clock.ts';
 
-// Values that are read only when Prometheus scrapes, as metrics of prom-client. Names follow
-// Prometheus: the base unit comes last, and counters end in `_total`
+// Describes values that are read only when Prometheus scrapes, as metrics of prom-client. Names
+// follow Prometheus: the base unit comes last, and counters end in `_total`
 // (https://prometheus.io/docs/practices/naming).
 
 type Sample = { labels?: Record<string, string>; value: number };
 
-/** Keyed by name. A metric without samples shows only its name. */
+/** Metrics by name. A metric without samples shows only its name. */
 type Described = Record<string, [help: string, samples: number | Sample[]]>;
 
 /** Gauges: each has a current value. */
@@ -69,14 +69,14 @@ export type Metrics = {
     lettersFailed: number;
     /** When the certificate expires, in ms since 1970; undefined until it is read. */
     certificateEndsAt: number | undefined;
-    /** The lead of our clock over the gateway's; undefined until the gateway answers. */
+    /** How far our clock is ahead of the gateway's; undefined until the gateway answers. */
     gatewayAheadMs: number | undefined;
   };
 };
 
-/** In seconds. RTO look-ups take three to sixteen; our longest limit is sixty. */
+/** Bounds in seconds. RTO look-ups take three to sixteen; our longest limit is sixty. */
 const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
-/** From a read, which takes a millisecond, to a call, which takes as long as its source. */
+/** Bounds in seconds, from a read, which takes a millisecond, to a call as slow as its source. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 const outcomes = [
@@ -115,7 +115,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
     async requestsCounted(ctx, next) {
       const startedAt = performance.now();
       await next();
-      // The route's pattern: with paths, every mistyped one would become a series.
+      // The label is the route's pattern: with paths, every mistyped one would become a series.
       const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
       series.requests.inc({ method: ctx.method, route, status: String(ctx.status) });
       series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);
@@ -209,7 +209,7 @@ type ToldBy = 'gateway' | 'mail';
 type ClockOffsets = {
   /** Takes the time that a machine reported, if it reported one. */
   hear: (toldBy: ToldBy, date: unknown) => void;
-  /** In milliseconds; undefined until the machine reports a time. */
+  /** Returns our clock's lead in milliseconds; undefined until the machine reports a time. */
   aheadOf: (toldBy: ToldBy) => number | undefined;
   metrics: () => Metric[];
 };

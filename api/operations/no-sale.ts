@@ -1,5 +1,5 @@
-// Why we sell nothing new and take no orders at the moment, in words for dealers. Earlier purchases
-// are still answered.
+// Says why we sell nothing new and take no orders, in words for dealers. Earlier purchases are
+// still answered.
 
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk.ts';
@@ -9,7 +9,7 @@ import type { TrustedClock } from './trusted-clock.ts';
 
 type SaleConditions = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
-/** Undefined if we may sell. The caller checks inside the transaction that sells. */
+/** Returns undefined if we may sell. The caller checks inside the transaction that sells. */
 export function noSale(backend: SaleConditions): Refusal | undefined {
   if (backend.trustedClock.doubt() !== undefined) return refusal('clock_in_doubt');
   // A damaged database may be wrong about a key, so it cannot prove that nothing was charged.
@@ -23,8 +23,8 @@ export function refuseNoSale(backend: SaleConditions): void {
 }
 
 /**
- * Like {@link noSale}, but also refuses a key that may have bought something the database cannot
- * find yet.
+ * Works like {@link noSale}, but also refuses a key that may have bought something which the
+ * database cannot find yet.
  */
 export function noSaleFor(
   key: string,

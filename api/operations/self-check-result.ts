@@ -1,5 +1,5 @@
-// The result of the last nightly self-check, in a file beside the database, for the operator and
-// the metrics.
+// Stores the result of the last nightly self-check beside the database, for the operator and the
+// metrics.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { lookAt } from '../storage/database-file.ts';
 
 const SelfCheck = v.object({
-  /** ISO 8601, UTC. */
+  /** The time of the check, in ISO 8601, UTC. */
   at: v.string(),
   isSound: v.boolean(),
   /** The restored backup and its size. */
@@ -23,7 +23,7 @@ const SelfCheck = v.object({
 });
 export type SelfCheck = v.InferOutput<typeof SelfCheck>;
 
-/** The last result; undefined before the first. An unreadable result does not count as sound. */
+/** Returns the last result; undefined before the first. An unreadable result counts as unsound. */
 export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
   const path = pathIn(dataDir);
   try {
@@ -38,8 +38,8 @@ export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Stores the result of a night and the time of the last sound one. Atomic: a concurrent reader
- * finds the previous result.
+ * Stores the result of a night and the time of the last sound one. A concurrent reader finds the
+ * previous result.
  */
 export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'>): void {
   const soundAt = result.isSound ? result.at : lastSoundAt(dataDir);
@@ -55,7 +55,7 @@ export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'
   }
 }
 
-/** When a nightly copy was last sound, ISO 8601, UTC; undefined if never. */
+/** Returns when a nightly copy was last sound, ISO 8601, UTC; undefined if never. */
 export function lastSoundAt(dataDir: string): string | undefined {
   const last = lastSelfCheck(dataDir);
   return last?.isSound ? last.at : last?.soundAt;

@@ -1,4 +1,4 @@
-// Keeps a few numbers per hour about each source's last 24 hours, for the desk: metrics alone do
+// Keeps a few numbers per hour about each source's last 24 hours for the desk, because metrics do
 // not remember them.
 
 import type { SourceCall } from '../providers/failover.ts';
@@ -10,7 +10,7 @@ export type SourceDay = {
   answered: number;
   noRecord: number;
   failed: number;
-  /** Within a tenth of the true value; null without an answer. */
+  /** The median, within a tenth of the true value; null without an answer. */
   medianMs: number | null;
   slowestMs: number | null;
 };

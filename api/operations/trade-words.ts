@@ -14,7 +14,7 @@ export type TradeWords = {
 };
 
 const DEALERS_MIN = 5;
-/** Beyond this, forgets the oldest word that too few dealers have. */
+/** The most words in memory. Beyond it, the oldest is forgotten. */
 const WORDS_MAX = 5000;
 
 export function makeTradeWords(
@@ -23,7 +23,7 @@ export function makeTradeWords(
 ): TradeWords {
   const heard = new Map<string, { dealers: Set<string>; reports: number }>();
 
-  /** The number of reports with the word to store now; none while too few dealers have it. */
+  /** Returns how many reports with the word to store now; none while too few dealers have it. */
   function countIn(word: string, accountId: string): number {
     const each = heard.get(word) ?? { dealers: new Set(), reports: 0 };
     heard.set(word, each);
@@ -70,8 +70,8 @@ const OF_A_PERSON = new RegExp(
 );
 
 /**
- * The unknown words of a job line, in capitals. Takes only whole words of letters, so that no part
- * of a plate, number or email address is among them.
+ * Returns the unknown words of a job line, in capitals. Takes only whole words of letters, so that
+ * no part of a plate, number or email address is among them.
  */
 export function unknownTradeWords(line: string): string[] {
   if (OF_A_PERSON.test(line)) return [];

@@ -1,6 +1,6 @@
-// The time for money and for everything that expires. The machine's clock can jump. We compare it
-// with one that cannot, with the database's newest row, and with the `Date` of the payment
-// gateway's answers.
+// Gives the time for money and expiries. The machine's clock can jump, so we compare it with one
+// that cannot, with the database's newest row, and with the `Date` of the payment gateway's
+// answers.
 
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -14,15 +14,15 @@ export type Clocks = {
 };
 
 export type TrustedClock = {
-  /** Since 1970: by the machine's clock or, in doubt, counted from the last known time. */
+  /** Returns the time in ms since 1970. In doubt, it counts from the last known time. */
   now: () => number;
-  /** Why we do not trust the machine's clock, for the operator; undefined if we trust it. */
+  /** Returns why we do not trust the machine's clock, for the operator; undefined if we do. */
   doubt: () => string | undefined;
-  /** Whether the gateway has confirmed the clock. Nothing may expire before that. */
+  /** Returns whether the gateway has confirmed the clock. Nothing may expire before that. */
   isConfirmed: () => boolean;
   /** Takes the `Date` of every answer of the gateway. */
   hear: (date: unknown) => void;
-  /** When the gateway last answered, on the monotonic clock. */
+  /** Returns when the gateway last answered, on the monotonic clock. */
   heardAt: () => number | undefined;
 };
 
@@ -33,7 +33,7 @@ const OFF_MS_MAX = 2 * 60_000;
 /** All our data is newer. A machine without a battery starts in 1970. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
-/** `newestAt`: when the newest row of the database was written; see {@link newestRowAt}. */
+/** `newestAt` is when the database's newest row was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
   // A clock behind the database is or was wrong. No new row may be older than the newest.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
@@ -64,7 +64,7 @@ export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock
   };
 }
 
-/** When the newest entry, hold or open order was written; 0 in an empty database. */
+/** Returns when the newest entry, hold or open order was written; 0 in an empty database. */
 export function newestRowAt(sql: Sql): number {
   const row = sql.get<{ at: number }>(
     `SELECT coalesce(max(at), 0) AS at FROM (

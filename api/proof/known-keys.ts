@@ -1,4 +1,4 @@
-// The public keys of every key that may have signed, kept for ever, with known thefts. Functions
+// Stores the public part of every key that may have signed, for ever, with known thefts. Functions
 // run inside their caller's transaction or read.
 
 import type { Sql } from '../storage/database.ts';
@@ -8,7 +8,7 @@ import type { PublicKey } from './signing-key.ts';
 export type KnownKey = PublicKey & {
   /** The host whose reports it signs. */
   iss: string;
-  /** In ms since 1970; null if no theft is known. */
+  /** When the key was stolen, in ms since 1970; null if no theft is known. */
   stolenAt: number | null;
 };
 
@@ -21,7 +21,7 @@ export function listKey(sql: Sql, key: PublicKey, { iss, at }: { iss: string; at
   );
 }
 
-/** All known keys, oldest first. */
+/** Returns all known keys, oldest first. */
 export function knownKeys(sql: Sql): KnownKey[] {
   return sql.all<KnownKey>(
     `SELECT signing_key.kid, iss, x, y, made_at AS "madeAt", stolen_key.at AS "stolenAt"
@@ -30,14 +30,14 @@ export function knownKeys(sql: Sql): KnownKey[] {
   );
 }
 
-/** When a key was last listed, in ms since 1970. Older backups lack that key. */
+/** Returns when a key was last listed, in ms since 1970. Older backups lack that key. */
 export function lastListedAt(sql: Sql): number {
   return sql.get<{ at: number | null }>('SELECT max(listed_at) AS at FROM signing_key')?.at ?? 0;
 }
 
 type Theft = { kid: string; at: number; who: string; why: string };
 
-/** Marks a key as stolen. If the theft is reported again, the first time stays. */
+/** Marks a key as stolen. Keeps the first time if the theft is reported again. */
 export function markStolen(sql: Sql, theft: Theft): void {
   sql.run('INSERT INTO stolen_key VALUES (:kid, :at, :who, :why) ON CONFLICT DO NOTHING', theft);
 }

@@ -1,5 +1,5 @@
-// Publishes what verifiers of reports read: the public keys and the withdrawn reports. This is
-// outside the contract, because every origin and cache may have it.
+// Publishes what verifiers of reports read: the public keys and the withdrawn reports. The contract
+// does not include this, because any origin and any cache may have it.
 
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -65,7 +65,7 @@ function secondOf(at: number): number {
 
 function publish(ctx: Context, list: PublishedKeys | PublishedWithdrawals): void {
   ctx.set('Access-Control-Allow-Origin', '*');
-  // browsers reject credentials together with any origin
+  // Browsers reject a wildcard origin together with credentials.
   ctx.remove('Access-Control-Allow-Credentials');
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
   ctx.set('Cache-Control', 'public, max-age=3600');

@@ -58,7 +58,7 @@ export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   }
 }
 
-/** The person agreed to a check, not to a document that travels: the number is random. */
+/** Gives a random number and no statement: a person did not agree to a document that travels. */
 export function withoutStatement(): SaleProof {
   return numbered(hash('sha256', randomBytes(16), 'hex'));
 }
@@ -118,14 +118,14 @@ export async function openSigner(place: Place): Promise<Signer> {
   let opened: Promise<SigningKey> | undefined;
   let isLookedAt = false;
   function key(): Promise<SigningKey> {
-    // Sales of the same moment share one check of the file, because the check blocks the thread.
+    // Sales at the same moment share one check of the file, because the check blocks the thread.
     if (opened && isLookedAt) return opened;
     isLookedAt = true;
     setImmediate(() => {
       isLookedAt = false;
     });
     const stamp = stampOf(place);
-    // The operator may have replaced the file. If it is missing, the next start deals with it.
+    // The operator may have replaced the file. If it is missing, the next start replaces it.
     if (opened && (stamp === undefined || stamp === seen)) return opened;
     seen = stamp;
     opened = keptOrNew(place).then((key) => listed(place, iss, key));
@@ -140,7 +140,7 @@ export async function openSigner(place: Place): Promise<Signer> {
   return { iss, key };
 }
 
-/** Tells a file apart from an earlier one in its place. */
+/** Returns a stamp that tells the file apart from an earlier one in its place. */
 function stampOf({ dataDir }: Place): string | undefined {
   const file = lookAt(signingKeyPath(dataDir));
   return file && `${file.ino} ${file.mtimeMs} ${file.size}`;

@@ -73,7 +73,7 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   };
 }
 
-/** Reads only the job lines that the finding "unknown works" names. */
+/** Returns the unknown words, from only the job lines that the finding "unknown works" names. */
 function unknownWords(findings: readonly Finding[], result: unknown): string[] {
   const { serviceHistoryDetails: visits = [] } = Object(result) as Record<string, unknown>;
   const works = findings.find(({ code }) => code === 'works_not_known');
@@ -91,7 +91,7 @@ const SALT_BYTES = 16;
 const DRAWN_BYTES = 128 * 2 * SALT_BYTES;
 let drawn = Buffer.alloc(0);
 
-/** Random bytes that no other statement gets. */
+/** Returns random bytes that no other statement gets. */
 function newSalts(): Proof['salts'] {
   if (drawn.length === 0) drawn = randomFillSync(Buffer.allocUnsafe(DRAWN_BYTES));
   const chance = drawn.subarray(0, 2 * SALT_BYTES);
@@ -113,7 +113,7 @@ function base64url(text: string): string {
 
 /** The public part of a key. */
 export type PublicKey = {
-  /** The first eight characters of its thumbprint (RFC 7638): 48 bits tell ours apart. */
+  /** The first eight characters of its thumbprint (RFC 7638). These 48 bits tell our keys apart. */
   kid: string;
   /** The key's point on P-256, in base64url (RFC 7518, section 6.2.1). */
   x: string;
@@ -139,7 +139,7 @@ export function signingKeyPath(dataDir: string): string {
   return join(dataDir, 'signing-key.json');
 }
 
-/** Why there is no key. The message reveals no part of a key. */
+/** The error without a usable key. Its message reveals no part of a key. */
 export class NoSigningKey extends Error {}
 
 /** Throws {@link NoSigningKey} if the file is missing, unreadable, or not our key. */
@@ -161,7 +161,7 @@ export async function makeSigningKey(dataDir: string, madeAt: number): Promise<S
   return readSigningKey(dataDir);
 }
 
-/** A parser's error may quote the key, so no such error leaves this function. */
+/** Reads the key. A parser's error may quote the key, so no such error leaves this function. */
 function keyIn(text: string): SigningKey | undefined {
   try {
     const { madeAt, ...jwk } = v.parse(KeyFile, JSON.parse(text));
@@ -178,7 +178,7 @@ function thumbprint({ x, y }: Pick<KeyFile, 'x' | 'y'>): string {
   return hash('sha256', JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }), 'base64url');
 }
 
-/** A flipped bit in the file could give a key whose signatures no one can verify. */
+/** Checks the key: a flipped bit in the file could give signatures that no one can verify. */
 function isWhole({ x, y, privateKey }: SigningKey): boolean {
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   const text = Buffer.from('whole');

@@ -1,5 +1,5 @@
-// Makes statements in a separate thread. To judge, write and sign a report takes half as long as
-// the whole sale, and the main thread serves every dealer.
+// Makes statements in a separate thread. Judging, writing and signing a report takes half as long
+// as a sale, and the main thread serves every dealer.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ export type SigningThread = {
   close: () => Promise<void>;
 };
 
-/** A message's sales. They are answered in the same order. */
+/** The sales of one message, which are answered in the same order. */
 export type ToThread = { pen: Pen; sale: Sale }[];
 export type FromThread = (SignedStatement | { failure: string })[];
 
@@ -21,10 +21,10 @@ type Waiting = ToThread[number] & {
   reject: (error: Error) => void;
 };
 
-/** Far longer than needed. After this time the report is sold without a proof. */
+/** Far longer than a signature takes. After this time the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
 
-/** Some three milliseconds of work, so that the main thread can handle other sales meanwhile. */
+/** A message takes some three milliseconds, so that the main thread can handle other sales. */
 const SALES_AT_ONCE = 32;
 
 const file = fileURLToPath(new URL('./signing-worker.js', import.meta.url));
@@ -56,12 +56,12 @@ export function openSigningThread(): SigningThread {
     }
   }
 
-  // The first sale does not wait for the thread's start, and a failed one shows at the first sale.
+  // Starts the thread before the first sale, which need not wait and shows whether it failed.
   thread.ask([]).catch(() => undefined);
   return {
     sign: (pen, sale) =>
       new Promise((resolve, reject) => {
-        // Sales of the same moment share a message.
+        // Sales at the same moment share a message.
         if (waiting.length === 0) setImmediate(() => void sendNext());
         waiting.push({ pen, sale, resolve, reject });
       }),

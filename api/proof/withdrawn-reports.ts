@@ -1,4 +1,4 @@
-// Reports whose data proved wrong, listed for ever so that every verifier sees them. Functions run
+// Lists reports whose data proved wrong, for ever, so that every verifier sees them. Functions run
 // inside their caller's transaction or read.
 
 import { reportNumberOf } from '../../data/proof/statement.ts';
@@ -14,12 +14,12 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 10;
 
-/** Almost always one. With a million sales, one database in two thousand has a number twice. */
+/** Returns one sale or, by a chance of 1 in 2,000 among a million sales, two with one number. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
   const prefix = Buffer.alloc(8);
-  // Fifty bits. The database compares the first 48; the filter below compares all.
+  // The database compares the first 48 of the number's fifty bits, and the filter below all.
   prefix.writeBigUInt64BE(bits.reduce((sum, each) => sum * 32n + BigInt(each), 0n) << 14n);
   return sql
     .all<SaleOfNumber>(
@@ -56,13 +56,13 @@ export function isWithdrawn(sql: Sql, digest: Buffer): boolean {
   return sql.get('SELECT 1 FROM withdrawn_report WHERE digest = :digest', { digest }) !== undefined;
 }
 
-/** When a call's report was withdrawn, in ms since 1970; undefined if it was not. */
+/** Returns when a call's report was withdrawn, in ms since 1970; undefined if it was not. */
 export function withdrawnReportAt(sql: Sql, callId: number): number | undefined {
   const text = 'SELECT at FROM withdrawn_report WHERE call_id = :callId';
   return sql.get<{ at: number }>(text, { callId })?.at;
 }
 
-/** The withdrawal of a call's report; undefined if it was not withdrawn. */
+/** Returns the withdrawal of a call's report; undefined if it was not withdrawn. */
 export function withdrawnReportOf(
   sql: Sql,
   callId: number,
@@ -71,12 +71,12 @@ export function withdrawnReportOf(
   return sql.get(text, { callId });
 }
 
-/** The reference of the entry that refunds the price: always the same, so it refunds once. */
+/** Returns the reference of the entry that refunds the price. It is fixed, so it refunds once. */
 export function withdrawalReference(digest: Buffer): string {
   return `${REFERENCE_START}${digest.toString('base64url')}`;
 }
 
-/** The call whose price that entry refunded; undefined for other entries. */
+/** Returns the call whose price that entry refunded; undefined for other entries. */
 export function callWithdrawnBy(sql: Sql, reference: string): number | undefined {
   if (!reference.startsWith(REFERENCE_START)) return undefined;
   const digest = Buffer.from(reference.slice(REFERENCE_START.length), 'base64url');
@@ -84,7 +84,7 @@ export function callWithdrawnBy(sql: Sql, reference: string): number | undefined
   return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
 }
 
-/** The amount refunded for withdrawn reports since that time, in paise. */
+/** Returns the amount refunded for withdrawn reports since that time, in paise. */
 export function paidBackSince(sql: Sql, since: number): number {
   // Repeats the index's condition word for word; otherwise the query would not use the index.
   const row = sql.get<{ paise: number }>(
@@ -97,7 +97,7 @@ export function paidBackSince(sql: Sql, since: number): number {
   return row?.paise ?? 0;
 }
 
-/** All withdrawn reports, oldest first. */
+/** Returns all withdrawn reports, oldest first. */
 export function withdrawnReports(sql: Sql): { digest: Buffer; at: number }[] {
   return sql.all('SELECT digest, at FROM withdrawn_report ORDER BY at, digest');
 }
@@ -112,14 +112,14 @@ export function saleNamed(name: string): NamedSale {
   return { second: Number(second), digest: Buffer.from(digest, 'base64url') };
 }
 
-// The digest of each sale, kept for ever: it shows whether this server sold a report. Functions run
+// Keeps the digest of each sale for ever, to show whether this server sold a report. Functions run
 // inside their caller's transaction or read.
 
 type Sale = { callId: number; digest: Buffer; at: number };
 
 export const secondOf = (at: number) => Math.floor(at / 1000);
 
-/** `at`: the moment of the sale, in ms since 1970. */
+/** `at` is the moment of the sale, in ms since 1970. */
 export function keepDigest(sql: Sql, { callId, digest, at }: Sale): void {
   const row = { second: secondOf(at), digest, call_id: callId };
   sql.run('INSERT INTO sale_digest VALUES (:second, :digest, :call_id, :checksum)', {
@@ -128,13 +128,13 @@ export function keepDigest(sql: Sql, { callId, digest, at }: Sale): void {
   });
 }
 
-/** Whether a report of this digest was sold in this second. */
+/** Returns whether a report with this digest was sold in this second. */
 export function isSold(sql: Sql, { digest, second }: { digest: Buffer; second: number }): boolean {
   const sale = 'SELECT 1 FROM sale_digest WHERE second = :second AND digest = :digest';
   return sql.get(sale, { second, digest }) !== undefined;
 }
 
-/** The digest of a call's sale at that time, in ms. */
+/** Returns the digest of a call's sale at that time, in ms. */
 export function digestOf(sql: Sql, callId: number, at: number): Buffer | undefined {
   const row = sql.get<{ digest: Buffer }>(
     'SELECT digest FROM sale_digest WHERE second = :second AND call_id = :callId',

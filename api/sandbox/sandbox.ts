@@ -22,7 +22,7 @@ const GOOGLE_CLIENT_ID = 'lotproof-sandbox';
 
 type Where = { url: string; gatewayClock: () => number };
 
-/** The sandbox of the server at `url`. */
+/** Opens the sandbox of the server at `url`. */
 export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandbox {
   const mailbox = makeMailbox();
   const razorpay = makeRazorpayDouble({
@@ -50,7 +50,7 @@ export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandb
   };
 }
 
-// The sandbox's mailbox: keeps emails where a newcomer can read them, and sends none.
+// Keeps emails where a newcomer can read them, and sends none.
 
 type StoredMessage = Message & { at: string };
 
@@ -65,7 +65,7 @@ export function makeMailbox(): { mail: Mail; router: Router } {
   const router = new Router();
   router.get('/sandbox/mail', (ctx) => {
     const { to } = ctx.query;
-    // an old copy of the page would show a code that has expired
+    // A cached page would show a code that has expired.
     ctx.set('Cache-Control', 'no-store');
     if (to === undefined && ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
@@ -85,7 +85,7 @@ export function makeMailbox(): { mail: Mail; router: Router } {
   };
 }
 
-/** Accounts are in lower case, whatever the reader types. */
+/** Ignores case: accounts are in lower case, whatever the reader types. */
 function isTo(message: StoredMessage, to: string | string[]): boolean {
   return message.to.toLowerCase() === String(to).toLowerCase();
 }
@@ -104,7 +104,7 @@ function page(newestFirst: StoredMessage[]): string {
   );
 }
 
-/** Lines of `<pre>` run off a phone's screen, and the policy allows no style to wrap them. */
+/** Avoids `<pre>`: its lines run off a phone's screen, and the policy allows no style. */
 function paragraphs(text: string): string {
   const written = text.trim().split(/\n{2,}/);
   return written.map((lines) => `<p>${escaped(lines).replaceAll('\n', '<br>')}</p>`).join('');

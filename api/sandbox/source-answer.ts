@@ -9,15 +9,15 @@ export type SourceAnswer = {
   takesMs?: number;
 };
 
-/** Whether a question is asked for the first time. */
+/** Returns whether a question is asked for the first time. */
 export type FirstTimes = (question: string) => boolean;
 
 type Question = Record<string, string>;
 
 export type Records = {
-  /** The record for a well-formed identifier, always the same. */
+  /** Returns the record for a well-formed identifier, always the same. */
   resultOf: (question: Question) => unknown;
-  /** The answer to a question that gets no record; undefined for others. */
+  /** Returns the answer to a question that gets no record; undefined for others. */
   failureOf?: (question: Question, isFirst: FirstTimes) => SourceAnswer | undefined;
 };
 

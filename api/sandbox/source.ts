@@ -1,5 +1,5 @@
 // The sandbox's report source: the protocol of an aggregator (POST JSON, its own `code` in the
-// body, often under HTTP 200) over invented records. Only the table knows services.
+// body, often under HTTP 200) over invented records.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -50,14 +50,14 @@ const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
 
-/** The source at `/sandbox/source`. Every answer takes `latencyMs` milliseconds. */
+/** Serves the source at `/sandbox/source`. Every answer takes `latencyMs` milliseconds. */
 export function sandboxSource({ latencyMs }: { latencyMs: number }): Router {
   const isFirstOf = firstTimes();
   const router = new Router({ prefix: '/sandbox/source' });
 
   router.post('/:path', async (ctx) => {
     const service = services.get(ctx['params'].path ?? '');
-    // Answers a bare 404 without the envelope: a wrong path must not look like "no record".
+    // A bare 404 without the envelope shows a wrong path, which must not look like "no record".
     if (!service) return;
     const { takesMs = latencyMs, status, ...body } = await answerTo(ctx, service, isFirstOf);
     await waitWhileThere(ctx, takesMs);
@@ -74,7 +74,7 @@ async function answerTo(
   service: Service,
   isFirstOf: FirstTimes,
 ): Promise<SourceAnswer> {
-  // Accepts any keys, as there are no accounts. Missing keys are the adapter's fault.
+  // The source accepts any keys, as there are no accounts. Missing keys are the adapter's fault.
   if (ctx.get('clientId') === '' || ctx.get('secretKey') === '') return NO_KEYS;
   const question = v.safeParse(Question, await rawBody(ctx));
   const asked = question.success ? question.output : {};
@@ -87,7 +87,7 @@ async function answerTo(
   return failure ?? { status: 200, code: 200, message: 'Success', result: resultOf(asked) };
 }
 
-/** The failure that the plate of a car asks for, if any. */
+/** Returns the failure that the end of a car's plate chooses, if any. */
 function plateFailure(
   { fields }: Service,
   asked: Record<string, string>,
@@ -139,7 +139,7 @@ export function recordsOf(service: Service): Records {
   return invented[service.id] ?? { resultOf: (question) => sampleFor(service, question) };
 }
 
-/** The published sample, changed so that it is about the question's subject. */
+/** Returns the published sample, changed so that it is about the question's subject. */
 export function sampleFor(service: Service, question: Record<string, string>): unknown {
   return Object.entries(judges[service.id].repeated).reduce(
     (answer, [field, path]) => withText(answer, path.split('.'), question[field] ?? ''),
@@ -147,7 +147,7 @@ export function sampleFor(service: Service, question: Record<string, string>): u
   );
 }
 
-/** A copy of the answer with the text at this path of keys. */
+/** Copies the answer, with the text at this path of keys. */
 function withText(answer: unknown, [key, ...rest]: string[], text: string): unknown {
   if (key === undefined) return text;
   const record: Record<string, unknown> = { ...Object(answer) };

@@ -14,7 +14,7 @@ type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string
 type Alarms = {
   /** Takes a sentence from the log. */
   raise: (sentence: string) => void;
-  /** Mail works from now on: sends earlier alarms too. */
+  /** Sends alarms by mail from now on, earlier alarms too. */
   sendBy: (sender: Sender) => void;
 };
 
@@ -49,7 +49,7 @@ function send({ mail, operatorEmail, publicUrl }: Sender, sentence: string): voi
   void sendIfPossible({ mail }, alarmMessage({ to: operatorEmail, sentence, about: publicUrl }));
 }
 
-/** The email about an error. Sentences in the log contain no data of dealers. */
+/** Writes the email about an error. Sentences in the log contain no data of dealers. */
 export function alarmMessage(told: { to: string; sentence: string; about: string }) {
   return {
     to: told.to,

@@ -1,4 +1,4 @@
-// Watches when the TLS certificate expires that dealers' browsers see. It renews itself until a
+// Watches when the public address's TLS certificate expires. It renews automatically until a
 // firewall or a moved domain prevents that; then the app no longer opens on any phone.
 
 import { connect } from 'node:tls';
@@ -31,14 +31,14 @@ async function look({ publicUrl, clock, log, metrics }: CertificateParts): Promi
       log.error('the https certificate was not renewed, expires soon and needs the operator');
     }
   } catch (error) {
-    // An external probe checks whether the app can be reached at all.
+    // This is only a warning, because an external probe checks whether the app can be reached.
     log.warn({ error }, 'the https certificate could not be read');
   }
 }
 
 /**
- * When the certificate at this https URL expires, in milliseconds since 1970. Reads it without
- * verifying it, because expired certificates matter most.
+ * Returns when the certificate at this https URL expires, in milliseconds since 1970. Reads it
+ * without verifying it, because expired certificates matter most.
  */
 export function certificateEnd(publicUrl: string): Promise<number> {
   const { hostname, port } = new URL(publicUrl);

@@ -37,7 +37,7 @@ try {
     startComparison(running.backend),
     startCertificateWatch(running.backend),
   ];
-  // Comes first, because the reader of the address may stop the server at once.
+  // Handles signals before it prints the address, whose reader may stop the server at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });
@@ -57,7 +57,6 @@ function stopWhenTold({ drain, stop }: RunningServer, stopNights: () => void): v
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stopNights();
-      // In a sandbox, Ctrl+C stops at once: only the sandbox's own sources are still working.
       const end = isStopping ? stop : drain;
       isStopping = true;
       void end().finally(() => process.exit(0));

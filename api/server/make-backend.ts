@@ -34,7 +34,7 @@ import type { Resources } from './resources.ts';
 export type BackendParts = {
   config: Config;
   log: Logger;
-  /** The machine's clocks or others, and the time of the sandbox's gateway. */
+  /** The machine's clocks or a test's, and the time of the sandbox's gateway. */
   clocks: Clocks & { gateway: () => number };
   /** Whether no other server uses the database. */
   isAlone: boolean;
@@ -101,7 +101,7 @@ export async function makeBackend(
   return { backend, outside, signing: thread, isWitnessed };
 }
 
-/** The database, with everything that watches its file, its disk and the clock. */
+/** Opens the parts that watch the database's file, its disk and the clock. */
 async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: BackendParts) {
   const databaseTrouble = watchDatabase(opened);
   const database = guarded(opened, { trouble: databaseTrouble, log });
@@ -207,7 +207,7 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
 // Notices if the database is moved, deleted or hidden by a mount while the server runs. The open
 // file would still take sales, but the next start would not find them, so writing stops.
 
-/** Returns why the path no longer has the file that it has now; undefined while it does. */
+/** Returns a function that says why the path no longer has the opened file, if so. */
 function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | undefined {
   if (path === undefined) return () => undefined;
   const opened = lookAt(path);
@@ -220,7 +220,7 @@ function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | u
   };
 }
 
-/** The database, which refuses to write while something is wrong with its file. */
+/** Refuses to write to the database while something is wrong with its file. */
 function guarded(
   database: Database,
   { trouble, log }: { trouble: () => string | undefined; log: Logger },

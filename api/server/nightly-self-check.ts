@@ -19,14 +19,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** A failed check would read the whole database again, so we wait this long before the next try. */
+/** A failed check would read the whole database again, so the next try waits this long. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
-/** A command's complaint is one sentence; a bug has a stack. */
+/** A command explains its failure in a sentence, but a bug has a stack. */
 const COMPLAINT_LENGTH_MAX = 2000;
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
 
-/** Looks every ten minutes whether last night's self-check has run, and runs it if not. */
+/** Checks every ten minutes whether last night's self-check has run, and runs it if not. */
 export function startNightly(backend: Backend): { stop: () => void } {
   let isRunning = false;
   let triedAt: number | undefined;
@@ -60,7 +60,7 @@ type LastTry = {
   keyListedAt: number;
 };
 
-/** Due at most a day after the last try, even if clocks were wrong since. */
+/** Returns whether a check is due: at most a day after the last try, even if clocks were wrong. */
 export function isDue({ last, now, sinceTryMs, keyListedAt }: LastTry): boolean {
   if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
   if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;
@@ -97,7 +97,7 @@ export async function checkTonight(
   return false;
 }
 
-/** Writes how far the database had come into the log too, which may be stored elsewhere. */
+/** Logs how far the database had come, because the log may be stored elsewhere. */
 function lastWitness({ config, log }: Pick<Backend, 'config' | 'log'>): Witness | undefined {
   try {
     return readWitness(config.witnessDir);

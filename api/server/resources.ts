@@ -1,5 +1,5 @@
-// The resources that a server takes before it changes anything: the folder, the ports, the
-// database. If one is taken or missing, the server exits and leaves everything as it was.
+// Takes the resources of a server before it changes anything: the folder, the ports, the database.
+// If one is taken or missing, the server exits and leaves everything as it was.
 
 import { openPort, type Port } from '../http/listening.ts';
 import { type Config, keepDrawnSecrets, makeSandboxFolder } from '../settings/config.ts';
@@ -26,7 +26,7 @@ const CONNECTIONS = {
   keepAliveTimeout: 130_000,
 };
 
-/** Throws if the folder, a port or the database cannot be had. */
+/** Takes the resources. Throws if the folder, a port or the database is not available. */
 export async function acquire(config: Config): Promise<Resources> {
   makeSandboxFolder(config);
   refuseMissingFolder(config.dataDir);
@@ -58,7 +58,7 @@ export async function release({ lock, port, metricsPort, database }: Resources):
   lock.release();
 }
 
-/** Throws if the database counts another kind of money than these settings. */
+/** Opens the database. Throws if it is a sandbox's and the settings are live, or the reverse. */
 async function openServerDatabase(config: Config, say: (state: string) => void): Promise<Database> {
   const database = await openConfigured(config, () => say('Lotproof is being updated.'));
   try {

@@ -44,7 +44,7 @@ type Parts = {
   log?: Logger;
   /** Replaces the machine's clocks and the time of the sandbox's gateway. */
   clocks?: BackendParts['clocks'];
-  /** Whether other servers use the same file, as only tests do. PostgreSQL is always shared. */
+  /** Whether other servers use the same file, which happens only in tests. */
   isShared?: boolean;
   /** Replaces parts of the server before it opens, such as clocks, logs and faults. */
   adapt?: (backend: Backend) => Backend;
@@ -155,7 +155,7 @@ async function drain(
   await stop();
 }
 
-/** A server's Koa app, in the order that a request passes. `extra`: routes not in the contract. */
+/** Makes the server's Koa app. `extra` has routes that are not in the contract. */
 export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa {
   const app = new Koa({ proxy: backend.publicUrl.startsWith('https:'), maxIpsCount: 1 });
   app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
@@ -175,8 +175,8 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
   return app;
 }
 
-// Asks the payment gateway for the time again and again, and raises the alarm when the machine's
-// clock cannot be trusted (see trusted-clock.ts).
+// Asks the payment gateway for the time regularly, and raises the alarm when the machine's clock
+// cannot be trusted (see trusted-clock.ts).
 
 /** Within an hour a clock drifts only by milliseconds. */
 const HEARD_MS_MAX = 3_600_000;
@@ -205,7 +205,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Asks for an order that does not exist: every answer carries the time, and this is cheapest. */
+/** Asks for an order that does not exist, which is the cheapest answer that carries the time. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');

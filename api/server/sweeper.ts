@@ -13,7 +13,7 @@ import type { Config } from '../settings/config.ts';
 import { isOnDuty } from '../storage/servers/membership.ts';
 import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
 
-/** No request waits for a sweep. The log has some megabytes, checkpointed in milliseconds. */
+/** No request waits for a sweep. In an hour the log grows by a few megabytes. */
 const EVERY_MS = 3_600_000;
 
 export function startSweeper(backend: Backend): ScheduledJob {
@@ -51,10 +51,10 @@ export async function sweep({
 const HOUR_MS = 3_600_000;
 /** The longest check of a large database takes minutes. An older leftover was interrupted. */
 const UNFINISHED_MS = 6 * HOUR_MS;
-/** As long as a nightly backup stays: enough time to notice what a restore has lost. */
+/** A replaced database stays as long as a nightly backup, to show what a restore has lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
-/** Only the holder of the folder's lock deletes these: no other process creates any then. */
+/** Only the holder of the folder's lock creates these, so a later holder finds only leftovers. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED =
   /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
@@ -100,12 +100,12 @@ async function hasHadItsTime(
   return ageMs > REPLACED_MS;
 }
 
-/** Does not create a missing backup folder. */
+/** Returns nothing for a missing backup folder, and does not create it. */
 async function namesIn(folder: string): Promise<string[]> {
   return (await foundAt(folder)) ? readdir(folder) : [];
 }
 
-/** Undefined if another process has removed the file meanwhile. */
+/** Returns undefined if a different process has removed the file meanwhile. */
 async function foundAt(path: string): Promise<Stats | undefined> {
   return lstat(path).catch((error) => {
     if (error.code === 'ENOENT') return undefined;

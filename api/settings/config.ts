@@ -17,7 +17,7 @@ import { readEnvironment } from './read-environment.ts';
 export function sandboxParts(values: SandboxValues, dataDir: string) {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
   const drawn: Record<string, string> = {};
-  /** Drawn once and stored, so that sessions survive a restart. */
+  /** A secret is drawn once and stored, so that sessions survive a restart. */
   const secretIn = (name: string): string => {
     const file = join(dataDir, `${name}.secret`);
     // A file that cannot be read belongs to another user, and is no reason to draw a new secret.
@@ -28,7 +28,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   };
   return {
     mode: 'sandbox' as const,
-    // Any free port, because the start prints the desk's address.
+    // The default is any free port, because the start prints the desk's address.
     metrics: { host, port: port ?? 0 },
     sessionSecret: values.SESSION_SECRET ?? secretIn('session'),
     razorpay: {
@@ -42,12 +42,12 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   };
 }
 
-/** A sandbox creates its folder. A live server's must exist, or its disk is not mounted. */
+/** Creates a sandbox's folder. A live server's folder must exist, or its disk is not mounted. */
 export function makeSandboxFolder({ mode, dataDir }: { mode: string; dataDir: string }): void {
   if (mode === 'sandbox') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
 
-/** Only for a database that is known to be a sandbox's: a live folder must not get these files. */
+/** Stores the secrets once the database is known to be a sandbox's, not a live server's. */
 export function keepDrawnSecrets({ drawn }: { drawn: Record<string, string> }): void {
   for (const [file, secret] of Object.entries(drawn)) {
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
@@ -88,10 +88,10 @@ export function liveParts(values: LiveValues) {
   };
 }
 
-/** We ask no source to find out what is sold. */
+/** Finding out what is sold sends no bank check. */
 const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
 
-/** Services that are not sold: those without a source, and Aadhaar without a special permission. */
+/** Returns the services that are not sold: without a source, or Aadhaar without a permission. */
 function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
   const sources = sourcesOf(settings, NO_CHECKS);
   return catalogue

@@ -1,5 +1,5 @@
-// Every environment variable and its format. Live mode requires variables that the sandbox does not
-// have. One message names all that are missing or malformed.
+// Lists every environment variable and its format. Live mode requires variables that the sandbox
+// does not have.
 
 import * as v from 'valibot';
 import { gstinFault } from '../../data/business.ts';
@@ -45,9 +45,9 @@ const DIFFERENT_MIN = 9;
 const isDrawn = (text: string) =>
   new Set(text).size >= DIFFERENT_MIN && !/^(.{1,16})\1+$/s.test(text);
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
-/** This machine, where no one can listen in between. */
+/** Matches this machine, where no one can listen in. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-/** Clouds publish a machine's keys at these addresses (RFC 3927, 2; RFC 4291, 2.5.6). */
+/** Matches the addresses where clouds publish a machine's keys (RFC 3927, 2; RFC 4291, 2.5.6). */
 const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
 
 /** Requests carry our keys, so they must be encrypted, except on this machine. */
@@ -98,7 +98,7 @@ const support = {
   phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is not a telephone number')),
 };
 
-/** Another scheme is another kind of database. Secret, because it may contain a password. */
+/** The scheme names the kind of database. The URL is secret, because it may contain a password. */
 const POSTGRES = /^postgres(ql)?:\/\/\S+$/;
 
 /** The sources that live mode can ask. The order in `PROVIDERS` does not matter. */
@@ -200,7 +200,7 @@ export const LiveEnvironment = v.object({
   CASHFREE_BASE_URL: baseUrl('https://api.cashfree.com/verification'),
   APICLUB_KEY: v.optional(secret('its key')),
   APICLUB_BASE_URL: baseUrl('https://prod.apiclub.in/api'),
-  /** Aadhaar checks need a special permission, and are not sold without this word. */
+  /** Aadhaar checks need a special permission, so they are not sold unless this is `yes`. */
   AADHAAR_ALLOWED: yes,
   SUPPORT_EMAIL: support.email,
   SUPPORT_PHONE: support.phone,

@@ -48,8 +48,8 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
 }
 
 /**
- * A live server whose mode was forgotten must not start as a sandbox, which shows all codes. A
- * command must not report on a sandbox that it has just created.
+ * Refuses an unset mode where it is risky: a live server must not start as a sandbox, which shows
+ * all codes, and a command must not report on a sandbox that it has just created.
  */
 function playUnasked(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
@@ -79,11 +79,11 @@ function missingKeys(env: Environment): string[] {
   ];
 }
 
-/** Cookies ignore ports: with one host, dealers' pages and the desk would share cookies. */
+/** Refuses one host for dealers' pages and the desk, because cookies ignore ports. */
 function sameHost({ DESK_URL: desk = '', PUBLIC_URL: app = '' }: Environment): string[] {
   const isSame =
     URL.canParse(desk) && URL.canParse(app) && new URL(desk).hostname === new URL(app).hostname;
-  return isSame ? ['DESK_URL: must have another host than PUBLIC_URL'] : [];
+  return isSame ? ['DESK_URL: must have a different host from PUBLIC_URL'] : [];
 }
 
 function unusable(complaints: string[]): string {

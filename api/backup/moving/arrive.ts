@@ -38,7 +38,7 @@ export async function arrivalIn(client: ClientBase): Promise<Arrival> {
   return { state, ...(row?.from_file != null && { fromFile: row.from_file }) };
 }
 
-/** Written in the same transaction as the rows: no server uses them yet. */
+/** Marks the rows as arriving, in their own transaction, so that no server uses them yet. */
 export async function beginArrival(client: ClientBase, fromFile: string): Promise<void> {
   await client.query('UPDATE public.schema_version SET from_file = $1, is_arriving = true', [
     fromFile,
@@ -110,7 +110,7 @@ async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promis
   return all;
 }
 
-/** Whether unused rows of a move from this folder are there. Throws if anything else is. */
+/** Returns whether unused rows of a move from this folder exist. Throws if anything else does. */
 async function refuseTaken({ client, name }: Target, dataDir: string): Promise<boolean> {
   const { state, fromFile } = await arrivalIn(client);
   if (state === 'empty') return false;
@@ -129,14 +129,14 @@ const IS_THERE = {
   foreign: 'it has tables of another program',
 };
 
-// A note beside the database about the move that started last: only the folder that sent the rows
-// may delete them in PostgreSQL.
+// Notes beside the database which move started last: only the folder that sent the rows may delete
+// them in PostgreSQL.
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'move-begun.txt');
 }
 
-/** Written before PostgreSQL shows any row. `aside`: the name that the file gets after the move. */
+/** Writes the note before PostgreSQL shows any row. `aside` is the file's name after the move. */
 async function keepBegun(dataDir: string, aside: string): Promise<void> {
   const file = await open(pathIn(dataDir), 'w', 0o600);
   try {

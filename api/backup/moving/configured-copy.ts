@@ -24,7 +24,7 @@ export async function copyDatabase(
   return (await backUpPostgres(databaseUrl, folder, at)).file;
 }
 
-/** The approximate size of a copy. */
+/** Returns the approximate size of a copy. */
 export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<number> {
   if (databaseUrl === undefined) return copyBytes(dataDir);
   return withPostgres(databaseUrl, async ({ client }) => {
@@ -34,13 +34,13 @@ export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<numb
   });
 }
 
-/** Copies the library beside the database copy. Undefined if no dealer shares anything. */
+/** Copies the library beside the database copy. Returns undefined if no dealer shares anything. */
 export async function copyLibrary(
   { dataDir, databaseUrl }: Place,
   file: string,
 ): Promise<LibraryCopy | undefined> {
   if (databaseUrl === undefined) return backUpLibrary(dataDir, file);
-  // PostgreSQL's library copy was written with the database copy, from the same moment.
+  // PostgreSQL's library copy was written together with the database copy.
   const copy = libraryCopyOf(file);
   return lookAt(copy) && { file: copy, bytes: statSync(copy).size };
 }

@@ -1,5 +1,5 @@
 // Writes a snapshot of a PostgreSQL database to an SQLite file, as a backup, and compares each row.
-// The servers work on meanwhile.
+// Servers continue to work.
 
 import Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
@@ -19,7 +19,7 @@ type Target = { path: string; steps: readonly string[]; schema: string };
 
 type Named = { name: string; sql: string };
 
-/** Runs in the caller's transaction, which sees one moment. `path`: an empty or missing file. */
+/** Runs in the caller's transaction, which sees one moment. `path` is an empty or missing file. */
 export async function copyToFile(
   client: ClientBase,
   { path, steps, schema }: Target,

@@ -79,7 +79,7 @@ async function countOn(client: ClientBase, { table }: Shape, made?: Table): Prom
   );
 }
 
-/** The sums of the schema's tables, computed from rows that are read back. */
+/** Returns the sums of the schema's tables, computed from rows that are read back. */
 export async function sumsInPostgres(
   client: ClientBase,
   { steps, schema }: Omit<Source, 'file'>,

@@ -1,6 +1,6 @@
-// Moves the database and the library from PostgreSQL back to files in the data folder. One
-// transaction copies and compares both and marks PostgreSQL's copies as no longer in use: its
-// commit decides. Then the files are renamed; after an interruption the next run renames them.
+// Moves the database and the library from PostgreSQL back to files in the data folder. The commit
+// of one transaction decides: it copies and compares both, and marks PostgreSQL's copies as unused.
+// Then the files are renamed; after an interruption the next run renames them.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ export async function moveBack(config: Config, url: string, at: number): Promise
 
 const folderOf = (dataDir: string) => join(dataDir, 'moving-back');
 
-/** Whether everything is copied and only the renames are left. */
+/** Returns whether everything is copied and only the renames are left. */
 async function isMovedBack({ client, name }: Target): Promise<boolean> {
   const { rows: found } = await client.query("SELECT to_regclass('schema_version') AS at");
   if (found[0]?.at === null) {
@@ -83,7 +83,7 @@ async function filesOf(client: ClientBase, folder: string): Promise<TableSum[]> 
   return [...tables, ...(await copyToFile(client, library))];
 }
 
-/** Throws if there is any other connection: it may be a server that writes. */
+/** Throws if there is any other connection, because a server might write. */
 async function refuseOthers({ client, name }: Target): Promise<void> {
   const { rowCount } = await client.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()

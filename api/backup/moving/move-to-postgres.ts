@@ -1,6 +1,6 @@
 // Moves the database and the library from a folder's SQLite files to PostgreSQL. One transaction
-// copies the rows, which no server uses yet. Then renaming the file decides: before the rename the
-// file is the database, after it PostgreSQL is.
+// copies the rows. Then renaming the file decides: before the rename the file is the database,
+// after it PostgreSQL is.
 
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { holdFolder, setAside, setLibraryAside } from './moved-folder.ts';
 import type { TableSum } from './table-pages.ts';
 
 export type MoveResult = {
-  /** `finished`: an earlier run copied the rows; this run renamed the file. */
+  /** `finished` means that an earlier run copied the rows and this run renamed the file. */
   outcome: 'moved' | 'finished' | 'was moved before';
   tables: TableSum[];
   /** The file's new name. */
@@ -34,7 +34,7 @@ type Pace = {
 
 type Move = { config: Config; target: Target; pace: Pace };
 
-/** Throws {@link DatabaseTrouble}, which says what to do and which of the two counts. */
+/** Throws {@link DatabaseTrouble}, which says what to do and which database counts now. */
 export async function moveToPostgres(config: Config, url: string, pace: Pace): Promise<MoveResult> {
   refuseMissingFolder(config.dataDir);
   const lock = lockFolder(config.dataDir, 'move-to');
@@ -72,7 +72,7 @@ async function begin({ config, target, pace }: Move): Promise<MoveResult> {
   }
 }
 
-/** The file has its new name, so servers now use the rows in PostgreSQL. */
+/** Ends a move whose file has its new name, so that servers use the rows in PostgreSQL. */
 async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult> {
   const { state, fromFile: aside } = await arrivalIn(target.client);
   if (aside === undefined || !lookAt(join(dataDir, aside))) {
@@ -96,7 +96,7 @@ async function takeOver({ dataDir, aside, target }: Moved): Promise<void> {
   forgetBegun(dataDir);
 }
 
-/** An error that says what failed in PostgreSQL or on the disk, and which database counts now. */
+/** Returns an error that says what failed, and which database counts now. */
 function stopped(error: unknown, { target, isDecided }: { target: Target; isDecided: boolean }) {
   if (error instanceof DatabaseTrouble) return error;
   const what = `The move to ${target.name} stopped: ${sentenceOf(error)}.`;

@@ -15,7 +15,7 @@ export type Shape = {
 
 type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 
-/** The tables in an order in which each follows the tables it refers to. */
+/** Returns the tables in an order in which each follows the tables it refers to. */
 export function shapesOf(steps: readonly string[]): Shape[] {
   const file = new Sqlite(':memory:');
   try {
@@ -38,7 +38,7 @@ function shapeOf(file: Sqlite.Database, table: string): Shape {
   return { table, columns: all, key: names.length > 0 ? names : all.map(({ name }) => name) };
 }
 
-/** The columns of the table's first unique index; empty if it has none. */
+/** Returns the columns of the table's first unique index; none if it has no such index. */
 function uniqueKey(file: Sqlite.Database, table: string): string[] {
   const text = `SELECT parts.name FROM (SELECT name FROM pragma_index_list('${table}')
       WHERE "unique" = 1 AND partial = 0 ORDER BY name LIMIT 1) AS named,
@@ -48,7 +48,7 @@ function uniqueKey(file: Sqlite.Database, table: string): string[] {
 
 export type Row = (string | number | Buffer | null)[];
 
-/** Larger pages are not faster. */
+/** Pages of more rows are not faster. */
 const ROWS_MAX = 2_000;
 /** Memory holds about five versions of a page at once. */
 const BYTES_MAX = 2 * 1024 ** 2;
@@ -75,7 +75,7 @@ function bytesOf(value: Row[number]): number {
   return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
 }
 
-/** Runs inside a transaction, which hides the rows of other transactions. */
+/** Reads inside a transaction, which hides the rows of other transactions. */
 export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncGenerator<Row[]> {
   const count = await rowsAtOnce(client, shape);
   await client.query(`DECLARE in_order NO SCROLL CURSOR FOR ${inOrder(shape)}`);
@@ -88,7 +88,7 @@ export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncG
   await client.query('CLOSE in_order');
 }
 
-/** The number of rows to read at once, as if each were as large as the largest. */
+/** Returns the number of rows to read at once, as if each were as large as the largest. */
 async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
   const lengths = columns
     .filter(({ type }) => type !== 'INTEGER')
@@ -108,8 +108,8 @@ function asOfFile(row: unknown[], { columns }: Shape): Row {
   });
 }
 
-// A table's row count and the SHA-256 of all rows in order of key. Equal sums mean equal rows in
-// either engine.
+// Computes a table's row count and the SHA-256 of all rows in order of key. Equal sums mean equal
+// rows in either engine.
 
 export type TableSum = { table: string; rows: number; sha256: string };
 
@@ -139,7 +139,7 @@ function textOf(value: Row[number]): string {
   return `b${value.length}:${isShort ? value.toString('hex') : hash('sha256', value, 'hex')}`;
 }
 
-/** The tables whose rows differ, with their sums. */
+/** Returns the tables whose rows differ, with their sums. */
 export function differences(here: TableSum[], there: TableSum[]): string[] {
   return here.flatMap((own, index) => {
     const other = there[index];

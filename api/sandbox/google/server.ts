@@ -1,4 +1,4 @@
-// The sandbox's Google: a key set, and a popup that proves any email.
+// Serves the sandbox's Google: a key set, and a popup that proves any email.
 
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
@@ -22,9 +22,8 @@ const Wanted = v.pipe(
 let made: ReturnType<typeof generateKeyPair> | undefined;
 
 /**
- * The keys live as long as the process; a token lives at most an hour. They are made at first use
- * and shared by all servers of a process, because making them takes longer than the rest of a
- * start.
+ * Returns the keys of the process, which makes them at first use, because that takes longer than
+ * the rest of a start. A token lives at most an hour.
  */
 function keys(): ReturnType<typeof generateKeyPair> {
   made ??= generateKeyPair('RS256');
@@ -71,7 +70,7 @@ export function sandboxGoogle(clientId: string): Router {
   return router;
 }
 
-/** The Google id of an email: always the same, in Google's form of 21 digits. */
+/** Returns the Google id of an email: always the same, in Google's form of 21 digits. */
 function googleIdOf(email: string): string {
   const digits = [...email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e15, 7);
   return `1${String(digits).padStart(20, '0')}`;

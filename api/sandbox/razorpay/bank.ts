@@ -32,7 +32,7 @@ const Page = v.object({
 /** The parts that the double's files share. */
 export type BankParts = {
   store: Store;
-  /** Sends the events. The caller has stored their content before. */
+  /** Sends the events, whose content the caller has already stored. */
   tell: (events: Event[]) => void;
   /** Milliseconds since 1970. */
   clock: () => number;

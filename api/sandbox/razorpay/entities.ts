@@ -75,7 +75,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The parsed body. Throws Razorpay's error about the first wrong field. */
+/** Returns the parsed body. Throws Razorpay's error about the first wrong field. */
 export function readAsked<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;

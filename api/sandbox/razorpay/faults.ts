@@ -54,7 +54,6 @@ export const Faults = v.object({
 });
 export type Faults = v.InferOutput<typeof Faults>;
 
-/** No faults. */
 export function healthy(): Faults {
   return v.parse(Faults, {});
 }

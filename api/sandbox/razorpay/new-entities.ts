@@ -11,7 +11,7 @@ type OrderFields = Pick<Order, 'amount' | 'currency' | 'receipt'> & {
   notes: Record<string, string>;
 };
 
-/** An order that no one has tried to pay. */
+/** Makes an order that no one has tried to pay. */
 export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: number): Order {
   return {
     id: newId('order'),
@@ -29,7 +29,7 @@ export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: 
   };
 }
 
-/** An attempt to pay an order by UPI, successful or declined. */
+/** Makes an attempt to pay an order by UPI, successful or declined. */
 export function newPayment(
   order: Order,
   isGood: boolean,
@@ -84,7 +84,7 @@ const DECLINED = {
 
 type RefundFields = Pick<Refund, 'amount' | 'status'> & { notes: Record<string, string> };
 
-/** A refund of a payment, in part or whole. */
+/** Makes a refund of a payment, in part or whole. */
 export function newRefund(
   { id, currency }: Payment,
   { amount, status, notes }: RefundFields,
@@ -107,7 +107,7 @@ export function newRefund(
   };
 }
 
-/** A payer's complaint to the bank about all or part of a payment. */
+/** Makes a payer's complaint to the bank about all or part of a payment. */
 export function newDispute({ id, currency }: Payment, amount: number, at: number): Dispute {
   return {
     id: newId('disp'),
@@ -124,7 +124,7 @@ export function newDispute({ id, currency }: Payment, amount: number, at: number
   };
 }
 
-/** An id in Razorpay's form: the kind and 14 characters. */
+/** Makes an id in Razorpay's form: the kind and 14 characters. */
 export function newId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'evt'): string {
   return `${kind}_${randomBytes(7).toString('hex')}`;
 }
@@ -133,19 +133,19 @@ function seconds(at: number): number {
   return Math.floor(at / 1000);
 }
 
-// The file of the Razorpay double, so that a payment survives the death of its process. Entities
-// are stored as they are sent.
+// Stores the entities of the Razorpay double in a file, as they are sent, so that a payment
+// survives the death of its process.
 
 type Entity = Order | Payment | Refund | Dispute;
 
 type Page = { from: number; to: number; count: number; skip: number };
 
 export type Store = {
-  /** Throws Razorpay's error for an unknown id. */
+  /** Returns an entity. Throws Razorpay's error for an unknown id. */
   get: <T extends Entity>(kind: T['entity'], id: string) => T;
-  /** An entity's children: an order's payments, oldest first, or a key's one refund. */
+  /** Returns an entity's children: an order's payments, oldest first, or a key's one refund. */
   of: <T extends Entity>(kind: T['entity'], owner: string) => T[];
-  /** Entities created between `from` and `to` (seconds since 1970), newest first. */
+  /** Returns entities created between `from` and `to` (seconds since 1970), newest first. */
   made: <T extends Entity>(kind: T['entity'], page: Page) => T[];
   put: (entity: Entity, owner?: string) => void;
   /** Runs the job completely or not at all. */

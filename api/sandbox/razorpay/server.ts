@@ -106,7 +106,7 @@ function addRefundRoutes(
   rest.get('/disputes/:id', (ctx) => answer(ctx, refunds.dispute(id(ctx))));
 }
 
-/** The proof that the checkout window returns to the page. */
+/** Returns the proof that the checkout window returns to the page. */
 function proofOf({ id, order_id }: Payment, keySecret: string) {
   return {
     razorpay_payment_id: id,
@@ -188,7 +188,7 @@ const errorsAnswered: Middleware = async (ctx, next) => {
   }
 };
 
-/** Node would send the machine's own time. */
+/** Sets the double's own `Date`. Node would send the machine's time. */
 function dated(clock: () => number): Middleware {
   return (ctx, next) => {
     ctx.set('Date', new Date(clock()).toUTCString());

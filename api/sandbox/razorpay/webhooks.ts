@@ -1,4 +1,4 @@
-// Sends the events of the Razorpay double: signed, and again and again until acknowledged.
+// Sends the signed events of the Razorpay double, repeatedly until they are acknowledged.
 // https://razorpay.com/docs/webhooks
 
 import { createHmac } from 'node:crypto';
@@ -15,7 +15,7 @@ export type Event = {
 };
 
 type Settings = {
-  /** The first secret signs. */
+  /** The secrets for webhooks. The first one signs. */
   webhookSecrets: string[];
   serverUrl: () => string;
   faults: () => Faults['webhook'];

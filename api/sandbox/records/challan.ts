@@ -6,7 +6,7 @@ type Challan = Record<string, unknown>;
 
 type Place = { court?: 'virtual' | 'regular' | 'both'; disposed?: boolean };
 
-/** A record of the register. `changes`: the values of a fixture that differ. */
+/** Makes a record of the register. `changes` are the values of a fixture that differ. */
 function challan(serial: number, { court, disposed }: Place, changes: Challan = {}): Challan {
   return {
     challan_no: `UP00${String(serial).padStart(17, '0')}`,
@@ -55,7 +55,7 @@ const fixtures = new Map<string, [Challan[] | null, Challan[] | null]>([
   ['UP00SB4004', [null, null]],
 ]);
 
-/** The source's result for a plate. */
+/** Returns the source's result for a plate. */
 export function challanResult(plate: string): unknown {
   const [pending, disposed] = fixtures.get(plate) ?? invented(plate);
   return { Pending_data: pending, Disposed_data: disposed };

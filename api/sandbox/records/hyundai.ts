@@ -23,7 +23,7 @@ function record(
   return { dateOfSVC, mileAge, serviceType, dealerName, totalAmmount };
 }
 
-/** Every service code, an unknown one and a missing one. */
+/** Visits with every service code, an unknown code and a missing one. */
 const SEVEN = [
   record('2019-03-02', '1015', 'FS', PUNE, '0'),
   record('2019-09-14', '9870', '', PUNE, '0'),
@@ -49,7 +49,7 @@ const fixtures = new Map([
   ['MH00SB0006', []],
 ]);
 
-/** The source's result for a plate. Two fixtures are broken on purpose. */
+/** Returns the source's result for a plate. Two fixtures are broken on purpose. */
 export function hyundaiResult(vehicleNumber: string): unknown {
   if (vehicleNumber === 'MH00SB0007') return { serviceHistoryDetails: SEVEN };
   if (vehicleNumber === 'MH00SB0008') return { vehicleNumber };
@@ -69,7 +69,7 @@ const FREE_VISITS = 2;
 
 const DAY_MS = 86_400_000;
 
-/** Three to twelve visits, half a year apart; one car in nine has a turned-back odometer. */
+/** Invents three to twelve visits, half a year apart. One car in nine has a false odometer. */
 function invented(plate: string): HyundaiRecord[] {
   const seeded = seededBy(plate);
   const visits = seeded.between(3, 12);
@@ -91,7 +91,7 @@ function invented(plate: string): HyundaiRecord[] {
   });
 }
 
-/** A service code and its bill. Every other bill has paise. */
+/** Returns a service code and its bill. Every other bill has paise. */
 function paidWork(seeded: Seeded): [string, string] {
   const usual = seeded.pick([PERIODIC, PERIODIC, PERIODIC, OIL, REPAIR]);
   const { code, lowRupees, highRupees } = seeded.isOneIn(14) ? ACCIDENT : usual;

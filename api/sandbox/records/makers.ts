@@ -81,12 +81,12 @@ const mahindras = new Map<string, History>([
   ['KA00SB2002', [FIVE, readingB, MAHINDRA]],
 ]);
 
-/** The source's result for the plate of a Maruti Suzuki. */
+/** Returns the source's result for the plate of a Maruti Suzuki. */
 export function marutiResult(plate: string): unknown {
   return resultOf(plate, marutis.get(plate) ?? invented(plate, readingA, 'MARUTI'));
 }
 
-/** The source's result for the plate of a Mahindra. */
+/** Returns the source's result for the plate of a Mahindra. */
 export function mahindraResult(plate: string): unknown {
   return resultOf(plate, mahindras.get(plate) ?? invented(plate, readingB, 'MAHINDRA'));
 }
@@ -97,7 +97,7 @@ function resultOf(vehicleNumber: string, [visits, reading, place]: History) {
 
 const DAY_MS = 86_400_000;
 
-/** Two to nine visits within seven years, none in the future. */
+/** Invents two to nine visits within seven years, none in the future. */
 function invented(plate: string, reading: Reading, maker: string): History {
   const seeded = seededBy(`${maker} ${plate}`);
   const town = seeded.pick(['DELHI', 'LUCKNOW', 'BENGALURU', 'CHENNAI', 'JAIPUR', 'SURAT']);

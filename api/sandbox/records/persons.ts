@@ -23,7 +23,7 @@ const INDIVIDUAL = {
   ADDRESS_3: '',
   MIDDLE_NAME: 'HOLDER',
   LAST_NAME: 'SHARMA',
-  // The first two and the last two digits, as one source masks them. We may show fewer.
+  // One source shows only the first two and the last two digits. We may show fewer.
   AADHAR_NUM: '65xxxxxxxx12',
 };
 
@@ -47,7 +47,7 @@ const holders = new Map<string, object>([
   ['AAAPS0000Z', Object.fromEntries(['PAN', ...Object.keys(INDIVIDUAL)].map((key) => [key, '']))],
 ]);
 
-/** The source's result for a PAN. */
+/** Returns the source's result for a PAN. */
 export function panResult(PAN: string): unknown {
   return { PAN, ...(holders.get(PAN) ?? inventedHolder(PAN)) };
 }
@@ -85,7 +85,7 @@ export const aadhaarRecords: Records = {
   failureOf: ({ aadhaarNumber }) => (aadhaarNumber === AADHAAR_IS_DOWN ? DOWN : undefined),
 };
 
-/** The source's result for an Aadhaar number: unmasked, like the real one. */
+/** Returns the source's result for an Aadhaar number, unmasked like the real one. */
 function aadhaarResult(aadhaar_number: string): unknown {
   return { data: { aadhaar_number, ...holderOf(aadhaar_number) } };
 }
@@ -164,7 +164,7 @@ function endingOf({ accountNumber, ifsc }: Account): string | undefined {
   return endings.get(`${accountNumber} ${ifsc}`);
 }
 
-/** The provider's result for a pair that has one. */
+/** Returns the provider's result for a pair that has one. */
 function bankResult(account: Account): unknown {
   const { accountNumber, ifsc } = account;
   // The provider lists this pair without an IFSC.
@@ -180,7 +180,7 @@ function bankResult(account: Account): unknown {
   return seeded.isOneIn(10) ? invalid('INVALID_BANK_ACCOUNT') : valid(holder, ifsc);
 }
 
-/** Written as in the provider's older API, which sends some numbers as JSON numbers. */
+/** Uses the form of the provider's older API, which sends some numbers as JSON numbers. */
 function valid(nameAtBank: string, ifsc: string, changes: Record<string, unknown> = {}) {
   return {
     status: 'SUCCESS',

@@ -38,7 +38,7 @@ const FINANCED = {
   owner_number: '2',
 };
 
-/** Every possible problem at once. Two values are in forms that no other source sends. */
+/** A car with every possible problem. Two values are in forms that no other source sends. */
 const BLACKLISTED = {
   ...CLEAN,
   ...MAHINDRA,
@@ -99,7 +99,7 @@ const fixtures = new Map<string, Record<string, unknown>>([
   ['DL00SB3005', ELECTRIC],
 ]);
 
-/** The source's result for a plate. */
+/** Returns the source's result for a plate. */
 export function rcResult(rc_number: string): unknown {
   const found = fixtures.get(rc_number) ?? invented(rc_number);
   // Most owners live where the car is registered.
@@ -117,7 +117,7 @@ export function rcResult(rc_number: string): unknown {
   };
 }
 
-/** A car between two and eleven years old. One in three is financed, one in twelve commercial. */
+/** Invents a car of two to eleven years. One in three is financed, one in twelve commercial. */
 function invented(plate: string): Record<string, unknown> {
   const seeded = seededBy(`rc ${plate}`);
   const year = seeded.between(2014, 2023);

@@ -1,12 +1,12 @@
-// Repeatable randomness, so that an identifier always gives the same invented car.
+// Gives repeatable randomness, so that an identifier always gives the same invented car.
 
 import { createHash } from 'node:crypto';
 
 export type Seeded = {
-  /** A whole number from `low` to `high`, inclusive. */
+  /** Returns a whole number from `low` to `high`, inclusive. */
   between: (low: number, high: number) => number;
   pick: <T>(choices: readonly [T, ...T[]]) => T;
-  /** True once in this many times, on average. */
+  /** Returns true once in this many times, on average. */
   isOneIn: (count: number) => boolean;
 };
 

@@ -10,7 +10,7 @@ import type { SourceHealth } from '../../providers/failover.ts';
 import { onDuty } from '../../storage/servers/live-servers.ts';
 import type { ScheduledJob } from '../../storage/servers/schedule.ts';
 
-/** Shorter than any delay that a dealer notices. */
+/** The event loop is sampled at an interval shorter than any delay that a dealer notices. */
 const LOOK_MS = 20;
 
 /** Watches the event loop. Returns a scrape's metrics, and a function that ends the watch. */
@@ -47,7 +47,7 @@ export function processMetrics(): Metric[] {
 export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   const { damage, health, trustedClock, clocks } = backend;
   const isReady = (await health.trouble()) === undefined;
-  // The monotonic clock starts with the process, so before an answer the wait counts from there.
+  // Before the first answer, the wait counts from the start of the process, as the clock does.
   const heardAt = trustedClock.heardAt() ?? 0;
   return gauges({
     lotproof_gateway_answer_age_seconds: [
@@ -115,7 +115,7 @@ export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   });
 }
 
-/** Absent before the first night, and on servers that leave the nightly work to another. */
+/** Returns nothing before the first night, or if another server does the nightly work. */
 export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last || membership.onDuty !== membership.id) return [];
@@ -135,7 +135,7 @@ export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
       last.troubles.length,
     ],
     lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],
-    // Has no value until a night succeeds.
+    // This metric is absent until a night succeeds.
     lotproof_self_check_sound_timestamp_seconds: [
       'Time when a backup was last found sound.',
       soundAt === undefined ? [] : seconds(soundAt),

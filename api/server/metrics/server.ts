@@ -77,14 +77,14 @@ export function serveMetrics(
 }
 
 /**
- * An IP address, or a name without a dot, such as a container's. With another name, a page could
- * trick a browser into reading this. The desk knows its own name and refuses others.
+ * Accepts an IP address, or a name without a dot, such as a container's. With any other name, a
+ * page could trick a browser into reading this. The desk knows its own name and refuses others.
  */
 function isNameOfMachine(host = ''): boolean {
   return /^([a-z][a-z0-9-]*|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
 }
 
-// Metrics of the library: whether its file works, and how much it holds.
+// Writes the library's metrics: whether its file works, and how much it holds.
 
 async function libraryMetrics({
   config,
