@@ -1,4 +1,4 @@
-// A call to the desk as its handler receives it, with the person and the body already parsed.
+// Reads a call to the desk as its handler receives it, with the person and the body parsed.
 
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
@@ -22,7 +22,7 @@ import type { Ceremonies, Site } from './people/ceremonies.ts';
 import type { ReadingThread } from './reading/reading-thread.ts';
 
 export type Person = {
-  /** Null in a sandbox where the person has not signed in. */
+  /** The person's id; null in a sandbox where the person has not signed in. */
   id: number | null;
   sessionNumber: number | null;
   /** The session's hash in the database. Unlike its number, it is never reused. */
@@ -31,7 +31,7 @@ export type Person = {
   may: May;
 };
 
-/** The signed-in person; undefined if the caller is not signed in. */
+/** Returns the signed-in person; undefined if the caller is not signed in. */
 export type WhoAsks = (ctx: Context) => Promise<Person | undefined>;
 
 type Asker<K extends DeskCall> = (typeof deskCalls)[K]['asker'] extends 'anyone'
@@ -42,11 +42,11 @@ export type DeskRequest<K extends DeskCall> = {
   person: Asker<K>;
   query: DeskQuery<K>;
   body: DeskBody<K>;
-  /** The site to which passkeys belong. Throws if the desk was opened by a bare IP address. */
+  /** Returns the site to which passkeys belong. Throws if its name is a bare IP address. */
   site: () => Site;
   /** Sets or clears the browser's session. */
   setSession: (id: string | undefined) => void;
-  /** Identifies this browser before it has a session. Sets a cookie if the browser has none. */
+  /** Returns this browser's name before it has a session. Sets a cookie if the browser has none. */
   browser: () => string;
 };
 
@@ -140,7 +140,7 @@ export const onlySees = () =>
   deskRefusal('forbidden', 'You may see everything here, but change nothing.');
 export const unknownPerson = () => deskRefusal('unauthenticated', 'Sign in to the desk.');
 
-/** The handler of each call. */
+/** The handlers, one for each call. */
 export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
 };

@@ -39,7 +39,7 @@ const HEADERS = {
   [CONTRACT_HEADER]: '1',
 };
 
-/** `url`: the desk's public address. Undefined: it answers only this machine, on any port. */
+/** `url` is the desk's public address. Without it, the desk answers only this machine. */
 export function deskGuarded(url: string | undefined): Middleware {
   const own = url === undefined ? undefined : new URL(url);
   return async (ctx, next) => {
@@ -52,8 +52,8 @@ export function deskGuarded(url: string | undefined): Middleware {
 }
 
 /**
- * Whether the host is the desk's own. By another name, a foreign page could reach the desk through
- * a browser on this machine.
+ * Returns whether the host is the desk's own. Under a different name, a foreign page could reach
+ * the desk through a browser on this machine.
  */
 function isOwnHost(ctx: Context, own: URL | undefined): boolean {
   const host = ctx.get('host').toLowerCase();
@@ -70,7 +70,7 @@ function isForeignPage(ctx: Context, origin: string): boolean {
   return !isRead && ctx.get('origin') !== origin;
 }
 
-/** The build's files that the desk's page uses. The dealers' pages are not among them. */
+/** Matches the build's files that the desk's page uses. The dealers' pages are not among them. */
 const FILES = /^\/(assets|icons)\/[\w.-]+$/;
 /** A file with a hash in its name never changes. */
 const FOREVER = 'private, max-age=31536000, immutable';

@@ -1,4 +1,4 @@
-// Long work that people start at the desk: one job of each kind at a time. Each job is an
+// Runs long work that people start at the desk: one job of each kind at a time. Each job is an
 // operator's command in its own process, and the server remembers it until it stops. Closing the
 // page does not stop the job.
 
@@ -34,7 +34,7 @@ export function makeJobs(clock: () => number) {
   }
 
   return {
-    /** The newest first. */
+    /** Returns the remembered jobs, newest first. */
     all: (): Job[] => jobs.toReversed(),
     /** Resolves with the ended job. Throws `in_progress` if one of its kind is running. */
     start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
@@ -61,7 +61,7 @@ export function makeJobs(clock: () => number) {
         });
       return { job, finished };
     },
-    /** `false` if the job is no longer running. */
+    /** Stops a job. Returns `false` if it is no longer running. */
     stop(number: number): boolean {
       const stop = running.get(number);
       running.delete(number);
@@ -106,7 +106,7 @@ export function startCommand(name: string, tell: Tell): RunningJob {
 /** A longer list of findings is cut off, and then is not JSON. */
 const SAID_LENGTH_MAX = 4_000_000;
 
-/** Undefined if the answer is incomplete, because the command was stopped while it wrote. */
+/** Returns undefined if the answer is incomplete, because the command was stopped. */
 function sentenceIn(said: string): string | undefined {
   try {
     return sentenceOf(JSON.parse(said)); // the text comes from our own command
@@ -118,7 +118,7 @@ function sentenceIn(said: string): string | undefined {
 /** Shows the first findings, which matter most. */
 const SHOWN_MAX = 20;
 
-/** The broken promises, or else the command's summary. */
+/** Returns the broken promises, or else the command's summary. */
 export function sentenceOf({ rows, summary }: Pick<Result, 'rows' | 'summary'>): string {
   const broken = rows.flatMap((row) => (typeof row['broken'] === 'string' ? [row['broken']] : []));
   return broken.slice(0, SHOWN_MAX).join('\n') || summary;

@@ -67,7 +67,7 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   };
 }
 
-/** The desk's Koa app, in the order that a request passes. */
+/** Makes the desk's Koa app. Its middleware is in the order that a request passes. */
 function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
   const { backend } = desk;
   // Behind a proxy, the origin of a request comes from the proxy's headers.
@@ -91,7 +91,7 @@ const nothingHere = () => deskRefusal('no_such_address', 'The desk has no such a
 
 function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
   const url = desk.backend.config.deskUrl;
-  const names = Object.keys(deskCalls) as DeskCall[]; // the keys of a constant
+  const names = Object.keys(deskCalls) as DeskCall[]; // a constant has exactly these keys
   const calls = new Map(
     names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
   );
@@ -125,8 +125,8 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
 }
 
 /**
- * `GET /desk/api/books/file?year=2026` returns a year's vouchers, by default the present year's.
- * With `month=2026-11` it returns that month's invoices and credit notes.
+ * Serves `GET /desk/api/books/file?year=2026`, a year's vouchers, by default this year's. With
+ * `month=2026-11`, serves that month's invoices and credit notes.
  */
 function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   return async (ctx, next) => {
@@ -153,7 +153,7 @@ function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
 // while no page is open.
 
 const EVERY_MS = 5_000;
-/** Enough for a few people with a few tabs each. */
+/** A few people may have a few tabs each. */
 const STREAMS_MAX = 50;
 
 const tooMany = () => deskRefusal('rate_limited', 'Too many desk pages are already open.');

@@ -1,4 +1,4 @@
-// The page Today: what is wrong, and the figures of the day.
+// Shows the page Today: what is wrong, and the figures of the day.
 
 import type { Counts, Row, Today } from '../../data/desk/answers.ts';
 import { dayText, spanText } from '../../data/desk/figures.ts';
@@ -30,7 +30,7 @@ export async function todayOf(desk: Desk): Promise<Today> {
   };
 }
 
-/** The counts that open pages receive. */
+/** Returns the counts that open pages receive. */
 export async function countsOf(desk: Desk): Promise<Counts> {
   const known = await lookAt(desk);
   const { salesByHour, open } = known.day;

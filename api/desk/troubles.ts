@@ -17,7 +17,7 @@ export async function lookAt(desk: Desk): Promise<Known> {
   return { at, day, sources: sourcesOf(desk), machine: machineOf(desk) };
 }
 
-/** The sources that were asked, and those whose circuit is not closed. */
+/** Returns the sources that were asked, and those whose circuit is not closed. */
 function sourcesOf({ backend, sourceHealth }: Desk) {
   const health = sourceHealth();
   const asked = backend.metrics.shown().sources;
@@ -65,7 +65,7 @@ const READ_LOG = 'journalctl -u lotproof -n 50';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Longer than any call can take. */
+/** No call can take longer than this. */
 const OPEN_CALL_MS_MAX = 200_000;
 const PAYMENT_MS_MAX = 5 * MINUTE_MS;
 const NIGHT_MS_MAX = 30 * HOUR_MS;
@@ -84,7 +84,7 @@ export async function troublesOf(desk: Desk, known: Known): Promise<Trouble[]> {
   ];
 }
 
-/** The troubles shown first: while one of them lasts, no dealer can buy. */
+/** Returns the troubles shown first: while one of them lasts, no dealer can buy. */
 async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
   const found = backend.damage.found();
   if (found !== undefined) {
@@ -144,7 +144,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
   ];
 }
 
-/** The reports that wait for a phone that is off. */
+/** Returns the trouble about reports that wait for a phone that is off. */
 export function ofUnreceived(
   { count, oldestAt, places }: Day['unreceived'],
   at: number,

@@ -137,14 +137,14 @@ function refuseWithout({ usage }: Command, given: Record<string, unknown>): void
   }
 }
 
-/** The reason, which the dealer and the auditor may read. */
+/** Returns the reason, which the dealer and the auditor may read. */
 export function reasonIn({ options }: CommandArguments): string {
   const reason = plainText(options['reason'] ?? '');
   if (reason.length < 3) throw new Mistake('Give a reason: --reason "…". The dealer will read it.');
   return reason.slice(0, 200);
 }
 
-/** Records the name after `--by` and the system user who typed it. */
+/** Returns the name after `--by` and the system user who typed it. */
 export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
   const named = plainText(options['by'] ?? '');
   return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;

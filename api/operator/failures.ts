@@ -8,12 +8,12 @@ import { Mistake } from './session.ts';
 
 type Failure = { sentence: string; exitCode: ExitCode };
 
-/** The sentence for an outside failure or an operator's mistake; undefined for a bug of ours. */
+/** Returns the sentence for an outside failure or a mistake; undefined for a bug of ours. */
 export function sentenceFor(error: unknown): string | undefined {
   return failureOf(error)?.sentence;
 }
 
-/** The sentence with its exit code; undefined for a bug of ours. */
+/** Returns the sentence with its exit code; undefined for a bug of ours. */
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message: sentence } = error;
@@ -37,8 +37,8 @@ export function failureOf(error: unknown): Failure | undefined {
 const { wrong, damaged, disk, inUse, notAllowed } = exitCodes;
 
 /**
- * The first parts of SQLite's result codes (https://www.sqlite.org/rescode.html), system errors
- * (errno(3)), and the error for a module that Node cannot load.
+ * Maps the first parts of SQLite's result codes (https://www.sqlite.org/rescode.html), system
+ * errors (errno(3)), and the error for a module that Node cannot load.
  */
 const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = [
   [/^(SQLITE_FULL|ENOSPC$|EFBIG$|EDQUOT$)/, disk, 'The disk is full: make room and try again.'],

@@ -38,7 +38,7 @@ type Terminal = {
   complain: (trouble: unknown) => void;
 };
 
-/** Returns the process's exit code. */
+/** Runs the command and returns the process's exit code. */
 export async function run(
   [name = '--help', ...rest]: string[],
   { env, print, complain }: Terminal,
@@ -71,7 +71,7 @@ export async function run(
   }
 }
 
-/** Runs before anything in the folder is read or, with a sandbox's settings, created. */
+/** Checks the folder before anything in it is read or, with a sandbox's settings, created. */
 function refuseWrongFolder(command: Command, env: Terminal['env']): void {
   const { LOTPROOF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = readEnvironment(env);
   if (!('run' in command)) return;

@@ -1,5 +1,5 @@
-// Files that commands write: always new, and readable only by their owner. Also writes a financial
-// year's vouchers as CSV for the accountant.
+// Writes the files of commands: always new, and readable only by their owner. Also writes a
+// financial year's vouchers as CSV for the accountant.
 
 import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';

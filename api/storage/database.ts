@@ -10,10 +10,10 @@ import { migrate, schema, versionOf } from './migrate.ts';
 import type { Sql, Value, Values } from './sql.ts';
 import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS, writeQueue } from './write-queue.ts';
 
-// Reads committed data. Locking the file costs more than most reads, so reads of the same moment
+// Reads committed data. Locking the file costs more than most reads, so reads at the same moment
 // share a snapshot.
 
-/** In this time, the server checkpoints by itself whatever it logs. */
+/** After a shorter read, the server's ordinary checkpoints are enough. */
 const LONG_READ_MS = 1000;
 
 type SharedReads = {
@@ -69,8 +69,8 @@ function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Setti
 }
 
 /**
- * During a read, every sale stays in the log. After a long read this checkpoints at once, beside
- * writers; otherwise the next dealer's call would wait many seconds for it.
+ * Checkpoints the log while others may write. Every sale stays in the log during a long read;
+ * otherwise the next dealer's call would wait many seconds for a checkpoint.
  */
 export function copyLogHome(file: Sqlite.Database): void {
   file.pragma('wal_checkpoint(PASSIVE)');
@@ -100,7 +100,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Anything that can read: the server's own connection, or another. */
+/** A database that can be read: the server's own connection, or a separate one. */
 export type Reader = Pick<Database, 'file' | 'read'>;
 
 /** The purpose of one of our SQLite files. */
@@ -129,9 +129,9 @@ export const COMMAND_WAITS_MS = 5_000;
 
 /**
  * Opens `lotproof.db` in the folder, and migrates it first; `tell` gets the news of a migration.
- * Throws `DatabaseTrouble` if the file is missing: {@link makeDatabase} creates one. `lockWaitMs`:
- * how long the process may block while another has the database. A server never blocks: it tries
- * again, and after ten seconds gives the job up with SQLITE_BUSY.
+ * Throws `DatabaseTrouble` if the file is missing: {@link makeDatabase} creates one. `lockWaitMs`
+ * is how long the process may block while another process has the database. A server never blocks:
+ * it tries again, and after ten seconds gives the job up with SQLITE_BUSY.
  */
 export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs = 0): Database {
   refuseMissingDatabase(dataDir);
@@ -140,7 +140,7 @@ export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs
   return openFile(file, MAIN, { tell, lockWaitMs });
 }
 
-/** Never adds tables to a foreign file, or to one that has lost its header. */
+/** Throws for a file without our version, so that we never add tables to a foreign file. */
 function refuseStranger(file: Sqlite.Database): void {
   if (versionOf(file) > 0) return;
   file.close();
@@ -197,12 +197,12 @@ export function openFile(
 
 function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('journal_mode = WAL');
-  // better-sqlite3 sets NORMAL for WAL, with which a commit could vanish
+  // better-sqlite3 sets NORMAL for WAL, with which a commit could vanish.
   file.pragma('synchronous = FULL');
-  // otherwise INSERT OR REPLACE would bypass append-only triggers
+  // Without this, INSERT OR REPLACE would bypass append-only triggers.
   file.pragma('recursive_triggers = ON');
   file.pragma(`busy_timeout = ${COMMAND_WAITS_MS}`);
-  // removes deleted data from its page, not only from the index
+  // This removes deleted data from its page, not only from the index.
   file.pragma('secure_delete = FAST');
   file.pragma(`wal_autocheckpoint = ${kind.logPages}`);
   file.pragma(`cache_size = -${kind.cacheKilobytes}`);
@@ -210,7 +210,7 @@ function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   migrate(file, tell, kind.schema);
 }
 
-/** Prepares each text once and keeps it. Texts are constants, so the cache stays small. */
+/** Prepares each statement once and keeps it. Their number is small, because they are constants. */
 export function statements(file: Sqlite.Database): Sql {
   const prepared = new Map<string, Sqlite.Statement>();
   function statement(text: string): Sqlite.Statement {

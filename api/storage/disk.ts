@@ -8,12 +8,12 @@ export type Room = { isShort: () => boolean };
 
 /** The log of commits grows to 32 MB before its checkpoint. Less room than this would not last. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
-/** Our own writes cannot fill the remaining space in this time. A check takes microseconds. */
+/** In this time our own writes cannot fill the room that is left. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
 
 type Watch = { bytesMin?: number; whenShort?: () => void };
 
-/** `whenShort`: called each time that the room becomes short, by the check that notices it. */
+/** Calls `whenShort` each time that a check finds that the room has become short. */
 export function watchRoom(
   dataDir: string,
   { bytesMin = ROOM_BYTES_MIN, whenShort }: Watch = {},
@@ -61,7 +61,7 @@ export async function wholeFile(
     await makeDurable(unfinished);
     await rename(unfinished, target);
   } catch (error) {
-    // Half a file would keep a full disk full. One that exists already belongs to another writer.
+    // Half a file would keep a full disk full. A file that already exists has a different writer.
     if (!isTaken(error)) await rm(unfinished, { force: true });
     throw error;
   }

@@ -16,19 +16,19 @@ export type FolderLock = {
   /** Servers that died with the lock, until their holds are settled. A clean exit adds none. */
   predecessors: number[];
   /**
-   * Forgets them when their holds are settled. Until then each later holder of the lock gets them
-   * too.
+   * Forgets the predecessors when their holds are settled. Until then each later holder of the lock
+   * gets them too.
    */
   forgetPredecessors: () => void;
   release: () => void;
 };
 
-/** Each hold stores it in four bytes. Among a handful of servers, two hardly ever draw the same. */
+/** Each hold stores the number in four bytes. Two servers hardly ever draw the same one. */
 const SERVERS_MAX = 2 ** 31;
 
 /**
- * A server that keeps dying at its start has sold nothing, so it can be left out. Its holds would
- * be settled after two minutes of silence.
+ * The most predecessors. Holds of a server that is left out are settled after two minutes of
+ * silence, and a server that keeps dying at its start has none.
  */
 const PREDECESSORS_MAX = 100;
 
@@ -36,9 +36,9 @@ const Holder = v.object({
   /** `server`, or the name of a command. */
   who: v.string(),
   pid: v.number(),
-  /** Another container has its own process ids. */
+  /** The machine or container, because each container has its own process ids. */
   host: v.string(),
-  /** ISO 8601, UTC. */
+  /** When the process took the lock, in ISO 8601, UTC. */
   since: v.string(),
   /** Absent once the server has released the folder. */
   server: v.optional(v.number()),
@@ -53,7 +53,7 @@ type Holder = v.InferOutput<typeof Holder>;
 export function lockFolder(dataDir: string, who: string): FolderLock {
   const path = join(dataDir, 'lotproof.lock');
   for (const each of [dataDir, path]) refuseUnwritable(each);
-  // An empty database, used only for its lock, because SQLite can lock on every system it runs on.
+  // An empty database is used only for its lock: SQLite can lock on every system that it runs on.
   const file = new Sqlite(path, { timeout: 0 });
   const about = join(dataDir, 'lotproof.lock.json');
   try {
@@ -97,7 +97,7 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
   );
 }
 
-/** The servers that died while they held the lock, and earlier ones whose holds are not settled. */
+/** Returns servers that died while they held the lock, if their holds may not be settled. */
 function diedIn(holder: Holder | undefined): number[] {
   if (!holder) return [];
   const { predecessors, server } = holder;
@@ -105,12 +105,12 @@ function diedIn(holder: Holder | undefined): number[] {
   return all.slice(-PREDECESSORS_MAX);
 }
 
-/** The number of the server that has the folder or died in it; undefined if unknown. */
+/** Returns the number of the server that has the folder or died in it; undefined if unknown. */
 export function serverIn(dataDir: string): number | undefined {
   return holderIn(join(dataDir, 'lotproof.lock.json'))?.server;
 }
 
-/** Undefined if the file cannot be read, because only the lock counts. */
+/** Returns undefined if the file cannot be read, because only the lock counts. */
 function holderIn(about: string): Holder | undefined {
   try {
     return v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));
@@ -125,7 +125,7 @@ function nameOf(holder: Holder | undefined): string {
   return `${who} (process ${pid} on ${host}, since ${since})`;
 }
 
-// Throws if another process has a database open.
+// Throws if a different process has a database open.
 
 export function refuseOpenElsewhere(db: string): void {
   if ((lookAt(db)?.size ?? 0) === 0 || !isOpenElsewhere(db)) return;

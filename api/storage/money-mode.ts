@@ -8,7 +8,7 @@ type DatabaseMode = { mode: Config['mode']; razorpay_key_id: string };
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
-/** Why the database must not open under these settings, as a sentence; undefined if it may. */
+/** Returns why the database must not open under these settings; undefined if it may. */
 export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | undefined {
   const kept = keptMode(sql);
   if (!kept) return undefined;

@@ -1,5 +1,5 @@
-// A second, read-only connection to the database, so that long reads do not delay the connection
-// that sells.
+// Opens a second, read-only connection to the database, so that long reads do not delay the
+// connection that sells.
 
 import Sqlite from 'better-sqlite3';
 import { type Reader, statements } from './database.ts';
@@ -33,8 +33,8 @@ export function openReadingFile(dataDir: string): ReadingConnection {
 // Reads a large table page by page, which takes little memory and makes no job wait for the whole.
 
 /**
- * Returns rows in order of `id`. The text selects rows with `id > :last`, up to `:limit`. Each page
- * is a separate snapshot.
+ * Returns rows in order of `id`. The query selects rows with `id > :last`, up to `:limit`. Each
+ * page is a separate snapshot.
  */
 export async function* pagesOf<Row>(
   { read }: Pick<Reader, 'read'>,

@@ -13,8 +13,8 @@ export type Sql = {
   insert(text: string, values?: Values): number | undefined;
 };
 
-// Statements about many rows at once come in a few sizes, so that each text is prepared once and
-// kept. A job of thousands of rows then asks PostgreSQL a hundred questions, not thousands.
+// Splits statements about many rows into a few sizes, so that each is prepared once and kept. A job
+// of thousands of rows then asks PostgreSQL a hundred questions, not thousands.
 
 const SIZES = [256, 64, 16, 4, 1];
 
@@ -37,7 +37,7 @@ type Insertion = {
   table: string;
   /** Every row has the same columns, in the table's order. */
   rows: readonly Values[];
-  /** Text after the rows, such as `ON CONFLICT …`. */
+  /** SQL after the rows, such as `ON CONFLICT …`. */
   otherwise?: string;
 };
 

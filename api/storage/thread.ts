@@ -1,9 +1,9 @@
-// A worker thread beside the one that sells: it answers each question with one message.
+// Runs a worker thread beside the one that sells. It answers each question with one message.
 
 import { parentPort, Worker } from 'node:worker_threads';
 
 type Thread<Question, Answer> = {
-  /** Throws what the job threw, or if the thread dies or takes too long. */
+  /** Throws what the job threw. Throws also if the thread dies or takes too long. */
   ask: (question: Question) => Promise<Answer>;
   close: () => Promise<void>;
 };
@@ -16,7 +16,7 @@ type Answered = { id: number } & (
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
 type Start = {
-  /** What `workerData` has in the thread. */
+  /** The thread's `workerData`. */
   data?: unknown;
   /** Ends a thread that takes longer for an answer, because its work may never end. */
   msMax?: number;
@@ -81,14 +81,14 @@ function startThread(file: string, { data, msMax }: Start): RunningThread {
   };
 }
 
-/** In the thread's file: answers each question with what the job makes of it. */
+/** Answers each question with the job's result. The thread's own file calls this. */
 export function answerEach<Question>(job: (question: Question) => unknown): void {
   parentPort?.on('message', async ({ id, question }: Asked) => {
     parentPort?.postMessage(await answerTo(id, () => job(question as Question)));
   });
 }
 
-/** An SQLite error loses its name and code on the way between threads. */
+/** Keeps the name and code of an SQLite error, which messages between threads lose. */
 async function answerTo(id: number, work: () => unknown): Promise<Answered> {
   try {
     return { id, value: await work() };

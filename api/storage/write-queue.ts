@@ -1,11 +1,11 @@
-// The one writer: jobs that wait at the same moment share a commit. While another process has the
-// database, they keep their places in the queue.
+// The one writer: jobs that wait at the same moment share a commit. While a different process has
+// the database, they keep their places in the queue.
 
 import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Sql } from './sql.ts';
 
-/** If another process holds the database longer than this, something is wrong. */
+/** A process that holds the database longer than this has a fault. */
 export const LOCKED_MS_MAX = 10_000;
 export const TRY_AGAIN_MS = 25;
 
@@ -22,7 +22,7 @@ type Job = {
 type CommitResult = {
   /** Functions that resolve the finished jobs, called when they are durable. */
   tell: (() => void)[];
-  /** Jobs that could not run because another process has the database. */
+  /** Jobs that could not run because a different process has the database. */
   locked: Job[];
 };
 
@@ -44,7 +44,7 @@ function commitTogether(written: Written, jobs: Job[]): CommitResult {
   }
 }
 
-/** Whether the error means that another process has the database at the moment. */
+/** Returns whether the error means that a different process has the database at the moment. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
@@ -112,7 +112,7 @@ function runInSavepoint({ file, sql }: Written, job: Job): () => void {
   }
 }
 
-/** The last resort after a failed shared commit: each job commits alone, with its own error. */
+/** Commits each job alone, as the last resort after a failed shared commit. */
 function commitEach(written: Written, jobs: Job[]): CommitResult {
   const { file, sql } = written;
   const committed: CommitResult = { tell: [], locked: [] };
@@ -133,7 +133,7 @@ function commitEach(written: Written, jobs: Job[]): CommitResult {
   return committed;
 }
 
-/** A damaged file may refuse even a rollback. The next process that opens it rolls it back. */
+/** Rolls back. A damaged file may refuse even that; the next process that opens it then does it. */
 export function rollBack(file: Sqlite.Database, sql: Sql): void {
   try {
     if (file.inTransaction) sql.run('ROLLBACK');
@@ -152,7 +152,7 @@ function told(job: Job, value: unknown): () => void {
  * database free. Otherwise a dealer would wait until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
-/** A command writes this long between rests, so that not every small commit is delayed. */
+/** The time that a command writes between rests, so that not every small commit is delayed. */
 const COMMAND_WORKS_MS = TRY_AGAIN_MS;
 
 type WriteQueue = {

@@ -14,7 +14,7 @@ import type { PersonRow } from './people.ts';
 const TIME_BYTES = 6;
 const OPEN_BYTES = TIME_BYTES + 16;
 
-/** The purpose and the owner of a challenge: an answer from another session does not match. */
+/** The purpose and the owner of a challenge. An answer from a different session does not match. */
 type Ceremony =
   | { for: 'sign-in'; browser: string }
   | { for: 'invitation'; browser: string; token: string }
@@ -36,7 +36,7 @@ function isChallengeOf(secret: string, challenge: string, { ceremony, at }: Aske
   const right = codeOf(secret, open, ceremony);
   const given = bytes.subarray(OPEN_BYTES);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-  // Five minutes in both directions, because the clock may be set back before the answer.
+  // Allows five minutes in both directions, because the clock may be set back before the answer.
   return Math.abs(at - open.readUIntBE(0, TIME_BYTES)) < CHALLENGE_MS;
 }
 
@@ -57,7 +57,7 @@ export type Ceremonies = ReturnType<typeof makeCeremonies>;
 export const unproved = () =>
   deskRefusal('unauthenticated', 'The passkey was not accepted. Try again.');
 
-/** COSE numbers of Ed25519, ES256 and RS256: the algorithms of phones, keys and computers. */
+/** COSE's numbers of Ed25519, ES256 and RS256, the algorithms of phones, keys and computers. */
 const ALGORITHMS = [-8, -7, -257];
 
 const load = () => import('@simplewebauthn/server');
@@ -127,7 +127,7 @@ export function makeCeremonies({
   };
 }
 
-/** Includes the authenticator's present counter. */
+/** Returns the passkey with its new counter. Throws if the signature proves nothing. */
 async function provedBy(
   { rpId, origin }: Site,
   { answer, challenge, passkey }: { answer: PasskeyAnswer; challenge: string; passkey: Passkey },
@@ -142,7 +142,7 @@ async function provedBy(
     credential: { id, counter, publicKey: bytesOf(passkey.publicKey) },
     requireUserVerification: true,
   }).catch(() => {
-    throw unproved(); // each of the library's errors means that the passkey proved nothing
+    throw unproved(); // every error of the library means that the passkey proved nothing
   });
   if (!verified) throw unproved();
   return { ...passkey, counter: authenticationInfo.newCounter };
@@ -167,7 +167,7 @@ async function newPasskey({ rpId, origin }: Site, answer: PasskeyAnswer, challen
 
 const ClientData = v.object({ challenge: v.string() });
 
-/** The challenge in an answer. The library checks the rest. */
+/** Returns the challenge in an answer. The library checks the rest. */
 function challengeIn({ response }: PasskeyAnswer): string {
   try {
     const text = Buffer.from(response.clientDataJSON, 'base64url').toString();

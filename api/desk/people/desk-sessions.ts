@@ -1,4 +1,4 @@
-// Sessions at the desk and the person of each. A session ends after fifteen idle minutes, or after
+// Finds the person of each session at the desk. A session ends after fifteen idle minutes, or after
 // twelve hours.
 
 import type { Context } from 'koa';
@@ -22,7 +22,7 @@ type Standing = {
   isToBeTouched: boolean;
 };
 
-/** The person of this session; undefined if the session has ended or the person was removed. */
+/** Returns the session's person; undefined if the session has ended or the person was removed. */
 export function standingPerson(
   sql: Sql,
   { idHash, at }: { idHash: Buffer; at: number },
@@ -40,8 +40,8 @@ export function standingPerson(
 }
 
 /**
- * Whether, in this transaction, the session is still valid and its person may still act. Takes the
- * hash, because the number of an ended session may be reused.
+ * Returns whether, in this transaction, the session is still valid and its person may still act.
+ * Takes the hash, because the number of an ended session may be reused.
  */
 export function mayStillAct(sql: Sql, idHash: Buffer, at: number): boolean {
   const row = sql.get(

@@ -1,8 +1,8 @@
-// The public keys of passkeys. Each function runs inside its caller's transaction or read.
+// Stores the public keys of passkeys. Each function runs inside its caller's transaction or read.
 
 import type { Sql } from '../../storage/sql.ts';
 
-/** Enough time for a fingerprint, a second try, or finding the phone. */
+/** A challenge leaves time for a fingerprint, a second try, or finding the phone. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export type Passkey = {
@@ -25,7 +25,7 @@ type Row = {
 const PASSKEY = /* sql */ `SELECT passkey.* FROM passkey JOIN person ON person.id = person_id
   WHERE removed_at IS NULL`;
 
-/** Undefined if the passkey is unknown or its person was removed. */
+/** Returns undefined if the passkey is unknown or its person was removed. */
 export function passkeyById(sql: Sql, credentialId: string): Passkey | undefined {
   const row = sql.get<Row>(`${PASSKEY} AND credential_id = :credentialId`, { credentialId });
   return row && passkeyOf(row);
@@ -45,7 +45,7 @@ function passkeyOf(row: Row): Passkey {
   };
 }
 
-/** Returns `false` if that passkey is already enrolled. */
+/** Stores the passkey. Returns `false` if it is already enrolled. */
 export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolean {
   const { transports, ...row } = passkey;
   const added = sql.run(
@@ -58,9 +58,9 @@ export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolea
 }
 
 /**
- * Spends the challenge. Returns `false` if it was already answered, the passkey was removed
- * meanwhile, or another answer of the same authenticator came first: a counter never gives the same
- * number twice (WebAuthn, section 6.1.1).
+ * Spends the challenge. Returns `false` if it was already answered, the passkey was removed, or a
+ * later answer of the same authenticator came first: a counter never gives the same number twice
+ * (WebAuthn, section 6.1.1).
  */
 export function countUse(
   sql: Sql,
@@ -75,7 +75,7 @@ export function countUse(
   return changed === 1;
 }
 
-/** Runs inside a transaction. Returns `false` if the challenge was already answered. */
+/** Spends the challenge inside a transaction. Returns `false` if it was already answered. */
 export function spendChallenge(sql: Sql, challenge: string, at: number): boolean {
   const either = { earliest: at - 2 * CHALLENGE_MS, latest: at + 2 * CHALLENGE_MS };
   sql.run('DELETE FROM spent_challenge WHERE spent_at < :earliest OR spent_at > :latest', either);

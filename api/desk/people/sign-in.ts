@@ -1,4 +1,4 @@
-// Signing in to the desk and out of it: an invitation gives a passkey, and a passkey gives a
+// Signs people in to the desk and out of it: an invitation gives a passkey, and a passkey gives a
 // session.
 
 import { randomBytes } from 'node:crypto';
@@ -37,7 +37,7 @@ export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOption
   return { ...(await desk.ceremonies.askEnrolment(request.site(), person, ceremony)) };
 }
 
-/** Needs an existing passkey, so that a stolen cookie alone cannot add one. */
+/** Offers a further passkey. Needs an existing one: a stolen cookie alone must not add one. */
 export async function addPasskey(desk: Desk, request: DeskRequest<'addPasskey'>) {
   const { name, may } = request.person;
   const { id, session } = signedInAs(request.person);
@@ -62,7 +62,7 @@ async function enrolInvited(desk: Desk, request: DeskRequest<'enrolVerify'>, tok
   const { id, idHash } = newSession();
   const name = await database.transaction((sql) => {
     const tokenHash = hashOfToken(token);
-    // A removed person's invitations are deleted. A later invitation may be for another person.
+    // A removed person's invitations are deleted. A later invitation may be for a different person.
     const personId = invitedBy(sql, { tokenHash, at });
     const person = personId === undefined ? undefined : personById(sql, personId);
     if (!person || !spendInvitation(sql, { tokenHash, at })) throw invitationOver();

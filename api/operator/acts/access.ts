@@ -42,7 +42,7 @@ const sentences: Record<Kind, (email: string) => string> = {
 
 type Change = { accountId: string; kind: Kind; who: string; why: string; at: number };
 
-/** Runs inside a transaction. Writes nothing if the access already is as wanted. */
+/** Changes a dealer's access inside a transaction. Writes nothing if it already is as requested. */
 export function changeAccess(
   sql: Sql,
   session: OperatorSession,

@@ -15,7 +15,7 @@ export type AskedAct = Act & { id: string; who: string; at: number };
 type LogLine = Pick<LoggedAct, 'kind'> & Partial<LoggedAct>;
 
 export type Doing = {
-  /** Refused while the clock or the database is in doubt, because this act moves money. */
+  /** True for an act of money, which is refused while the clock or the database is in doubt. */
   isOfMoney?: true;
   /** Says what would change, inside a read. Throws {@link Mistake} if it is not allowed. */
   plan: (sql: Sql, asked: AskedAct, session: OperatorSession) => ActPreview;
@@ -23,14 +23,14 @@ export type Doing = {
   | {
       /** Runs inside one transaction. Plans again, because the first plan may be out of date. */
       commit: (sql: Sql, asked: AskedAct, session: OperatorSession) => Result;
-      /** If absent, a restore does not repeat the act. */
+      /** Returns the act's line in the log. Without a line, a restore does not repeat the act. */
       logLine?: (asked: AskedAct) => LogLine;
     }
   /** Runs an act that asks the gateway between two commits, or deletes in small ones. */
   | { run: (session: OperatorSession, asked: AskedAct) => Promise<Result> }
 );
 
-/** Runs inside a transaction or a read. The dealer may have been removed meanwhile. */
+/** Returns the dealer, inside a transaction or a read. Throws if the dealer was removed. */
 export function dealerIn(sql: Sql, id: string): Account {
   const account = accountById(sql, id);
   if (!account || isErased(account)) throw new Mistake('There is no such dealer.');

@@ -12,9 +12,9 @@ import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
 type Kind = 'credit' | 'debit';
 
-/** No dealer has more: a larger amount is probably a typing error. */
+/** No dealer has more than this, so a larger amount is probably a typing error. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
-/** Three of the largest credits, which is more than goodwill costs on the worst day. */
+/** Three of the largest credits are more than goodwill costs on the worst day. */
 const CREDITED_A_DAY_PAISE_MAX = 3_00_000_00;
 const DAY_MS = 24 * 3_600_000;
 
@@ -72,8 +72,8 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
 }
 
 /**
- * The amount that all people together may still credit by hand within these 24 hours. A thief in
- * another's name can give away only this much.
+ * Returns the amount that all people together may still credit by hand within these 24 hours. A
+ * thief in another's name can give away only this much.
  */
 function leftToday(sql: Sql, at: number): Paise {
   const row = sql.get<{ paise: Paise }>(
@@ -94,11 +94,11 @@ type Correction = {
   who: string;
   why: string;
   at: number;
-  /** The text in the statement; by default the reason. */
+  /** The description in the statement; by default the reason. */
   description?: string;
 };
 
-/** Runs inside a transaction. Throws if the reference has already moved money. */
+/** Posts a correction inside a transaction. Throws if the reference has already moved money. */
 export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correction) {
   const { accountId, reference, at } = moved;
   keepAct(sql, { reference, kind, accountId, who, why, at });

@@ -22,7 +22,7 @@ import { keepAct } from '../audit-log.ts';
 import { Mistake, named, type OperatorSession } from '../session.ts';
 import { type AskedAct, type Doing, dealerIn } from './act.ts';
 
-/** As many nights as the server keeps copies: backups.ts prunes older ones. */
+/** The server keeps copies for this many nights: backups.ts prunes older ones. */
 const NIGHTLY_COPIES_MS = 7 * 24 * 3_600_000;
 
 const planOfData: Doing['plan'] = (sql, { target }) => ({
@@ -32,7 +32,7 @@ const planOfData: Doing['plan'] = (sql, { target }) => ({
 export const dealerData: Doing = {
   plan: planOfData,
   async run(session, { target: accountId, who, reason: why, at }) {
-    // Comes first, so that every copy that is handed out leaves a trace.
+    // Records the export first, so that every copy that is handed out leaves a trace.
     await session.database.transaction((sql) => {
       dealerIn(sql, accountId);
       keepEvent(sql, session, { accountId, kind: 'data exported', who, why, at });
@@ -71,7 +71,7 @@ function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
   throw new Mistake('The email you typed is not this dealer’s. Nothing was deleted.');
 }
 
-/** One sentence for each thing that is deleted, and for each that stays. */
+/** Returns one sentence for each thing that is deleted, and for each that stays. */
 function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
   const { sessions, calls, unfetched, disputes, vouchers, invoices } = countsOf(sql, id);
   const isUnsure = hindranceOf(sql, id) !== undefined;
@@ -130,7 +130,7 @@ export async function forgetDealer(
 ): Promise<void> {
   const at = session.clock();
   await closeUnpaidOrders(session, id).catch(mistakeOfGateway);
-  // Runs in a transaction, because at the desk that checks who may still act.
+  // Uses a transaction, because at the desk a transaction checks who may still act.
   await session.database.transaction((sql) => refuseHindered(sql, id));
   await removeSharedLibrary(session, id);
   const last = await forgetCallsInBites(session, id, at);
@@ -147,7 +147,7 @@ export async function forgetDealer(
   await session.database.truncateLog();
 }
 
-/** If the library's file cannot be used, the server's next start removes this library. */
+/** Removes the shared library. If its file cannot be used, the server's next start does this. */
 async function removeSharedLibrary({ config }: OperatorSession, accountId: string): Promise<void> {
   const library = await openedLibrary(config);
   if ('trouble' in library) return;

@@ -86,7 +86,7 @@ async function askedAbout(session: OperatorSession, paymentId: string): Promise<
   return { rows: [row], summary: meanings[outcome.kind], isGood: outcome.kind === 'credited' };
 }
 
-/** The account of the dealer whom the operator names. */
+/** Returns the account of the dealer whom the operator names. */
 function receiver(sql: Sql, { target, email = '' }: AskedAct) {
   const account = accountByEmail(sql, email.trim().toLowerCase());
   if (!account) throw new Mistake(`There is no dealer ${email}.`);

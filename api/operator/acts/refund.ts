@@ -43,7 +43,7 @@ export const refund: Doing = {
   },
 };
 
-/** The amount to return and its wallet; by default all that is left of the payment. */
+/** Returns the amount to refund and its wallet; by default all that is left of the payment. */
 function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct) {
   const left = refundable(sql, paymentId);
   if (!left) throw new Mistake(`${paymentId} is not a payment credited here.`);
@@ -58,7 +58,7 @@ function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct)
   return { accountId, amountPaise, spendablePaise };
 }
 
-/** Otherwise the payer could get the money twice, from us and from the bank. */
+/** Throws while the bank may return the payment, so that the payer does not get it twice. */
 function refuseDisputed(sql: Sql, paymentId: string): void {
   const [disputeId] = openDisputesOf(sql, paymentId);
   if (disputeId === undefined) return;
@@ -72,7 +72,7 @@ function tooLittle(spendablePaise: Paise): Mistake {
   return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
 }
 
-/** A payment that is in no wallet cannot be refunded from one. The gateway knows where it is. */
+/** Throws if the payment is in no wallet, and says where the gateway has it. */
 async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
   const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
   if (isCredited) return;

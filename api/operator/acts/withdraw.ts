@@ -32,9 +32,9 @@ type Sale = {
   /** The sale's text in the dealer's statement. */
   description: string;
   at: number;
-  /** The price was refunded because no phone fetched the report; it is not refunded twice. */
+  /** 1 if the price was already refunded, because no phone fetched the report. */
   isGivenBack: number;
-  /** The answer is kept for a phone that has not confirmed it. */
+  /** 1 if the answer is kept for a phone that has not confirmed it. */
   isUnfetched: number;
 };
 
@@ -100,7 +100,7 @@ type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
   const { sale: named, who, why, at } = withdrawal;
   const sold = saleOf(sql, named);
-  // Another server may be refunding it now: the second to lock sees the refund.
+  // Another server may be refunding it now. The second to lock sees the refund.
   if (sold) lockWallet(sql, sold.accountId);
   if (isWithdrawn(sql, named.digest)) return;
   const sale = sold && saleOf(sql, named);
@@ -136,7 +136,7 @@ function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
   );
 }
 
-/** Zero if the price was already refunded, or the dealer was removed. */
+/** Returns zero if the price was already refunded, or the dealer was removed. */
 function owedFor(sale: Sale): Paise {
   return sale.isGivenBack === 1 || isErased(sale) ? 0 : sale.paidPaise;
 }

@@ -17,7 +17,7 @@ import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 
-/** A week of nights on the same disk. Older copies belong off site. */
+/** The copies of a week stay on the same disk. Older copies belong off site. */
 const KEPT = 7;
 
 export const backup: Command = {
@@ -97,7 +97,7 @@ async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
   return backedUp(session, session.config.backupDir);
 }
 
-/** A copy is rebuilt with sound indexes, so it would not show the database's damage. */
+/** Reports damage that a copy would not show, because it is rebuilt with sound indexes. */
 function foundDamaged(session: OperatorSession, damage: string[]): Result {
   keepDamage(session.config.dataDir, damage[0] ?? '');
   const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
@@ -106,7 +106,7 @@ function foundDamaged(session: OperatorSession, damage: string[]): Result {
   return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
 }
 
-/** A night without a check must not look like the sound night before it. */
+/** Records the failed check, so that the night does not look like the sound one before it. */
 function keepFailure(session: OperatorSession, error: unknown): void {
   const why = sentenceFor(error) ?? 'our bug: run self-check by hand.';
   keepFailedSelfCheck(session.config.dataDir, { at: timeOf(session), why });
@@ -139,7 +139,7 @@ function refuseMissingPlace({ dataDir }: Config, folder: string): void {
   throw new Mistake(`${folder} is missing: is its disk mounted? Create the folder first.`);
 }
 
-/** A copy and the database restored from it must not fill the disk, which would stop sales. */
+/** Throws if a copy and the database restored from it would fill the disk and stop sales. */
 export function refuseWithoutRoom(folder: string, copyBytes: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const needed = 2 * copyBytes + ROOM_BYTES_MIN;

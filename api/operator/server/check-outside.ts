@@ -16,7 +16,7 @@ const ANSWER_MS_MAX = 15_000;
 /** Some codes and tokens are valid for minutes, so they fail if the clock is a minute off. */
 const CLOCK_OFF_MS_MAX = 30_000;
 
-/** Returns a text about a part that works; throws if the part fails. */
+/** A part and its trial, which returns a sentence if the part works and throws if it fails. */
 export type Trial = [part: string, attempt: () => string | Promise<string>];
 
 export function outside(context: OperatorContext, live: Live): Trial[] {

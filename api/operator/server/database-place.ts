@@ -52,7 +52,7 @@ function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { mode: 0o700 });
 }
 
-/** If there are traces of a database, the owner wants that one back and not a new one. */
+/** Throws if a folder has traces of a database, because its owner wants that one back. */
 function refuseTraces({ dataDir, backupDir }: Config): void {
   for (const folder of [dataDir, backupDir]) {
     const [trace] = tracesOfDatabase(folder);
@@ -65,7 +65,7 @@ function refuseTraces({ dataDir, backupDir }: Config): void {
   }
 }
 
-/** A PostgreSQL database with tables may belong to another server or program. */
+/** Throws if PostgreSQL has tables, which may belong to another server or program. */
 async function refuseUsed({ databaseUrl: url }: Config): Promise<void> {
   if (url === undefined) return;
   await withPostgres(url, async ({ client, name }) => {

@@ -63,7 +63,7 @@ function aboutTheft(stolen: string | undefined) {
   return stolen === undefined ? {} : { subject: stolen };
 }
 
-/** Lists the new key for the present host. A server lists it for its own host before it signs. */
+/** Lists the new key for the current host. A server lists it for its own host before it signs. */
 async function listed(
   { config, database, clock }: OperatorSession,
   key: SigningKey,
@@ -122,7 +122,7 @@ function refuseUnfit(folder: string): void {
   if (readdirSync(folder).length > 0) throw new Mistake(`${folder} is not empty.`);
 }
 
-/** The pages and every file that they name: scripts, styles, fonts, pictures. */
+/** Returns the pages and every file that they name: scripts, styles, fonts, pictures. */
 function filesNeeded(): string[] {
   const others = readdirSync(webDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !NOT_TAKEN.test(name) && lookAt(join(webDir, name))?.isFile(),
@@ -137,7 +137,7 @@ function filesNeeded(): string[] {
   return [...needed];
 }
 
-/** Other pages, compressed copies, and the parts of an installable app, which needs a server. */
+/** Matches other pages, compressed copies, and the parts of an app that needs a server. */
 const NOT_TAKEN = /\.(br|gz|html|map|webmanifest)$|^worker\.js$/;
 
 const NAMES_OTHERS = new Set(['.html', '.js', '.css', '.webmanifest']);

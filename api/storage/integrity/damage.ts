@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 export type Damage = {
-  /** Why we do not trust the database, as a sentence for the operator; undefined if we trust it. */
+  /** Returns why we do not trust the database, for the operator; undefined if we trust it. */
   found: () => string | undefined;
   /** Stops sales now and after every restart, until the operator has checked the database. */
   tell: (sentence: string) => void;
@@ -23,12 +23,12 @@ const LOOK_AGAIN_MS = 1000;
  */
 const SAYS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
-/** Only one call's answer is damaged. Nothing else depends on it, and its price can be refunded. */
+/** Says that one call's answer is damaged. Only its price depends on it, and is refunded. */
 export function answerDamaged(callId: number): string {
   return `The sealed answer of call ${callId} is damaged.`;
 }
 
-/** Whether only answers are damaged. Money and keys are then intact, as far as we know. */
+/** Returns whether only answers are damaged. Money and keys are then intact, as far as we know. */
 export function isOfAnswer(sentence: string): boolean {
   return /^The sealed answer of call \d+ is damaged\.$/.test(sentence);
 }
@@ -66,7 +66,7 @@ export function watchForDamage(dataDir: string, alarm: (sentence: string) => voi
   };
 }
 
-/** The damage that any process found; undefined if none, or if the database was checked since. */
+/** Returns the damage that any process found; undefined if none, or if it was checked since. */
 export function keptDamage(dataDir: string): string | undefined {
   const note = pathIn(dataDir);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;

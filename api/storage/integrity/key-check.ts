@@ -1,5 +1,5 @@
-// A key that is missing from the index would be sold again. So the server looks up each call by its
-// key at start, and until it has finished, a key older than the start buys nothing.
+// Looks up each call by its key at start, because a key that is missing from the index would be
+// sold again. Until this has finished, a key older than the start buys nothing.
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -8,20 +8,20 @@ import type { Database, Sql } from '../database.ts';
 import type { Damage } from './damage.ts';
 
 export type KeyCheck = {
-  /** Whether the key may have bought something that the index does not show. */
+  /** Returns whether the key may have bought something that the index does not show. */
   mayHide: (key: string) => boolean;
   /** Stops looking up keys, because the database is about to close. */
   stop: () => void;
 };
 
-/** Each look-up reads a different place on the disk. A call meanwhile waits for this many. */
+/** The most look-ups for which a call waits. Each reads a different place on the disk. */
 const PAGE_LENGTH = 100;
-/** Reading this many takes half a second, before the first request is served. */
+/** These pages take half a second, before the first request is served. */
 const PAGES_AT_ONCE = 500;
 
 type KeyCheckParts = { database: Database; damage: Damage; log: Logger };
 
-/** Checks the first keys at once and the rest in the background. `startedAt` in ms since 1970. */
+/** Checks the first keys at once and the rest in the background. `startedAt` is in ms. */
 export async function checkKeys(backend: KeyCheckParts, startedAt: number): Promise<KeyCheck> {
   let last = 0;
   let isDone = false;
@@ -46,7 +46,7 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
     });
   }
   return {
-    // A key of another UUID version does not show its age.
+    // A key of a different UUID version does not show its age.
     mayHide: (key) => !isDone && (mintedAt(key) ?? 0) < startedAt,
     stop() {
       isStopped = true;

@@ -53,7 +53,7 @@ export function checksumOfDigest({ second, digest, call_id }: DigestRow): number
   return checksumOf([second, digest, call_id]);
 }
 
-/** Tells null from an empty field, and a number from the digits of the next field. */
+/** Computes a checksum that tells null from an empty field, and (1, 23) from (12, 3). */
 function checksumOf(fields: Value[]): number {
   let checksum = 0;
   for (const field of fields) {
@@ -62,7 +62,7 @@ function checksumOf(fields: Value[]): number {
   return checksum;
 }
 
-/** Whether the call's row is as it was written, as far as the checksum shows. */
+/** Returns whether the call's row is as it was written, as far as the checksum shows. */
 export function isCallWhole(sql: Sql, callId: number): boolean {
   const row = sql.get<CallRow & { checksum: number }>(
     'SELECT account_id, key_hash, fingerprint, service, checksum FROM call WHERE id = :callId',
@@ -73,7 +73,7 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
 
 const PAGE_LENGTH = 2_000;
 
-/** The names of rows that changed since they were written. */
+/** Returns the names of rows that changed since they were written. */
 export async function damagedRows(database: Reader): Promise<string[]> {
   const damaged = [
     ...(await damagedCalls(database)),
@@ -88,7 +88,7 @@ export async function damagedRows(database: Reader): Promise<string[]> {
 
 /** The data that no checksum covers, by table, in the operator's words. */
 export const uncompared: Record<string, string> = {
-  // An index also stores the email and the Google account. A wrong password opens nothing.
+  // An index also has the email and the Google account. A damaged password only fails to match.
   account: "accounts' times and passwords",
   session: 'sessions',
   phone_offer: 'sign-in codes',

@@ -6,7 +6,7 @@ import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Database } from '../database.ts';
 import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } from './witness.ts';
 
-/** A machine that dies may lose this much of the witness: a second of sales. */
+/** A machine that dies may lose a second of the witness. */
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =
@@ -14,8 +14,8 @@ const WHAT_TO_DO =
   `${operatorCommand()} accept-database --reason "…".`;
 
 /**
- * Why this database must not sell until the operator decides; undefined if it agrees with its
- * witness. Only a file has a witness, because servers that share a database do not see a common
+ * Returns why this database must not sell until the operator decides; undefined if it agrees with
+ * its witness. Only a file has a witness, because servers that share a database do not see a common
  * last commit.
  */
 export async function witnessTrouble(
@@ -33,7 +33,7 @@ export async function witnessTrouble(
   return trouble === undefined ? undefined : `${trouble} ${WHAT_TO_DO}`;
 }
 
-/** An unreadable witness does not count as an empty one. */
+/** Returns a sentence for an unreadable witness, which does not count as a missing one. */
 function readOrTrouble(witnessDir: string): Witness | string | undefined {
   try {
     return readWitness(witnessDir);

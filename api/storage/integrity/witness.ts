@@ -1,4 +1,4 @@
-// The witness: a file outside the database that records how far the database has come. A database
+// A witness is a file outside the database that records how far the database has come. A database
 // that lost its end, or was replaced by an older one, looks intact. Only a record outside it can
 // show that there was more.
 
@@ -63,7 +63,7 @@ function commitCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
-/** The differences between database and witness, in figures; undefined if there are none. */
+/** Returns how database and witness differ, in figures; undefined if they do not. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
@@ -88,20 +88,20 @@ function missingCommits(sql: Sql, seen: Witness): string | undefined {
   return `The database lacks the last ${missing} commits its witness saw; they had no entries.`;
 }
 
-/** The last witness; undefined if there is no file. Throws if the file cannot be read. */
+/** Returns the last witness; undefined if there is no file. Throws if the file cannot be read. */
 export function readWitness(folder: string): Witness | undefined {
   if (!existsSync(pathIn(folder))) return undefined;
   return v.parse(Witness, JSON.parse(readFileSync(pathIn(folder), 'utf8')));
 }
 
-/** Writes atomically and durably, or not at all. */
+/** Writes the witness atomically and durably, or not at all. */
 export async function writeWitness(folder: string, witness: Witness): Promise<void> {
   refuseMissingPlace(folder);
   const text = `${JSON.stringify(witness)}\n`;
   await wholeFile(pathIn(folder), (path) => writeFile(path, text, { mode: 0o600 }));
 }
 
-/** Never creates the folder: if its disk is not mounted, a witness written there would be lost. */
+/** Throws if the folder is missing: on an unmounted disk, a witness would be lost. */
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(

@@ -1,4 +1,4 @@
-// A server's connections to its PostgreSQL. A broken connection is not used again.
+// Makes a server's connections to its PostgreSQL. A broken connection is not used again.
 
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { refusal } from '../../refusal.ts';
 import type { Counts } from '../counts.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
 
-/** If a connection breaks while idle, the process must not end; the next query fails. */
+/** Opens a pool. If an idle connection breaks, the process continues, and the next query fails. */
 function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -22,7 +22,7 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Deletes expired rows now and then. Returns a function that stops it. */
+/** Deletes expired rows at intervals. Returns a function that stops this. */
 function sweepEvery(everyMs: number, sweep: () => Promise<unknown>): () => void {
   // If one sweep does not reach the database, the next one deletes its rows too.
   const sweeping = setInterval(() => void sweep().catch(ignore), everyMs).unref();
@@ -33,23 +33,23 @@ function ignore(): void {}
 
 /** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
 const LOST_MS_MAX = 50_000;
-/** So many conflicts are no accident: the job itself breaks a rule. */
+/** After so many conflicts, the job itself probably breaks a rule. */
 const RUNS_MAX = 20;
 
 export const ROLLED_BACK = '40000';
 
-/** Serialization failure, deadlock, lock not available, or a key just written elsewhere. */
+/** Matches a serialization failure, deadlock, lock not available, or key just written elsewhere. */
 const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 
 /** The table of a prepared statement has a new column: a newer server has migrated the tables. */
 const OUTGROWN = '0A000';
 
 /**
- * Errors of a lost connection: none, no room, starting or stopping, no longer the primary, ended by
- * an operator or a time limit (PostgreSQL's manual, appendix A), or a socket error.
+ * Matches errors of a lost connection: none, no room, starting or stopping, no longer the primary,
+ * ended by an operator or a time limit (PostgreSQL's manual, appendix A), or a socket error.
  */
 const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
-/** Errors of `pg` without a code. */
+/** Matches errors of `pg` without a code. */
 const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
 
 /** Repeats the work while the database cannot be reached, and finally throws {@link busy}. */
@@ -72,7 +72,7 @@ export async function persistently<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the database could not be reached, or the connection to it broke. */
+/** Returns whether the database could not be reached, or the connection to it broke. */
 function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== '') return LOST.test(code);
@@ -84,7 +84,7 @@ export function codeOf(error: unknown): string {
 }
 
 const SWEEP_EVERY_MS = 600_000;
-/** After this time, no server asks how a transaction ended. */
+/** After an hour, no server asks how a transaction ended. */
 const SWEEP = "DELETE FROM commit_mark WHERE at < now() - interval '1 hour'";
 
 type Connections = {
@@ -135,7 +135,7 @@ export function openConnections(url: string, schema: string, max: number): Conne
 
 // Counts attempts for all servers of a database, so that two servers do not allow twice as many.
 
-/** Separate connections, so that a flood of attempts does not delay money. */
+/** Attempts have their own connections, so that a flood of attempts does not delay money. */
 const CONNECTIONS = 2;
 
 const FORGET_EVERY_MS = 3_600_000;
@@ -144,7 +144,7 @@ const FORGET = 'DELETE FROM attempts WHERE expire < $1';
 export function openSharedCounts(url: string): Counts {
   const pool = openPool(url, {
     max: CONNECTIONS,
-    // A fail-over may lose the last counts, but requests wait for no disk and no standby.
+    // Requests wait for no disk and no standby, although a fail-over may lose the last counts.
     options: '-c synchronous_commit=off',
   });
   // If only the answer was lost, an attempt counts twice.

@@ -9,7 +9,7 @@ import type { Sql } from '../sql.ts';
 import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
-/** Each question runs the job again. With more, a loop should be one statement. */
+/** Each question runs the job again. A job with more should replace a loop by one statement. */
 const QUESTIONS_MAX = 200;
 
 /** The value or the error of the job. Errors of the database are thrown. */
@@ -21,7 +21,7 @@ type Once<T> = (client: pg.ClientBase, first: Question) => Promise<Outcome<T>>;
 /** More connections only wait for the same disk: 8, 16 and 32 sold the same number of reports. */
 const CONNECTIONS = 16;
 
-/** `moveTables` has made the tables. `schema`: `public`, or that of the devices' library. */
+/** Opens tables that `moveTables` has made. `schema` is `public`, or the devices' library's. */
 export function openPostgres(url: string, schema = 'public', connections = CONNECTIONS): Database {
   const { lend, close } = openConnections(url, schema, connections);
   /** A job without questions needs no connection. */
@@ -72,10 +72,10 @@ async function outcomeOf<T>(
   }
 }
 
-/** A check may read a whole table. The connection ends a longer read. */
+/** A check may read a whole table. The connection ends if a read takes longer. */
 const READ_MS_MAX = 60_000;
 
-/** Most reads ask one question, and its answer is a snapshot. Several need one for all. */
+/** Most reads ask one question, whose answer is one snapshot. Several questions must share one. */
 async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) {
   const ask = (question: Question) => answerTo(client, question, READ_MS_MAX);
   const outcome = step(job, [{ ...first, answer: await ask(first) }]);
@@ -88,7 +88,7 @@ async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) 
 
 type Writing<T> = {
   job: Job<T>;
-  /** Written in the job's transaction. Shows whether a COMMIT with a lost answer took effect. */
+  /** A row of the job's transaction. It shows whether a COMMIT with a lost answer took effect. */
   mark: string;
   /** The job's outcome when a COMMIT was last sent. */
   sent: Outcome<T> | undefined;
@@ -110,8 +110,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
       answer: await together(client.query('BEGIN'), answerTo(client, first)),
     });
   } else {
-    // Waits for BEGIN: if it failed, a writing statement that was sent with it would commit by
-    // itself.
+    // Waits for BEGIN, without which a writing statement would commit by itself.
     await client.query('BEGIN');
   }
   const outcome = await outcomeOf((each) => answerTo(client, each), job, known);
@@ -127,7 +126,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
   return outcome;
 }
 
-/** Waits until the transaction that wrote the mark ends. False if that one has committed. */
+/** Waits until the transaction that wrote the mark ends. Returns `false` if it has committed. */
 async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> {
   try {
     await answerTo(client, mark);
@@ -139,7 +138,7 @@ async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> 
   }
 }
 
-/** Sends both in one packet. Returns the second answer, or throws the first error. */
+/** Sends both requests in one packet. Returns the second answer, or throws the first error. */
 async function together<T>(before: Promise<unknown>, after: Promise<T>): Promise<T> {
   const [first, second] = await Promise.allSettled([before, after]);
   if (first.status === 'rejected') throw first.reason;

@@ -1,5 +1,5 @@
-// A connection to PostgreSQL for a start or a command. Every failure becomes a sentence that gives
-// the next step and leaves out the password.
+// Opens a connection to PostgreSQL for a start or a command. Every failure becomes a sentence that
+// gives the next step and leaves out the password.
 
 import pg from 'pg';
 import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
@@ -13,14 +13,14 @@ export type Target = {
   name: string;
 };
 
-/** Lends a connection that the server's own settings cannot cut short. */
+/** Lends a connection without the time limits of PostgreSQL's own settings. */
 export async function withPostgres<T>(
   url: string,
   work: (target: Target) => Promise<T>,
 ): Promise<T> {
   const client = clientFor(url);
   const name = `PostgreSQL at ${client.host}/${client.database ?? ''}`;
-  // A break in between fails the next query. Without a listener the process would end.
+  // A connection that breaks fails the next query. Without a listener the process would end.
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error) => {
@@ -50,7 +50,7 @@ function clientFor(url: string): pg.Client {
   }
 }
 
-/** Some socket errors have no message, only the addresses that were tried. */
+/** Describes an error. Some socket errors have no message, only the addresses that were tried. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(sentenceOf).join(', ');
   return error instanceof Error ? error.message : String(error);

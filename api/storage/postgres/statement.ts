@@ -1,21 +1,19 @@
-// Our statements in PostgreSQL's form: prepared once per connection, with numbered values.
+// Writes our statements in PostgreSQL's form: prepared once per connection, with numbered values.
 
 import pg from 'pg';
 import type { Sql, Value, Values } from '../sql.ts';
 
-// Runs a job against a database that answers later. The job is a plain function and cannot wait. At
-// a question whose answer is not known it stops, and it runs again from its beginning with the
-// answer.
+// Runs a job against a database that answers later; see engine.ts.
 
 export type Question = { verb: keyof Sql; text: string; values: Values };
 export type Known = Question & { answer: unknown };
 
-/** The value of the job, or its first question whose answer is not known. */
+/** The job's value, or its first question whose answer is not known. */
 type Run<T> = { value: T } | { asked: Question };
 
 /**
  * Runs the job with the known answers, in the order of its questions. Throws what the job throws,
- * and an error of its own if the job asks other questions than before.
+ * or its own error if the job asks different questions than before.
  */
 export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> {
   let count = 0;
@@ -65,16 +63,16 @@ function isEqual(a: Value, b: Value): boolean {
 
 type Prepared = { name: string; text: string; names: string[] };
 
-/** Without an answer for this long we give the connection up: its other end may be gone. */
+/** A connection without an answer for this long is given up: its other end may be gone. */
 export const ANSWER_MS_MAX = 15_000;
 
-/** Keyed by the job's text with its limits. Texts are constants, so the map stays small. */
+/** The prepared statements by the job's own SQL, which is constant, so the map stays small. */
 const prepared = new Map<string, Prepared>();
 
-/** Some three hundred are constants. This limits texts with page sizes that dealers choose. */
+/** Our code has some three hundred statements. This limits variants by page size. */
 const TEXTS_MAX = 600;
 
-/** Asks the question. Returns what its verb returns (`Sql`), or throws after the time limit. */
+/** Asks the question. Returns what its verb in `Sql` returns, or throws after the time limit. */
 export async function answerTo(
   client: pg.ClientBase,
   question: Question,

@@ -1,5 +1,5 @@
-// Creates the tables of a PostgreSQL schema or migrates them, in one transaction, by one server at
-// a time. A migration adds the difference between two catalogs.
+// Creates or migrates the tables of a PostgreSQL schema, in one transaction, by one server at a
+// time. A migration adds the difference between two catalogs.
 
 import type { ClientBase } from 'pg';
 import type { Database } from '../database.ts';
@@ -39,7 +39,7 @@ const ARRIVING =
   'A move to this PostgreSQL was started but not finished: type `move-to` again, on the machine ' +
   'that has the data folder. It says which of the two is the database.';
 
-/** The version of the tables; 0 if there are none. */
+/** Returns the version of the tables; 0 if there are none. */
 async function versionOf(client: ClientBase): Promise<number> {
   const { rows: tables } = await client.query("SELECT to_regclass('schema_version') AS is_there");
   if (tables[0]?.is_there === null) return 0;
@@ -83,7 +83,7 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
   }
 }
 
-/** The statements from a version to the newest; from 0, all of them. */
+/** Returns the statements from a version to the newest; from 0, all of them. */
 function wordsFor(seen: number, steps: readonly string[]): Words[] {
   const wanted = catalogOf(steps);
   const here = catalogOf(steps.slice(0, seen));
@@ -99,7 +99,7 @@ function wordsFor(seen: number, steps: readonly string[]): Words[] {
   ];
 }
 
-/** Creates all triggers again with any change, because a migration locks the same tables anyway. */
+/** Every migration makes all triggers again, because it locks the same tables anyway. */
 const DROP_TRIGGERS = /* sql */ `
 DO $$ DECLARE of record; BEGIN
   FOR of IN SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
@@ -107,7 +107,7 @@ DO $$ DECLARE of record; BEGIN
   LOOP EXECUTE format('DROP TRIGGER %I ON %I', of.tgname, of.relname); END LOOP;
 END $$`;
 
-/** Includes the rows that the migrations insert. */
+/** Returns statements for a new table and the rows that the migrations insert. */
 function newTable(name: string, { create, rows }: Table): Words[] {
   const filled = rows.map((row) => {
     const places = Object.keys(row).map((_, index) => `$${index + 1}`);
@@ -126,7 +126,7 @@ function newColumns(name: string, { columns, create }: Table, here: Catalog): Wo
     .map((column) => ({ text: `ALTER TABLE ${name} ADD COLUMN ${column}` }));
 }
 
-/** A comma outside brackets. */
+/** Matches a comma outside brackets. */
 const BETWEEN_COLUMNS = /,(?![^(]*\))/;
 
 type Tables = {
@@ -154,7 +154,7 @@ export async function openTables(url: string, tables: Tables): Promise<Database>
   return openPostgres(url, schema);
 }
 
-/** The version of the tables; 0 if there are none. */
+/** Returns the version of the tables; 0 if there are none. */
 export function versionOfTables(url: string, schema: string): Promise<number> {
   return withPostgres(url, async ({ client }) => {
     await client.query(`SET search_path = ${schema}`);

@@ -7,7 +7,7 @@ CREATE TABLE payment_order (
   amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
   key_hash BLOB,
   created_at INTEGER NOT NULL,
-  -- When it was credited, or became too old to ask the gateway about.
+  -- When the payment was credited, or the order became too old to ask the gateway about.
   closed_at INTEGER,
   payment_id TEXT UNIQUE,
   CHECK (payment_id IS NULL OR closed_at IS NOT NULL),

@@ -14,7 +14,7 @@ CREATE TABLE file (
 CREATE TABLE library (
   number INTEGER PRIMARY KEY,
   account_id TEXT UNIQUE,
-  -- The device that turned the library on chose it. It is sealed into every record.
+  -- The id that the device chose when it turned the library on. Every record contains it, sealed.
   id BLOB NOT NULL CHECK (length(id) = 16),
   generation INTEGER NOT NULL CHECK (generation > 0),
   -- SHA-256 of the token that every write needs.

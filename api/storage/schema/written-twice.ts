@@ -1,5 +1,5 @@
-// Rows that are rarely written but on which money or documents depend. Each has a second copy, so
-// that a flipped byte in either shows.
+// Keeps a second copy of rarely written rows on which money or documents depend, so that a flipped
+// byte in either copy shows.
 
 import { accounts } from './accounts.ts';
 import { gateway } from './gateway.ts';
@@ -7,7 +7,7 @@ import { ledger } from './ledger.ts';
 import { operation } from './operation.ts';
 import { reports } from './reports.ts';
 
-/** Each table follows the tables that it refers to. */
+/** The tables, each after the tables that it refers to. */
 export const tables = [accounts, ledger, reports, gateway, operation].join('\n');
 
 const NAMES = [
@@ -17,13 +17,13 @@ const NAMES = [
   ...['payment_order', 'payment_fee', 'refund', 'failed_refund', 'dispute', 'difference'],
   ...['give_back', 'cancellation', 'person', 'passkey', 'desk_event', 'act', 'service_switch'],
   'book_mode',
-  // A wrong value would withhold a dealer's payment, or take it twice.
+  // A wrong value here would withhold a dealer's payment, or take it twice.
   ...['restoration', 'unclaimed_payment', 'unclaimed_loss'],
-  // The keys that prove sales: a wrong key would prove nothing, or something false.
+  // These keys prove sales. A wrong one would prove nothing, or something false.
   ...['signing_key', 'stolen_key', 'withdrawn_report'],
 ];
 
-/** Columns that change often, and whose damage costs no money. */
+/** These columns change often, and their damage costs no money. */
 const NOT_COMPARED: Record<string, readonly string[]> = {
   buyer_phone: ['asked_at', 'seen_at'],
   passkey: ['counter', 'transports', 'added_at', 'used_at'],
@@ -43,14 +43,14 @@ export const writtenTables: Table[] = NAMES.map((name) => {
   return { name, key, columns: others.filter(({ column }) => !left.includes(column)) };
 });
 
-/** The SQL for a row's name. `row`: its table, or `NEW` or `OLD` in a trigger. */
+/** Returns the SQL for a row's name. `row` is its table, or `NEW` or `OLD` in a trigger. */
 function nameOf(row: string, { key }: Table): string {
   return key.map((column) => `${row}.${column}`).join(" || ' ' || ");
 }
 
-/** The SQL for a row's text. */
+/** Returns the SQL for a row's content. */
 function textOf(row: string, { columns }: Table): string {
-  // JSON cannot contain bytes.
+  // JSON cannot contain bytes, so they become hex.
   const texts = columns.map(({ column, type }) =>
     type === 'BLOB' ? `hex(${row}.${column})` : `${row}.${column}`,
   );
@@ -82,7 +82,7 @@ BEGIN DELETE FROM written_twice
   WHERE of_table = '${name}' AND row_key = ${nameOf('OLD', table)}; END;`;
 }
 
-/** The names of rows whose two copies differ. */
+/** Selects the names of rows whose two copies differ. */
 export const differingTwice = writtenTables
   .map(
     (table) => /* sql */ `

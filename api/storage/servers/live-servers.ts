@@ -51,7 +51,7 @@ export function beat(sql: Sql, { id, name }: Omit<Newcomer, 'gone'>): Heard[] {
   );
 }
 
-/** Whether the server has not beaten since. The caller asks again before each decision. */
+/** Returns whether the server has not beaten since. The caller asks again before each decision. */
 export function isStillSilent(sql: Sql, heard: Heard): boolean {
   const beaten = 'SELECT 1 FROM live_server WHERE id = :id AND beats <> :beats';
   return sql.get(beaten, heard) === undefined;
@@ -66,12 +66,12 @@ export function forgetServer(sql: Sql, { id, beats }: Heard): void {
   );
 }
 
-/** The server on duty; undefined if there is none. */
+/** Returns the server on duty; undefined if there is none. */
 export function onDuty(sql: Sql): number | undefined {
   return sql.get<{ server: number }>('SELECT server FROM duty WHERE one = 1')?.server;
 }
 
-/** The server on duty with its machine's name; the name is null if its row is gone. */
+/** Returns the server on duty with its machine's name; the name is null if its row is gone. */
 export function machineOnDuty(sql: Sql): { server: number; name: string | null } | undefined {
   return sql.get(
     `SELECT server, name FROM duty LEFT JOIN live_server ON live_server.id = duty.server

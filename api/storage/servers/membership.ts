@@ -1,6 +1,6 @@
-// This server among those that share the database: it beats, and notices silent servers. It counts
-// looks without a beat instead of time, so a changed clock, a sleeping machine or a short outage of
-// the database makes no server look silent.
+// Sends this server's heartbeats, and notices silent servers. It counts looks without a beat
+// instead of time, so a changed clock, a sleeping machine or a short outage of the database makes
+// no server look silent.
 
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -26,11 +26,11 @@ type Member = { membership: Membership; database: Database; log: Logger };
 
 /** Each look writes a row: a hundred servers make ten writes a second. */
 const LOOK_MS = 10_000;
-/** A minute and a half, which is longer than any restart. Orders and refunds can wait that long. */
+/** Duty passes on after a minute and a half, longer than any restart. Orders can wait that long. */
 const SILENT_LOOKS_OF_DUTY = 9;
-/** Half a minute. After that, a repeat that waits for that server's call must come back later. */
+/** After half a minute, a repeat that waits for that server's call must come back later. */
 const SILENT_LOOKS_OF_CALLS = 3;
-/** Two minutes: by then a living server has answered all its calls. */
+/** After two minutes, a living server has answered all its calls. */
 export const SILENT_LOOKS_OF_HOLDS = 12;
 
 export function makeMembership({
@@ -42,18 +42,18 @@ export function makeMembership({
   return { id, name: hostname(), isAlone, predecessors, onDuty, heard: new Map() };
 }
 
-/** Runs in the server's first transaction. */
+/** Joins the other servers, in the server's first transaction. */
 export function joinServers(sql: Sql, { id, name, isAlone, predecessors }: Membership): void {
   join(sql, { id, name, gone: isAlone ? 'others' : predecessors });
 }
 
-/** The server as last seen, if it has been silent for at least this many looks. */
+/** Returns the server as last seen, if it has been silent for at least this many looks. */
 export function silentServer({ heard }: Membership, id: number, looks: number): Heard | undefined {
   const last = heard.get(id);
   return last && last.silentLooks >= looks ? last : undefined;
 }
 
-/** Whether that server may be dead, so that we cannot say if it still works on its calls. */
+/** Returns whether that server may be dead. We then cannot say if it still works on its calls. */
 export function isUnheard(membership: Membership, id: number): boolean {
   return silentServer(membership, id, SILENT_LOOKS_OF_CALLS) !== undefined;
 }
@@ -105,12 +105,12 @@ export async function endMembership({ membership, database, log }: Member): Prom
     .catch((error) => log.warn({ error }, NOT_SIGNED_OFF));
 }
 
-// Recurring work that one server does for all. All of it is harmless if two servers do it at once,
-// as when a frozen server wakes up (README): the duty saves work and protects nothing.
+// Runs recurring work that one server does for all. Two servers may do it at once without harm, as
+// when a frozen server wakes up (README): the duty only saves work.
 
 export type DutyParts = { membership: Membership; database: Pick<Database, 'read'> };
 
-/** Whether this server is on duty now. */
+/** Returns whether this server is on duty now. */
 export async function isOnDuty({ membership, database }: DutyParts): Promise<boolean> {
   // A server that is alone has been on duty since its start.
   if (membership.isAlone) return true;

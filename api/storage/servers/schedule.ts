@@ -1,4 +1,4 @@
-// Recurring work: runs at once, then every minute or more often, one run at a time. A failure is
+// Runs recurring work at once, then every minute or more often, one run at a time. A failure is
 // logged and never fatal, because the next run finds what it missed.
 
 import type { Logger } from 'pino';
@@ -41,7 +41,7 @@ export function scheduled(
         succeededAt = Date.now();
       })
       .catch((error) => {
-        // A server that stops closes its database even while the work still runs.
+        // A stopping server closes its database even while work runs, which is no failure.
         if (!isStopped) backend.log.error({ error, work }, 'scheduled work failed');
       })
       .finally(() => {
@@ -62,7 +62,7 @@ export function scheduled(
   };
 }
 
-/** The start of the latest night, in milliseconds since 1970. */
+/** Returns the start of the latest night, in milliseconds since 1970. */
 export function lastNight(at: number): number {
   return Math.floor((at - NIGHT_UTC_MS) / DAY_MS) * DAY_MS + NIGHT_UTC_MS;
 }
