@@ -39,7 +39,7 @@ export type Backend = {
   clocks: Clocks;
   log: Logger;
   mail: Mail;
-  /** Undefined if Google sign-in is not offered. */
+  /** Google sign-in; undefined if it is not offered. */
   google: Google | undefined;
   limits: Limits;
   gateway: Gateway;

@@ -96,7 +96,7 @@ function lineOf(text: string): v.InferOutput<typeof Line> | undefined {
   try {
     return v.parse(Line, JSON.parse(text));
   } catch {
-    return undefined; // half a line, from a power failure
+    return undefined; // a power failure can leave half a line
   }
 }
 

@@ -131,7 +131,7 @@ function fingerprintOf(paths) {
 }
 
 function filesUnder(path) {
-  if (path === 'data/local') return []; // skips the server's own state
+  if (path === 'data/local') return []; // this is the server's own state
   if (!statSync(join(root, path)).isDirectory()) return [path];
   return readdirSync(join(root, path)).flatMap((name) => filesUnder(`${path}/${name}`));
 }

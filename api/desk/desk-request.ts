@@ -54,7 +54,7 @@ type Sent<K extends DeskCall> = {
   name: K;
   bodyText: string;
   person: Person | undefined;
-  /** `DESK_URL`, if set. */
+  /** The value of `DESK_URL`, if it is set. */
   url: string | undefined;
 };
 

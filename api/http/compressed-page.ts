@@ -22,7 +22,7 @@ type Look = {
   /** The extension of the file's name, or a full content type. */
   type?: string;
   cacheControl?: string;
-  /** 404 for the page that says that an address does not exist. */
+  /** The status is 404 for the page that says that an address does not exist. */
   status?: 200 | 404;
 };
 
@@ -91,7 +91,7 @@ function isHeld(ctx: Context, etag: string): boolean {
 // The files of a build folder. The server reads them once at start: they are few, and a rebuild
 // does not change what a running server serves.
 
-/** Keyed by request path, such as `/icons/mark.svg`. */
+/** Pages by request path, such as `/icons/mark.svg`. */
 export type BuiltFiles = ReadonlyMap<string, Page>;
 
 /** Reads a folder's files. Skips files and folders whose name starts with a dot. */

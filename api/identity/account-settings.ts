@@ -81,7 +81,7 @@ async function libraryRemoved(
 async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {
   const at = backend.clock();
   await backend.database.transaction((sql) => {
-    lockWallet(sql, request.accountId); // blocks payments meanwhile
+    lockWallet(sql, request.accountId); // this blocks payments meanwhile
     const id = refuseHindered(sql, request);
     forgetAccount(sql, id);
     const { network, sessionHash } = request;

@@ -17,7 +17,7 @@ export type Account = {
   id: string;
   email: string;
   created_at: number;
-  /** When a code or Google first proved the email; null if neither has. */
+  /** The time when a code or Google first proved the email; null if neither has. */
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;

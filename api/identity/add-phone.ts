@@ -54,7 +54,7 @@ export async function phoneOffer(backend: Backend, request: Request<'phoneOffer'
   return { key, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** Two digits, and the three choices from which the owner picks them. */
+/** Returns two digits, and the three choices from which the owner picks them. */
 function newDigits(): [digits: string, choices: string] {
   const choices = new Set<string>();
   while (choices.size < 3) choices.add(String(randomInt(100)).padStart(2, '0'));

@@ -34,7 +34,7 @@ export function googleNonce(ctx: Context, secret: string, isHttps: boolean): str
   return nonceOf(id, secret);
 }
 
-/** Every nonce that this browser has received. */
+/** Returns every nonce that this browser has received. */
 export function googleNonces(ctx: Context, secret: string, isHttps: boolean): string[] {
   return googleIds(ctx, isHttps).map((id) => nonceOf(id, secret));
 }

@@ -48,7 +48,7 @@ export function sessions(app: Koa, backend: Backend): Middleware {
  * again under a random key, which is five times the work and no safer.
  */
 function cookieKeys(secret: string) {
-  const key = createSecretKey(secret, 'utf8'); // parsed once, not for every signature
+  const key = createSecretKey(secret, 'utf8'); // the key is parsed once, not for every signature
   const sign = (data: string) => createHmac('sha256', key).update(data).digest('base64url');
   const verify = (data: string, signature: string) => {
     const [right, given] = [Buffer.from(sign(data)), Buffer.from(signature)];

@@ -61,7 +61,7 @@ async function proveByCode(backend: Backend, request: Proved, otp: string): Prom
     const given = { email, browser, code: otp, at };
     const isRight = redeemCode(sql, backend.config.sessionSecret, given);
     if (!isRight) keepEvent(sql, backend, { ...asking, accountId, kind: 'refused' });
-    return isRight; // does not throw, so that the failed try stays counted
+    return isRight; // a throw would undo the counted try
   });
   if (!isProved) throw refusal('wrong_code');
 }

@@ -14,12 +14,12 @@ export type LibraryRow = {
   recovery: Buffer;
   code_since: number;
   created_at: number;
-  /** Null if nothing was written yet. */
+  /** The time of the last write; null if nothing was written yet. */
   written_at: number | null;
   last_seq: number;
   records: number;
   bytes: number;
-  /** When a new library may replace it; null if no restart was requested. */
+  /** The time when a new library may replace it; null if no restart was requested. */
   restart_at: number | null;
 };
 
@@ -58,7 +58,7 @@ export function addLibrary(sql: Sql, library: NewLibrary, at: number): void {
   );
 }
 
-/** The library with that id, in any account. */
+/** Returns the library with that id, in any account. */
 export function libraryOfId(sql: Sql, id: Buffer): LibraryRow | undefined {
   return sql.get('SELECT * FROM library WHERE id = :id AND account_id IS NOT NULL', { id });
 }
@@ -122,11 +122,11 @@ export type Allowance = { recordsMax: number; bytesMax: number };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Enough for a trial, and for the names and notes of a few devices. */
+/** This is enough for a trial, and for the names and notes of a few devices. */
 const FREE: Allowance = { recordsMax: 100, bytesMax: MEGABYTE };
 /** A report takes one record of 1 KB. Its notes, papers and later versions take a few more. */
 const PER_REPORT: Allowance = { recordsMax: 4, bytesMax: 64 * 1024 };
-/** Enough for years of the busiest dealer. A phone reads this many in some minutes. */
+/** This is enough for the busiest dealer's years. A phone reads this many in some minutes. */
 const MOST: Allowance = { recordsMax: 50_000, bytesMax: 200 * MEGABYTE };
 /** Beyond this many reports the limit is already at its maximum. */
 const REPORTS_COUNTED = Math.ceil(
@@ -174,7 +174,7 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('base64url');
 }
 
-// Counts, sizes and times of all libraries, for the operator.
+// Returns counts, sizes and times of all libraries, for the operator.
 
 type LibraryTotals = { libraries: number; records: number; bytes: number };
 

@@ -32,7 +32,7 @@ export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'c
 const KIND: FileKind = {
   schema: librarySchema,
   isWitnessed: false,
-  // 4 MB: a longer checkpoint delays requests, and a shorter log writes more records twice.
+  // The log has 4 MB: a longer checkpoint delays requests, and a shorter log writes more twice.
   logPages: 1000,
   cacheKilobytes: 8192,
 };

@@ -129,7 +129,7 @@ export function invoicesOfMonth(sql: Sql, { month }: { month: string }): Invoice
   return invoicesIn(sql, { month, accountId: '', limit: 0 });
 }
 
-/** Six years of invoices, each with a credit note (CGST Act 2017, section 36). */
+/** The limit covers six years, each month with a credit note (CGST Act 2017, section 36). */
 const INVOICES_MAX = 150;
 
 export function invoicesOf(sql: Sql, accountId: string): Invoice[] {

@@ -3,7 +3,7 @@
 import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** `gateway`: money at Razorpay. `operator`: manual adjustments. `revenue`: sold reports. */
+/** `gateway` is money at Razorpay, `operator` manual adjustments, `revenue` sold reports. */
 export type LedgerAccount = 'gateway' | 'wallet' | 'operator' | 'revenue';
 
 export type Entry = {
@@ -30,7 +30,7 @@ export function transactionId(number: number): string {
   return `T${String(number).padStart(6, '0')}`;
 }
 
-/** An account's entries after the given transaction, in the order they were posted. */
+/** Returns an account's entries after the given transaction, in the order they were posted. */
 export function entriesAfter(
   sql: Sql,
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },

@@ -6,7 +6,7 @@ import type { Reader, Sql } from '../storage/database.ts';
 
 /** The most entries to sum before other requests run. This many take one or two milliseconds. */
 const PAGE = 5_000;
-/** Every entry has committed by the time this many newer ids exist. */
+/** Every entry has been committed by the time this many newer ids exist. */
 const OPEN = 2_000;
 
 /** The entries to group: up to `limit` entries after `lastId`, except the newest `open` ids. */
@@ -42,7 +42,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   const { groupsOf, none } = parts;
   const nothing = (): Summed<Sums> => ({ sums: none(), lastId: 0, entries: 0 });
   let settled = nothing();
-  /** How many entries the wallets count but the ledger lacks. This stops endless new sums. */
+  /** How many entries the wallets count but the ledger lacks. This prevents endless new sums. */
   let lacking = 0;
 
   async function settle(): Promise<void> {

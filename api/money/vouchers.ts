@@ -22,7 +22,7 @@ export type Voucher = {
   seller: Seller;
   /** Razorpay's id of the payment. */
   paymentId: string;
-  /** On a refund voucher: the number of the receipt voucher that it refunds. */
+  /** The number of the receipt voucher that a refund voucher refunds. */
   receiptSerial: string | undefined;
   amountPaise: Paise;
   tax: Tax;

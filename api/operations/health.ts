@@ -12,7 +12,7 @@ import { isDamage } from '../storage/integrity/damage.ts';
 import { isLocked } from '../storage/write-queue.ts';
 
 export type Health = {
-  /** Why the server takes no calls; undefined if it is ready. */
+  /** Returns why the server takes no calls; undefined if it is ready. */
   trouble: () => Promise<string | undefined>;
   /** Refuses all new requests from now on. */
   close: () => void;
@@ -138,7 +138,7 @@ export function watchLastWrite(database: Database, clock: () => number): LastWri
       writtenAt = performance.now();
       isFailed = false;
     } catch {
-      isFailed = true; // nothing was written, whatever the reason
+      isFailed = true; // no row was written, whatever the reason
     } finally {
       writing = undefined;
     }

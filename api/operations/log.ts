@@ -147,7 +147,7 @@ export function requestsLogged(log: Logger): Middleware {
     const startedAt = performance.now();
     await next();
     const route: unknown = ctx.state['route'] ?? ctx['_matchedRoute'];
-    if (typeof route !== 'string') return; // skips the app's files
+    if (typeof route !== 'string') return; // this skips the app's files
     const callId: unknown = ctx.state['callId']; // the operator looks it up with "operator call ID"
     // In the sandbox, sources and gateway act as other machines, whose requests we would not log.
     const level = route.startsWith('/sandbox/') ? 'debug' : 'info';

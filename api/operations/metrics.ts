@@ -67,9 +67,9 @@ export type Metrics = {
   shown: () => {
     sources: SourceDay[];
     lettersFailed: number;
-    /** When the certificate expires, in ms since 1970; undefined until it is read. */
+    /** The time when the certificate expires, in ms since 1970; undefined until it is read. */
     certificateEndsAt: number | undefined;
-    /** How far our clock is ahead of the gateway's; undefined until the gateway answers. */
+    /** The lead of our clock over the gateway's; undefined until the gateway answers. */
     gatewayAheadMs: number | undefined;
   };
 };

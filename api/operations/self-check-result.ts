@@ -16,9 +16,9 @@ const SelfCheck = v.object({
   entries: v.number(),
   /** The troubles found, in one sentence each; empty if the copy is sound. */
   troubles: v.array(v.string()),
-  /** Why the library could not be backed up; undefined if it was, or if there is none. */
+  /** The reason why the library was not backed up; undefined if it was, or if there is none. */
   libraryTrouble: v.optional(v.string()),
-  /** When a copy was last sound, ISO 8601, UTC; undefined if never. */
+  /** The time when a copy was last sound, ISO 8601, UTC; undefined if never. */
   soundAt: v.optional(v.string()),
 });
 export type SelfCheck = v.InferOutput<typeof SelfCheck>;
@@ -45,7 +45,7 @@ export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'
   const soundAt = result.isSound ? result.at : lastSoundAt(dataDir);
   const kept: SelfCheck = { ...result, ...(soundAt === undefined ? {} : { soundAt }) };
   const next = `${pathIn(dataDir)}.new`;
-  rmSync(next, { force: true }); // a file left by another user cannot be written
+  rmSync(next, { force: true }); // we cannot write a file that another user has left
   try {
     writeFileSync(next, JSON.stringify(kept, null, 2), { mode: 0o600 });
     renameSync(next, pathIn(dataDir));

@@ -30,7 +30,7 @@ export const machineClocks: Clocks = { wall: Date.now, monotonic: () => performa
 
 /** NTP keeps clocks within a second, and an answer takes up to ten seconds. */
 const OFF_MS_MAX = 2 * 60_000;
-/** All our data is newer. A machine without a battery starts in 1970. */
+/** All our data is newer than this. A machine without a battery starts in 1970. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
 /** `newestAt` is when the database's newest row was written; see {@link newestRowAt}. */

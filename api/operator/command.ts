@@ -20,7 +20,7 @@ export type Result = {
   rows: Row[];
   /** A sentence for people: what was done, or what an empty table means. */
   summary: string;
-  /** `false` ends the process with exit code 1, for scripts and alarms. */
+  /** If `false`, the process ends with exit code 1, for scripts and alarms. */
   isGood?: boolean;
   /** The raw value of a reading, which `--json` prints instead of the rows. */
   value?: unknown;
@@ -39,7 +39,7 @@ type CommandDescription = {
   name: string;
   /** The usage line: words in capitals are arguments, and brackets mark optional ones. */
   usage: string;
-  /** One line for the list of commands. */
+  /** A sentence for the list of commands. */
   does: string;
   /** The options that take a value, without dashes. */
   options?: readonly string[];

@@ -8,7 +8,7 @@ import type { PublicKey } from './signing-key.ts';
 export type KnownKey = PublicKey & {
   /** The host whose reports it signs. */
   iss: string;
-  /** When the key was stolen, in ms since 1970; null if no theft is known. */
+  /** The time of its theft, in ms since 1970; null if no theft is known. */
   stolenAt: number | null;
 };
 

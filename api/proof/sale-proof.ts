@@ -46,7 +46,7 @@ type Prover = {
   words: TradeWords;
 };
 
-/** Never throws, because an unsigned report is still a report. Logs the failure. */
+/** Makes the proof. Never throws: an unsigned report is still a report. Logs the failure. */
 export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   if (!judges[sold.service.id].buyersView) return withoutStatement();
   try {

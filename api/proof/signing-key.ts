@@ -63,7 +63,7 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
     ...(isTest ? { test: 1 as const } : {}),
   });
   const text = `${base64url(headerText(kid))}.${base64url(payload)}`;
-  // In JWS form: r and s, 32 bytes each (RFC 7518, section 3.4).
+  // The signature is in JWS form: r and s, 32 bytes each (RFC 7518, section 3.4).
   const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   const signature = sign('sha256', Buffer.from(text), key).toString('base64url');
   return {
@@ -84,7 +84,7 @@ function unknownWords(findings: readonly Finding[], result: unknown): string[] {
   });
 }
 
-/** 128 bits, as RFC 9901 recommends in section 9.3. */
+/** RFC 9901 recommends 128 bits in section 9.3. */
 const SALT_BYTES = 16;
 
 /** Drawing random bytes takes as long as both digests, so each draw serves 128 statements. */
@@ -118,7 +118,7 @@ export type PublicKey = {
   /** The key's point on P-256, in base64url (RFC 7518, section 6.2.1). */
   x: string;
   y: string;
-  /** When the key was made, in ms since 1970. */
+  /** The time when the key was made, in ms since 1970. */
   madeAt: number;
 };
 

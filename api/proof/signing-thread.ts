@@ -21,7 +21,7 @@ type Waiting = ToThread[number] & {
   reject: (error: Error) => void;
 };
 
-/** Far longer than a signature takes. After this time the report is sold without a proof. */
+/** A signature takes far less time. After this, the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
 
 /** A message takes some three milliseconds, so that the main thread can handle other sales. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { REGISTER_FIELDS } from '../../data/services/rc/registration.ts';
 import { cleaned } from '../../data/values/source-values.ts';
 
-/** Trims a text or number. Words that mean "nothing" to sources become ''. */
+/** Trims a string or number. Words that mean "nothing" to sources become ''. */
 export function clean(value: unknown): string {
   return cleaned(kept(value));
 }

@@ -1,5 +1,5 @@
-// One call, charged at most once: looks up its key, holds its price, then captures or releases the
-// hold. The source answers between two short commits, never inside one.
+// Answers one call, charged at most once: looks up its key, holds its price, then captures or
+// releases the hold. The source answers between two short commits, never inside one.
 
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Body } from '../../data/contract.ts';

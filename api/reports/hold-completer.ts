@@ -31,7 +31,7 @@ export async function completeAfterRestart(backend: Backend): Promise<number> {
   );
 }
 
-/** Completes holds, at once and every minute until stopped. */
+/** Voids abandoned holds and deletes old answers, every minute until stopped. */
 export function startCompleter(backend: Backend): ScheduledJob {
   return everyMinute(backend, 'completer', async (isStopped) => {
     await voidAbandoned(backend);

@@ -22,7 +22,7 @@ export type NewCall = {
   service: Service;
   maskedIdentifier: string;
   amountPaise: Paise;
-  /** `false` if the dealer saw a different price. */
+  /** This is `false` if the dealer saw a different price. */
   isPriceAgreed: boolean;
   /** The dealer's session that sent the call. */
   sessionReference: Buffer | null;
@@ -30,7 +30,7 @@ export type NewCall = {
   phoneId: number | undefined;
   /** The version of the consent for a check on a person. */
   consent: string | undefined;
-  /** Why we sell nothing at the moment, whatever the request is. */
+  /** The reason why we sell nothing at the moment, whatever the request is. */
   noSale: Refusal | undefined;
   /** Returns whether the hold's call has ended but its outcome could not be written. */
   isEnded: (holdId: number) => boolean;

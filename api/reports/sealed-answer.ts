@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto';
 import { timeOfKey } from '../../data/values/idempotency-key.ts';
 
-/** One attempt of one call. */
+/** An attempt to answer a call. */
 type Attempt = { callId: number; holdId: number };
 
 /** The phone makes both at the tap: the key, and the seal, 32 random bytes in base64url. */

@@ -36,7 +36,7 @@ export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
     sealed: Buffer | null;
     checksum: number;
     forgotten_why: ForgottenWhy | null;
-    /** Null if the price was not refunded. */
+    /** Whether the answer was damaged; null if the price was not refunded. */
     is_damaged: number | null;
   }>(
     `SELECT sealed, checksum, forgotten_why,

@@ -29,7 +29,7 @@ import {
 
 const services = new Map(catalogue.map((each) => [sourceTable[each.id].sandboxPath, each]));
 
-/** Longer than any time limit of the server. */
+/** A source that hangs takes longer than any time limit of the server. */
 const HANG_MS = 65_000;
 
 /** The last four characters of a plate choose a failure. */
@@ -45,7 +45,7 @@ const failures = new Map<string, SourceAnswer>([
 /** Fails at the first question about each plate and answers the following ones. */
 const FAILS_ONCE = '9599';
 
-/** More plates than a person tries by hand. Beyond this, each plate fails once more. */
+/** A person tries fewer plates by hand. Beyond this, each plate fails once more. */
 const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));

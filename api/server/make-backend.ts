@@ -133,7 +133,7 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
 
 type Outside = {
   mail: Mail;
-  /** Undefined if Google sign-in is not offered. */
+  /** Google's settings; undefined if Google sign-in is not offered. */
   google: GoogleSettings | undefined;
   gateway: { baseUrl: string; checkoutScript: string };
   sources: Sources;
@@ -228,7 +228,7 @@ function guarded(
   let wasTold = false;
   return {
     ...database,
-    // Checked before each commit: one stat takes two microseconds.
+    // Checks before each commit, because one stat takes only two microseconds.
     async transaction(job) {
       const why = trouble();
       if (why !== undefined && !wasTold) {

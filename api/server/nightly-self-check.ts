@@ -37,7 +37,7 @@ export function startNightly(backend: Backend): { stop: () => void } {
     // If the database cannot be read, the check itself reports why.
     const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
     if (!(await isOnDuty(backend).catch(() => false))) return;
-    // Another round of this timer may have started a check meanwhile.
+    // Meanwhile a second run of this timer may have started a check.
     if (isRunning || !isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
     isRunning = true;
     triedAt = backend.clocks.monotonic();
@@ -56,7 +56,7 @@ type LastTry = {
   now: number;
   /** The time since this server last ran a check, by the monotonic clock. */
   sinceTryMs: number | undefined;
-  /** When the public key of a signing key was last listed: a backup must contain it soon. */
+  /** The time when a signing key was last listed: a backup must contain its public key soon. */
   keyListedAt: number;
 };
 

@@ -35,7 +35,7 @@ import { acquire, type Resources, release } from './resources.ts';
 import { handlers } from './routes.ts';
 import { startSweeper } from './sweeper.ts';
 
-/** Longer than the slowest question to the sources, and shorter than systemd and Docker wait. */
+/** A drain outlasts the slowest question to the sources, and ends before systemd's patience. */
 const DRAIN_MS_MAX = 68_000;
 
 type Parts = {
@@ -178,7 +178,7 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
 // Asks the payment gateway for the time regularly, and raises the alarm when the machine's clock
 // cannot be trusted (see trusted-clock.ts).
 
-/** Within an hour a clock drifts only by milliseconds. */
+/** A clock drifts only by milliseconds within an hour. */
 const HEARD_MS_MAX = 3_600_000;
 
 /**

@@ -139,7 +139,7 @@ function settingsOf(values: LiveValues): SourceSettings[] {
 export type Config = {
   mode: 'sandbox' | 'live';
   host: string;
-  /** 0 means any free port. */
+  /** A port of 0 means any free port. */
   port: number;
   /** The only folder that contains state. */
   dataDir: string;

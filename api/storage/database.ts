@@ -116,15 +116,15 @@ export type FileKind = {
 const MAIN: FileKind = {
   schema,
   isWitnessed: true,
-  // 32 MB of log: busy pages are then checkpointed every few thousand calls, not hundreds.
+  // The log has 32 MB, so that busy pages are checkpointed every few thousand calls.
   logPages: 8000,
-  cacheKilobytes: 65_536, // the index of keys is read at random places
+  cacheKilobytes: 65_536, // calls read the index of keys at random places
 };
 
 type Tell = (sentence: string) => void;
 const onConsole: Tell = (sentence) => console.error(sentence);
 
-/** At a start or in a command SQLite may wait, because no request waits for it. */
+/** A start or a command may let SQLite wait, because no request waits for it. */
 export const COMMAND_WAITS_MS = 5_000;
 
 /**
@@ -178,7 +178,7 @@ export function openFile(
     async truncateLog() {
       writes.commitAll();
       reads.end();
-      copyLogHome(file); // copies nearly all of it while other processes may write
+      copyLogHome(file); // this copies nearly all of it while other processes may write
       // the pragma returns one row
       const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return said?.busy === 0;

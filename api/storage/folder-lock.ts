@@ -33,7 +33,7 @@ const SERVERS_MAX = 2 ** 31;
 const PREDECESSORS_MAX = 100;
 
 const Holder = v.object({
-  /** `server`, or the name of a command. */
+  /** The process: `server`, or the name of a command. */
   who: v.string(),
   pid: v.number(),
   /** The machine or container, because each container has its own process ids. */

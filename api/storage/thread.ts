@@ -3,7 +3,7 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
 type Thread<Question, Answer> = {
-  /** Throws what the job threw. Throws also if the thread dies or takes too long. */
+  /** Rethrows what the job threw. Throws also if the thread dies or takes too long. */
   ask: (question: Question) => Promise<Answer>;
   close: () => Promise<void>;
 };
@@ -32,7 +32,7 @@ export function openThread<Question, Answer>(
     // A thread that cannot start rejects, as one that died does.
     async ask(question) {
       if (!running?.isAlive()) running = startThread(file, start);
-      return running.ask(question) as Promise<Answer>; // the job in the file gives it
+      return running.ask(question) as Promise<Answer>; // the job in the thread's file returns it
     },
     close: async () => running?.end(),
   };

@@ -87,7 +87,7 @@ export async function arrive(
     if (command !== 'COMMIT') throw new Error('the transaction rolled back');
     return sums;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error is the useful one
+    await client.query('ROLLBACK').catch(() => undefined); // the earlier error is the useful one
     throw error;
   }
 }

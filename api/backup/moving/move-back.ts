@@ -53,7 +53,7 @@ async function isMovedBack({ client, name }: Target): Promise<boolean> {
 async function copied(config: Config, target: Target, at: number): Promise<TableSum[]> {
   const { client } = target;
   const folder = folderOf(config.dataDir);
-  rmSync(folder, { recursive: true, force: true }); // left by an earlier move that was interrupted
+  rmSync(folder, { recursive: true, force: true }); // an interrupted move may have left it
   mkdirSync(folder, { mode: 0o700 });
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
@@ -69,7 +69,7 @@ async function copied(config: Config, target: Target, at: number): Promise<Table
     await client.query('COMMIT');
     return tables;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error is the useful one
+    await client.query('ROLLBACK').catch(() => undefined); // the earlier error is the useful one
     throw error;
   }
 }

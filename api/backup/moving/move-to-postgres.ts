@@ -82,7 +82,7 @@ async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult
       exitCodes.noDatabase,
     );
   }
-  await makeDurable(dataDir); // the process that renamed it may have died before the flush
+  await makeDurable(dataDir); // an earlier process may have died before the flush
   await takeOver({ dataDir, aside, target });
   const outcome = state === 'arriving' ? 'finished' : 'was moved before';
   return { outcome, tables: [], aside };

@@ -23,7 +23,7 @@ type Ceremony =
 
 type Asked = { ceremony: Ceremony; at: number };
 
-/** Bytes that are valid for this ceremony only. */
+/** Makes a challenge that is valid for this ceremony only. */
 function newChallenge(secret: string, { ceremony, at }: Asked): Buffer {
   const open = randomFillSync(Buffer.alloc(OPEN_BYTES));
   open.writeUIntBE(at, 0, TIME_BYTES);

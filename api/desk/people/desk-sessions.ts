@@ -10,7 +10,7 @@ import { hashOfToken } from './people.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const WHOLE_MS_MAX = 12 * 3_600_000;
-/** To save commits, we record the use of a session no more often than this. */
+/** A session's use is recorded no more often than this, to save commits. */
 const TOUCHED_AGAIN_MS = 60_000;
 
 type Standing = {

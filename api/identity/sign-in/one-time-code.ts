@@ -1,5 +1,5 @@
-// One-time codes by email: six digits, ten minutes, five tries, valid only in the browser that
-// requested them. Each pair of email and browser has one code at a time.
+// Makes and checks one-time codes by email: six digits, ten minutes, five tries, valid only in the
+// browser that requested them. Each pair of email and browser has one code at a time.
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../../refusal.ts';

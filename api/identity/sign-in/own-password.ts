@@ -42,7 +42,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
     const { network } = request;
     const event = { accountId: id, kind, way, network, at } as const;
     keepEvent(sql, backend, { ...event, sessionHash: request.sessionHash() });
-    if (!isProved) return undefined; // does not throw, so that the failed try stays counted
+    if (!isProved) return undefined; // a throw would undo the counted try
     setPassword(sql, id, hash);
     signOutEverywhere(sql, id);
     return accountOf(sql, id);

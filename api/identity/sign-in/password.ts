@@ -1,5 +1,5 @@
-// Passwords, hashed with argon2id and OWASP's recommended parameters (19 MiB, two passes, one
-// lane).
+// Checks passwords, hashed by argon2id (algorithm 2) with OWASP's recommended parameters: 19 MiB,
+// two passes, one lane.
 
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -30,7 +30,7 @@ const commonWords: ReadonlySet<string> = new Set([
   ...`${india} ${trade}`.trim().split(/\s+/),
 ]);
 
-const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // 2: id
+const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Leaves a core for the main thread, and one of Node's four workers for files. */
 export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
@@ -64,7 +64,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift(); // the check that has waited longest
+    const next = waiting.shift(); // the check that waits longest is next
     if (next) next();
     else atWork -= 1;
   }

@@ -118,7 +118,7 @@ export type GatewayRefund = {
   id: string;
   paymentId: string;
   amountPaise: Paise;
-  /** After `failed`, a rejection by the bank, the gateway has the money again. */
+  /** If the bank rejects the refund (`failed`), the gateway has the money again. */
   status: 'pending' | 'processed' | 'failed';
   /** Our own id for the refund, which a refund made in the dashboard does not have. */
   reference: string | undefined;

@@ -30,14 +30,14 @@ export type Gateway = {
   checkoutScript: string;
   createOrder: (order: {
     amountPaise: Paise;
-    /** At most 40 characters. */
+    /** A number of ours for the order, of at most 40 characters. */
     receipt: string;
     accountId: string;
     owner: Buffer;
   }) => Promise<GatewayOrder>;
   fetchOrder: (orderId: string) => Promise<GatewayOrder | undefined>;
   fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
-  /** Every attempt to pay the order, including failed ones. */
+  /** Returns every attempt to pay the order, including failed ones. */
   paymentsOf: (orderId: string) => Promise<Payment[]>;
   /** Returns the payment as it is after the attempt: captured, unless the gateway refuses. */
   capture: (payment: Payment) => Promise<Payment>;
@@ -47,7 +47,7 @@ export type Gateway = {
     amountPaise: Paise;
     key: string;
   }) => Promise<GatewayRefund | undefined>;
-  /** Every refund of the payment, including failed ones and those made in the dashboard. */
+  /** Returns every refund of the payment, including failed ones and ones made in the dashboard. */
   refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
   fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
   /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */

@@ -66,7 +66,7 @@ export function followDispute(pen: Pen, told: GatewayDispute): void {
   else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
 }
 
-/** Whether there is nothing to do: the dispute is settled, or the bank has not decided yet. */
+/** Returns whether the dispute is settled, or not yet decided by the bank. */
 function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }

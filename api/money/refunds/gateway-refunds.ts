@@ -78,7 +78,7 @@ function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow |
   );
 }
 
-/** Whether the refund is already settled, as almost every reported one is. */
+/** Returns whether the refund is already settled, as almost every reported one is. */
 function isFollowed(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
   if (!kept || kept.settled_at === null) return false;
   return kept.outcome === 'refused' || status !== 'failed';

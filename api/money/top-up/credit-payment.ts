@@ -1,5 +1,5 @@
-// The only way from a payment to a wallet. The checkout page, the webhook and the reconciler all
-// call it, in any order, at the same time and repeatedly; it credits a payment once.
+// Credits payments to wallets; no other code does. The checkout page, the webhook and the
+// reconciler all call it, in any order, at the same time and repeatedly; it credits a payment once.
 
 import { setTimeout as after } from 'node:timers/promises';
 import { TOP_UP } from '../../../data/voucher.ts';
@@ -116,7 +116,7 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   return { kind: 'credited', accountId: order.account_id, isNew: true };
 }
 
-// Whether a payment matches its order, and what happens if it does not match.
+// Decides whether a payment matches its order, and what happens if it does not match.
 
 /** Refunds and disputes that a restore has lost. The credit applies them too. */
 type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };

@@ -11,7 +11,7 @@ export type PaymentOrder = {
   /** SHA-256 of the idempotency key; null if the order was made without one. */
   key_hash: Buffer | null;
   created_at: number;
-  /** When its payment was credited, or when we gave the order up. */
+  /** The time when its payment was credited, or when we gave the order up. */
   closed_at: number | null;
   /** The payment that was credited for it. An order is paid once. */
   payment_id: string | null;

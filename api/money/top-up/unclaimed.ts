@@ -50,7 +50,7 @@ function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
 
-/** Whether the payment waits for its owner. */
+/** Returns whether the payment waits for its owner. */
 export function isUnclaimed(sql: Sql, paymentId: string): boolean {
   return sql.get(WAITING, { paymentId }) !== undefined;
 }

@@ -135,7 +135,7 @@ export async function forgetDealer(
   await removeSharedLibrary(session, id);
   const last = await forgetCallsInBites(session, id, at);
   await session.database.transaction((sql) => {
-    lockWallet(sql, id); // blocks payments meanwhile
+    lockWallet(sql, id); // this blocks payments meanwhile
     dealerIn(sql, id);
     refuseHindered(sql, id);
     forgetAccount(sql, id);

@@ -32,9 +32,9 @@ type Sale = {
   /** The sale's text in the dealer's statement. */
   description: string;
   at: number;
-  /** 1 if the price was already refunded, because no phone fetched the report. */
+  /** This is 1 if the price was already refunded, because no phone fetched the report. */
   isGivenBack: number;
-  /** 1 if the answer is kept for a phone that has not confirmed it. */
+  /** This is 1 if the answer is kept for a phone that has not confirmed it. */
   isUnfetched: number;
 };
 

@@ -17,7 +17,7 @@ import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 
-/** The copies of a week stay on the same disk. Older copies belong off site. */
+/** A week of copies stays on the same disk. Older copies belong off site. */
 const KEPT = 7;
 
 export const backup: Command = {

@@ -55,7 +55,7 @@ export function openBank({ store, tell, clock }: BankParts) {
 
     paymentsOf: (orderId: string) => collection(store.of<Payment>('payment', order(orderId).id)),
 
-    /** One of the account's complete lists, newest first. */
+    /** Returns one of the account's complete lists, newest first. */
     list: (kind: 'payment' | 'refund' | 'dispute', query: unknown) =>
       collection(store.made(kind, readAsked(Page, query))),
 

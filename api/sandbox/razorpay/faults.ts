@@ -1,20 +1,20 @@
 // The faults that the Razorpay double can show, for tests and for anyone who wants to try them:
-// `POST /sandbox/razorpay/faults` with a JSON body replaces all earlier faults; `{}` heals.
+// `POST /sandbox/razorpay/faults` with a JSON body replaces all earlier faults; `{}` ends them.
 //
 //   rest     how its REST API answers
 //              answer    "right", "500", "429", "502" (HTML from a proxy), "garbled" (200 and no
 //                        JSON), "cut" (the connection breaks before the request is handled) or
 //                        "lost" (it breaks after the request was handled)
-//              path      only for paths that contain this, e.g. "/capture" (default: all)
-//              times     only this many times, then it heals (default: until the next POST)
-//              delayMs   each answer takes this long
+//              path      limits this to paths that contain it, e.g. "/capture" (default: all)
+//              times     only this many times (default: until the next POST)
+//              delayMs   how long each answer takes
 //   webhook  how its events are sent
 //              copies    0 drops them, 2 sends each twice (default: 1)
-//              isReversed  order.paid before payment.captured
+//              isReversed  sends order.paid before payment.captured
 //   payment  how the next payments end
 //              status    "captured", "authorized" (a capture is still needed) or "stuck"
 //                        (authorized, and every capture is refused)
-//              amountPaise, currency   other than in the order
+//              amountPaise, currency   different from the order's
 //   refund   how the next refunds end
 //              status    "processed", "pending" or "failed"
 

@@ -106,6 +106,6 @@ async function isAcknowledged(serverUrl: string, { body, headers }: Delivery): P
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    return false; // there was no server or it was too slow: the event is sent again
+    return false; // without an answer in time, the event is sent again
   }
 }

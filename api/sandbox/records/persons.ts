@@ -143,7 +143,7 @@ const failures = new Map<string | undefined, SourceAnswer>([
   ['no-balance', NO_BALANCE],
   ['declined', { status: 200, code: 424, message: 'SOURCE_BANK_DECLINED' }],
   ['pending', DOWN],
-  ['answers-later', DOWN], // still pending at the first look-up
+  ['answers-later', DOWN], // this check is still pending at the first look-up
 ]);
 
 export const bankRecords: Records = {

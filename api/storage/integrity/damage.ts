@@ -23,7 +23,7 @@ const LOOK_AGAIN_MS = 1000;
  */
 const SAYS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
-/** Says that one call's answer is damaged. Only its price depends on it, and is refunded. */
+/** Describes damage of one call's answer, which spoils nothing else: its price can be refunded. */
 export function answerDamaged(callId: number): string {
   return `The sealed answer of call ${callId} is damaged.`;
 }

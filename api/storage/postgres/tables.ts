@@ -78,7 +78,7 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
     }
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error is the useful one
+    await client.query('ROLLBACK').catch(() => undefined); // the earlier error is the useful one
     throw error;
   }
 }

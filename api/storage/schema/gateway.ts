@@ -128,7 +128,7 @@ CREATE TABLE unclaimed_payment (
   -- The order's amount, and the part of the payment that the gateway still has.
   order_paise INTEGER NOT NULL CHECK (order_paise > 0),
   left_paise INTEGER NOT NULL CHECK (left_paise > 0),
-  -- Null if the order's note has none: only the operator can then find the owner.
+  -- The owner's hash; null if the order's note has none, and only the operator can find the owner.
   owner_hash BLOB,
   found_at INTEGER NOT NULL,
   settled_at INTEGER,

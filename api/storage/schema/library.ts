@@ -6,7 +6,7 @@ const first = /* sql */ `
 CREATE TABLE file (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   epoch BLOB NOT NULL CHECK (length(epoch) = 8),
-  -- When the main database was last replaced; 0 if never.
+  -- The time when the main database was last replaced; 0 if never.
   restored_at INTEGER NOT NULL
 ) STRICT;
 
@@ -28,7 +28,7 @@ CREATE TABLE library (
   records INTEGER NOT NULL DEFAULT 0 CHECK (records >= 0),
   bytes INTEGER NOT NULL DEFAULT 0 CHECK (bytes >= 0),
   restart_at INTEGER,
-  -- When a sweep first found that the main database does not know the account.
+  -- The time when a sweep first found that the main database does not know the account.
   orphan_since INTEGER
 ) STRICT;
 CREATE UNIQUE INDEX library_of_id ON library (id) WHERE account_id IS NOT NULL;
@@ -56,7 +56,7 @@ CREATE TABLE box (
   -- Empty if no device could open the report: the phone then seals it again.
   sealed BLOB NOT NULL,
   failures INTEGER NOT NULL DEFAULT 0,
-  -- 0 if the ledger knew no such sale to a phone. Such a row stays after a device has taken it.
+  -- This is 0 if the ledger knew no such sale. The row then stays after a device has taken it.
   is_bought INTEGER NOT NULL CHECK (is_bought = 0 OR is_bought = 1),
   PRIMARY KEY (library, phone, sale)
 ) STRICT, WITHOUT ROWID;
