@@ -135,7 +135,7 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
   if (!larger) return undefined;
   return (
     `The database has ${made.entries} entries and ${larger.file}, an earlier copy, has ` +
-    `${larger.entries}: it is another database, or only part of that one.`
+    `${larger.entries}: it is a different database, or only a part.`
   );
 }
 

@@ -146,7 +146,7 @@ export function startRootWatch(backend: Backend): ScheduledJob {
     const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {
-      backend.log.info({ root: id, hash: hash.toString('hex') }, "the ledger's root of this hour");
+      backend.log.info({ root: id, hash: hash.toString('hex') }, "wrote the ledger's hourly root");
     }
   });
 }

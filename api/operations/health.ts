@@ -88,7 +88,7 @@ export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | 
 /** Returns the dealer's refusal if a different process does not release the database. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
-  log.error({ error }, 'another process holds the database and needs the operator');
+  log.error({ error }, 'another process blocks the database: stop it');
   return refusal('busy');
 }
 

@@ -50,7 +50,7 @@ export const apiclubChallans: Adapter = {
     const [asked = '', named] = [question.input['vehicleNumber'], clean(car['license_plate'])];
     // A different car's chassis number would bring that car's challans.
     if (named !== '' && !isSame('plate', asked, named)) {
-      return { kind: 'provider_broke', why: 'it returned another car for this number' };
+      return { kind: 'provider_broke', why: 'it returned a different car for this number' };
     }
     const body = {
       vehicleId: question.input['vehicleNumber'],

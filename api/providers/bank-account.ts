@@ -86,7 +86,7 @@ async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   }
 }
 
-const ANOTHER: Outcome = { kind: 'provider_broke', why: 'it answered about another check' };
+const ANOTHER: Outcome = { kind: 'provider_broke', why: 'it answered about a different check' };
 const DOWN: Outcome = { kind: 'source_down' };
 const PENDING: Outcome = { kind: 'pending', retryAfterSeconds: COME_BACK_SECONDS };
 const UNDECIDED = new Set(

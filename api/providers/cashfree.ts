@@ -75,7 +75,7 @@ function outcomeOf(reply: Reply | undefined, read: Read): Outcome {
       case 'NOT_FOUND':
         return { kind: 'not_found' };
       default:
-        return { kind: 'provider_broke', why: 'an undocumented status' };
+        return { kind: 'provider_broke', why: 'it answers with an undocumented status' };
     }
   });
 }

@@ -119,7 +119,7 @@ export function outcomeIn(
     case 422:
       return { kind: 'invalid_identifier' };
     default:
-      return own[status ?? 0] ?? { kind: 'provider_broke', why: `its status ${status}` };
+      return own[status ?? 0] ?? { kind: 'provider_broke', why: `it answers ${status}` };
   }
 }
 

@@ -61,7 +61,7 @@ export function judge(service: Service, input: Input, outcome: Outcome): Outcome
   const other = rules.otherThanAsked(outcome.result, input);
   if (other) {
     // The log must not contain either number, so it says only that they differ.
-    const why = `it answered about another ${other.label.toLowerCase()}`;
+    const why = `it answered about a different ${other.label.toLowerCase()}`;
     return { kind: 'provider_broke', why };
   }
   const result = rules.delivered(outcome.result, input);

@@ -123,6 +123,6 @@ function logUnanswered(
   if (outcome.kind === 'provider_broke') {
     backend.log.error({ ...line, why: outcome.why }, 'a provider needs the operator');
   } else {
-    backend.log.info(line, 'no report, no charge');
+    backend.log.info(line, 'a call ended without a report and without a charge');
   }
 }

@@ -216,7 +216,7 @@ function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | u
     const isSame = found?.ino === opened?.ino && found?.dev === opened?.dev;
     return isSame
       ? undefined
-      : `${path} is missing or another file: put the database back, or restart.`;
+      : `${path} is missing or a different file: put the database back, or restart.`;
   };
 }
 

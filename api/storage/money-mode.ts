@@ -21,7 +21,7 @@ export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | un
   if (isTest(kept.razorpay_key_id) !== isTest(razorpay.keyId)) {
     return (
       'This database was created with the other kind of Razorpay key (test or live): its credit ' +
-      'is other money. Set RAZORPAY_KEY_ID back, or LOTPROOF_DATA_DIR to another folder.'
+      'does not count here. Set RAZORPAY_KEY_ID back, or LOTPROOF_DATA_DIR to another folder.'
     );
   }
   return undefined;

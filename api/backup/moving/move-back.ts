@@ -125,7 +125,7 @@ async function putInPlace(dataDir: string): Promise<void> {
   }
   if (lookAt(databasePath(dataDir))) return;
   throw new DatabaseTrouble(
-    `The database was moved back, but to another folder than ${dataDir}: type this on the ` +
+    `The database was moved back, but to a different folder from ${dataDir}: type this on the ` +
       'machine that has its data folder.',
     exitCodes.noDatabase,
   );

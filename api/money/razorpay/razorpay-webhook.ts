@@ -37,7 +37,7 @@ export function webhookRouter(backend: Backend): Router {
   router.post('/api/payment/webhook', async (ctx) => {
     const raw = await rawBody(ctx);
     if (!backend.gateway.isWebhookSignature(raw, ctx.get('x-razorpay-signature'))) {
-      backend.log.warn({ address: callerAddress(ctx) }, 'a webhook with a wrong signature');
+      backend.log.warn({ address: callerAddress(ctx) }, 'a webhook has a wrong signature');
       throw refusal('event_unsigned');
     }
     const outcome = await inTime(heed(backend, raw));
@@ -51,7 +51,7 @@ export function webhookRouter(backend: Backend): Router {
 async function heed(backend: Backend, raw: string): Promise<string> {
   const read = v.safeParse(Event, parsed(raw));
   if (!read.success) {
-    backend.log.error('a signed webhook in an unknown shape');
+    backend.log.error('a signed webhook has an unknown shape');
     return 'ignored';
   }
   const { event, payload } = read.output;

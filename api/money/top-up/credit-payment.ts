@@ -209,7 +209,7 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
     .reduce((sum, dispute) => sum + lostPaiseOf(dispute), 0);
   const leftPaise = Math.max(0, returnablePaise - takenPaise);
   if (leftPaise === 0) {
-    await settle(backend, payment, order, 'The bank took it: its dispute is lost');
+    await settle(backend, payment, order, 'The bank took the payment: its dispute is lost');
     return;
   }
   // The key comes from the payment's id, so that repeats refund once.

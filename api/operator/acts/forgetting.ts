@@ -100,7 +100,7 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
   };
 }
 
-const UNSURE = 'Everything, unless the gateway first confirms that no payment is under way.';
+const UNSURE = 'Everything stays unless the gateway first confirms that no payment is under way.';
 
 type Counts = Record<
   'sessions' | 'calls' | 'unfetched' | 'disputes' | 'vouchers' | 'invoices',

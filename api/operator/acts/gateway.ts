@@ -68,14 +68,14 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
 }
 
 const meanings: Record<Credit['kind'], string> = {
-  credited: 'It is in the wallet of its order.',
+  credited: 'The payment is in the wallet of its order.',
   pending: 'The gateway does not have this money yet. If it arrives, we credit it automatically.',
-  not_ours: 'The gateway has no such payment for one of our orders.',
-  unclaimed: 'Its account is lost: we credit it to the dealer who proves the email.',
-  erased: 'Its account is removed: it goes back to its payer.',
+  not_ours: 'The gateway has no such payment for any of our orders.',
+  unclaimed: 'The account is lost: we credit the payment to the dealer who proves the email.',
+  erased: 'The account is removed: the payment goes back to its payer.',
   unfit:
-    'It differs from its order, or the order was paid before: return it in the dashboard ' +
-    'of the gateway.',
+    'The payment differs from its order, or the order was paid before: return it in the ' +
+    "gateway's dashboard.",
 };
 
 /** Asks about a payment of any age, whatever state its order has here. */

@@ -93,10 +93,10 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
     case 'authorized':
       return `The payer's bank has set ${money} aside: it goes back automatically.`;
     case 'refunded':
-      return `Its ${money} went back to its payer already.`;
+      return `${money} went back to its payer already.`;
     case 'created':
     case 'failed':
-      return 'It failed: no money arrived.';
+      return 'The payment failed: no money arrived.';
     default:
       return status satisfies never;
   }

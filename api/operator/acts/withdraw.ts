@@ -64,7 +64,7 @@ function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
     const calls = found.map(({ callId }) => callId).join(', ');
     throw new Mistake(`Calls ${calls} have this number: look at each, and name one by its call.`);
   }
-  if (isWithdrawn(sql, sold.digest)) throw new Mistake('It is already withdrawn.');
+  if (isWithdrawn(sql, sold.digest)) throw new Mistake('The report is already withdrawn.');
   const sale = saleOf(sql, sold);
   if (!sale) throw new Error('A report has no sale.');
   return { sold, sale };
@@ -85,7 +85,7 @@ function sentenceOf(sale: Sale): string {
     paise === 0 ? 'There is nothing to refund.' : `${email} gets ${rupeeText(paise)} back.`;
   const waits =
     isUnfetched === 1
-      ? ' No phone has fetched it yet: a phone can still fetch it, also after the withdrawal.'
+      ? ' No phone has fetched it yet: a phone can still fetch it after the withdrawal.'
       : '';
   const sold = `${service} ${about}`.trim();
   return (

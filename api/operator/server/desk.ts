@@ -59,7 +59,7 @@ async function invited(
   const where = isPortKnown ? '' : " Use the desk's address that the start printed.";
   return {
     rows: [{ link: `${origin}/enrol/${token}` }],
-    summary: `Only for ${name}, who may ${may}. Works once, within ten minutes.${where}`,
+    summary: `Only ${name}, who may ${may}, can use it, once, within ten minutes.${where}`,
   };
 }
 

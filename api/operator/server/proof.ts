@@ -37,7 +37,7 @@ export const rotateSigningKey: Command = {
     const before = await session.database.read(knownKeys);
     if (stolen !== undefined && !before.some(({ kid }) => kid === stolen)) {
       const kids = [...new Set(before.map(({ kid }) => kid))].join(', ');
-      throw new Mistake(`No key is called ${stolen}. There are: ${kids}.`);
+      throw new Mistake(`No key is called ${stolen}. The keys are: ${kids}.`);
     }
     const [who, why, at] = [whoIn(session, asked), reasonIn(asked), session.clock()];
     const line = { id: randomUUID(), kind: 'rotation', who, why, at } as const;

@@ -21,7 +21,7 @@ import { type OperatorSession, refuseWrongClock } from '../session.ts';
 export const verify: SessionCommand = {
   name: 'verify',
   usage: 'verify',
-  does: 'checks every page and every promise of the database; ends with 1 if one is broken',
+  does: 'checks every page and every promise of the database; exits with 1 if one is broken',
   async run({ config, database, clock, tell }) {
     const now = clock();
     const entries = await database.read(entryCount);

@@ -73,7 +73,7 @@ export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   const db = witnessOf(sql);
   const when = new Date(seen.at).toISOString();
   const what = `its witness saw entry ${seen.entry} of ${when}`;
-  if (same) return `This is another database: ${what}, but it differs here.`;
+  if (same) return `This is a different database: ${what}, but it differs here.`;
   const missing = [
     `${seen.entry - db.entry} entries`,
     `${rupeeText(seen.paidInPaise - db.paidInPaise)} paid in`,

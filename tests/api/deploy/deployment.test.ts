@@ -146,7 +146,7 @@ describe('The server as a process', () => {
     };
     await expect.poll(letters).toHaveLength(1);
     const [letter] = await letters();
-    expect(letter?.subject).toBe('Lotproof needs you: a signed webhook in an unknown shape');
+    expect(letter?.subject).toBe('Lotproof needs you: a signed webhook has an unknown shape');
   });
 });
 

@@ -104,7 +104,7 @@ it('a refund without money in the wallet explains why and returns nothing', asyn
   const { razorpay_payment_id: unfit } = await payUntold(dealer, 500);
   expect(await refused(unfit)).toMatch(/The gateway has ₹2 of it: return that in its dashboard/);
   await inDashboard(server, { act: 'refund', paymentId: unfit });
-  expect(await refused(unfit)).toContain('Its ₹2 went back to its payer already');
+  expect(await refused(unfit)).toContain('₹2 went back to its payer already');
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: waiting } = await payUntold(dealer, 500);
   expect(await refused(waiting)).toContain("The payer's bank has set ₹500 aside");

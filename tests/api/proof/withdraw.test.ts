@@ -79,7 +79,7 @@ describe('The command withdraw', () => {
   it('withdraws a report once, however often the number is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
-    await expect(withdrawIt(server, number)).rejects.toThrow('It is already withdrawn.');
+    await expect(withdrawIt(server, number)).rejects.toThrow('The report is already withdrawn.');
     expect(await dealer.balance()).toBe(100);
     expect(await withdrawn(server)).toHaveLength(1);
   });

@@ -181,7 +181,7 @@ describe('The log', () => {
     await ask(newKey());
     expect(line('consent was confirmed')).toBeUndefined();
     const logged = { service: 'rc', outcome: 'not_found', callId: expect.any(Number), level: 30 };
-    expect(line('no report, no charge')).toMatchObject(logged);
+    expect(line('a call ended without a report and without a charge')).toMatchObject(logged);
     expect(lines.filter((each) => 'callId' in each).length).toBeGreaterThan(1);
   });
 
@@ -190,6 +190,6 @@ describe('The log', () => {
     expect((await ask(newKey())).body['code']).toBe('source_down');
     const logged = { service: 'rc', outcome: 'provider_broke', why: 'no credit left there' };
     expect(line('a provider needs the operator')).toMatchObject({ ...logged, level: 50 });
-    expect(line('no report, no charge')).toBeUndefined();
+    expect(line('a call ended without a report and without a charge')).toBeUndefined();
   });
 });

@@ -183,7 +183,7 @@ describe('A database moved away under its server', () => {
     const health = await fetch(`${server.url}/healthz`);
     expect(health.status).toBe(503);
     expect(await health.json()).toMatchObject({
-      message: `${database} is missing or another file: put the database back, or restart.`,
+      message: `${database} is missing or a different file: put the database back, or restart.`,
     });
     renameSync(`${database}.elsewhere`, database);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
