@@ -20,7 +20,7 @@ function foundIn(page: string, pattern: RegExp): string[] {
 }
 
 describe('The pages of the repository', () => {
-  it('have no merge marks', () => {
+  it('have no markers of a merge conflict', () => {
     expect(pages.filter((page) => foundIn(page, /^(<{7}|>{7}) /gm).length > 0)).toEqual([]);
   });
 

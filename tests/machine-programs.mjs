@@ -7,7 +7,7 @@ import { installedProgram } from './debian-program.mjs';
 import { hasPostgres } from './postgres-cluster.mjs';
 import { hasWebKit } from './webkit/installed.mjs';
 
-// One at a time, because apt allows no more.
+// Install one program at a time, because apt allows no more.
 hasPostgres();
 installShell();
 hasWebKit();

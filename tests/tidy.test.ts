@@ -105,7 +105,7 @@ describe('Code that makes documents', () => {
   });
 });
 
-/** As displayed: a vowel sign has no width of its own. */
+/** The displayed length: a vowel sign has no width of its own. */
 function lengthOf(line: string): number {
   return line.replace(/\p{M}/gu, '').length;
 }
@@ -147,7 +147,7 @@ function namesExportedBy(path: string): string[] {
   return [...(text.get(path) ?? '').matchAll(exported)].map(([, name = '']) => name);
 }
 
-/** Names as `file name`; `*` for a file that is imported as a whole. */
+/** Returns names as `file name`, or `*` for a file that is imported as a whole. */
 function namesImportedBy(path: string): string[] {
   const source = text.get(path) ?? '';
   const lists = source.matchAll(/(?:import|export)(?: type)? \{([^}]*)\} from '(\.[^']+)'/g);
@@ -189,7 +189,7 @@ function jobsIn(path: string): string[] {
   );
   const functions = [...source.matchAll(/^(?:export )?function\*? \w+(?:<.*?>)?(?=\()/gm)]
     .map((match) => source.slice(match.index + match[0].length).split(/^\}/m)[0] ?? '')
-    // Without functions that take a job as an argument.
+    // Leave out functions that take a job as an argument.
     .filter((body) =>
       /: (Sql|Pen)\b/.test(
         bracketed(body, 0)
@@ -226,7 +226,7 @@ describe('SQL statements', () => {
     expect(odd).toEqual([]);
   });
 
-  it('quote each name with capitals, because PostgreSQL would write it in small letters', () => {
+  it('quote each name with capitals, because PostgreSQL would write it in lower case', () => {
     const odd = product.flatMap((path) =>
       path.startsWith('api/') ? ((text.get(path) ?? '').match(/\bAS [a-z]+[A-Z]\w*/g) ?? []) : [],
     );
@@ -253,7 +253,7 @@ describe('The database engine in use', () => {
 
 describe('The project has no leftovers:', () => {
   it('no work is postponed and no check is silenced', () => {
-    // Written in two halves, so that this file does not find itself.
+    // The pattern is written in two halves, so that this file does not find itself.
     const marks = new RegExp(
       [
         'TO' + 'DO',
@@ -288,7 +288,7 @@ describe('The project has no leftovers:', () => {
     expect(dead, 'exported, and used at home or nowhere').toEqual([]);
   });
 
-  it('no path of one machine is in the project', () => {
+  it('no file contains a path of one machine', () => {
     const own = new RegExp(`/(${['work', 'root', 'home'].join('|')})/[a-z]`);
     expect(files.filter((path) => own.test(text.get(path) ?? ''))).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
-/** Ten calls a second, however long they take. A busy hour of a thousand dealers has five. */
+/** Ten calls a second, however long they take. In a busy hour a thousand dealers make five. */
 const CALL_EVERY_MS = 100;
 const QUIET_MS = 10_000;
 const WARM_MS = 3000;

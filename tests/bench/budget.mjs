@@ -70,7 +70,7 @@ export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {
   });
 }
 
-/** Starts a process of its own, so that the client's work delays no dealer's purchase. */
+/** Starts a separate process, so that the client's work delays no dealer's purchase. */
 async function startClient({ url, metricsUrl, service }) {
   const client = fork(clientFile, [JSON.stringify({ url, metricsUrl, service })]);
   await once(client, 'message');

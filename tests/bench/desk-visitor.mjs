@@ -50,7 +50,7 @@ export async function salesInTurns(seller, { reads, load, rounds, turnMs }) {
   return turns;
 }
 
-/** A person with an open page, which receives the live counts, who reads one page after another. */
+/** Opens a page that receives the live counts, and reads one page after another like a person. */
 async function sitDown(seller, paths) {
   const closing = new AbortController();
   const { signal } = closing;

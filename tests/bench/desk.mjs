@@ -14,12 +14,12 @@ import { openLoad } from './load.mjs';
 
 const ENTRIES = 1_000_000;
 const CONNECTIONS = 64;
-/** Enough that other work on a core affects both kinds of turns alike. */
+/** With this many rounds, other work on a core affects both kinds of turns alike. */
 const ROUNDS = 10;
 const TURN_MS = 3000;
 /** The time until code that runs a thousand times a second is compiled. */
 const WARM_MS = 4000;
-/** The looks per read: with fewer, a 95th percentile means little. */
+/** The number of measurements per read: with fewer, a 95th percentile means little. */
 const LOOKS = 20;
 const PAUSE_MS = 20;
 const READ_MS_MAX = 200;
@@ -29,7 +29,7 @@ const SALES = 'paid calls a second with somebody at the desk, against without';
 const WORK = "the server's time of a processor for a paid call, without against with";
 
 /**
- * Asks the gateway, which belongs to the sandbox and waits in the same queue as the sales.
+ * This asks the gateway, which belongs to the sandbox and waits in the same queue as the sales.
  */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
 /** Orders about which the server asks the gateway meanwhile: as many as a busy hour leaves. */
@@ -109,7 +109,7 @@ async function readsOf(seller) {
   };
 }
 
-/** The time of each if a person in a hurry opens one after another. */
+/** The time of each read, for a person in a hurry who opens one after another. */
 async function timesOf(seller, reads, looks) {
   const times = {};
   for (const [name, path] of Object.entries(reads)) {

@@ -75,7 +75,7 @@ async function firstSync([round, count]) {
   return { newest, all };
 }
 
-/** A sync of the first device, which has every report. */
+/** Syncs the first device, which has every report. */
 function syncAgain() {
   return timed(() => sync(first));
 }

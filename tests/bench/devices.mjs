@@ -66,11 +66,11 @@ async function measured(context, { library, server }) {
     const { newest, all } = await call('firstSync', [round, REPORTS]);
     figures.newest.push(newest);
     figures.all.push(all);
-    // The new device has written its head: it is compared with all that is here.
+    // The new device has written its head, which the first device compares with all of its reports.
     figures.one.push(await call('syncAgain'));
     figures.nothing.push(await call('syncAgain'));
   }
-  const bytes = await call('bytesAlone'); // the time of the line, the same each time
+  const bytes = await call('bytesAlone'); // this is the time of the line, the same each time
   const { plain, newest, all, nothing, one } = figures;
   return [
     row(`bytes of a sync after ${REPORTS} were sent, against 1 KB`, [fetchedBack], 1_024, 1),

@@ -64,7 +64,7 @@ export function marksOfPdf(rows) {
   );
 }
 
-/** Each library in its own bundle; ours is built like the app's worker. */
+/** Bundles each library by itself; ours is built like the app's worker. */
 async function bundle(maker, outDir) {
   const { config } = await loadConfigFromFile(
     { command: 'build', mode: 'production' },
@@ -149,7 +149,7 @@ async function timeMaking({ maker, report }) {
   return { ms: performance.now() - startedAt, bytes };
 }
 
-/** In a fresh page: times the code and the first document, and measures that code's size. */
+/** Runs in a fresh page: times the code and the first document, and measures that code's size. */
 async function coldTimes(browser, { address, outDir, report }) {
   const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
   const codeKb = {};

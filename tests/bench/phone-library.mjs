@@ -34,7 +34,7 @@ export async function librarySpeed({ context, url }) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.goto(`${url}/samples/hyundai.pdf`);
   await page.goto(`${url}/login`);
-  // Evaluates it like a browser's own tools, because the page's policy allows only its own script.
+  // Evaluates the bundle like a browser's own tools: the page's policy allows only its own script.
   await page.evaluate(readFileSync(join(outDir, 'bench.js'), 'utf8'));
   rmSync(outDir, { recursive: true, force: true });
   await page.evaluate((count) => window.benchLibrary.fill(count), REPORTS);

@@ -113,7 +113,7 @@ export async function startOf({ page, devtools }, address, usable) {
   });
 }
 
-/** Its `promise` resolves when the page's next document shows what the selector names. */
+/** The returned `promise` resolves when the page's next document shows what the selector names. */
 export async function untilShown({ page, devtools }, selector) {
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'sayShown' });
@@ -187,8 +187,8 @@ async function signIn(page, url) {
 }
 
 /**
- * Its answers carry the server's own headers, because a policy that makes the browser use another
- * process for a page must cost both the same.
+ * The peer's answers carry the server's own headers, because a policy that makes the browser use
+ * another process for a page must cost both the same.
  */
 async function startPeer(product) {
   const hash = createHash('sha256').update(STATIC_STYLE).digest('base64');

@@ -9,7 +9,7 @@ import { CARS, librarySpeed, REPORTS } from './phone-library.mjs';
 import { openLot, plant, slowPage, startOf, untilShown } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 
-/** Browsers for the starts. Each is a tenth faster or slower at one of the two. */
+/** The number of browsers. Each is a tenth faster or slower at one of the two starts. */
 const PHONES = 4;
 /** Starts in each browser. */
 const STARTS = 11;
@@ -78,11 +78,11 @@ async function atStart(lot, { withTabs }) {
   await plant(page, `lotproof-${lot.accountId}`, 'documents', [pdf()]);
   await page.close();
   const skeleton = await startSkeleton(lot);
-  await lot.context.setOffline(true); // stays offline from here on
+  await lot.context.setOffline(true); // the phone stays offline from here on
   const starts = await coldStarts(lot, skeleton.url);
   const threads = await startThreads(lot, skeleton.url);
   skeleton.server.close();
-  // Runs last: after showing PDFs in tabs, headless Chromium sometimes cannot open another page.
+  // The tabs come last: after showing PDFs, headless Chromium sometimes cannot open another page.
   return { starts, threads, tabs: withTabs ? await documentTabs(lot) : undefined };
 }
 

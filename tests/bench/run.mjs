@@ -1,6 +1,6 @@
 // `npm run bench` runs every benchmark against its peers and floors, or only those named: `npm run
-// bench -- scale`. Ratios count, because absolute numbers depend on the machine. Ends with 1, and a
-// line for each, if a mark is missed.
+// bench -- scale`. Ratios count, because absolute numbers depend on the machine. Exits with 1, and
+// prints a line for each missed mark.
 
 import { fileURLToPath } from 'node:url';
 import { build, installIn, installWithTests, say } from '../../api/bin/prepare.mjs';

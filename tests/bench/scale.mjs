@@ -47,7 +47,7 @@ const WORST_OF_QUIET_MAX = 2;
 
 /**
  * Rows of the table: the work, its seconds, its processor seconds, megabytes, and the longest call.
- * A check of whether it runs at all may leave works out by name and shorten the pauses.
+ * A smoke test may leave works out by name and shorten the pauses.
  */
 export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) {
   const gateway = await emptyGateway();

@@ -108,7 +108,7 @@ async function dealer(url, backend, number) {
   return { accountId, cookie: cookiesOf(reply) };
 }
 
-/** Credits it like an operator, so that `verify` finds no fault. */
+/** Credits the account like an operator, so that `verify` finds no fault. */
 function giveFortune(sql, accountId, at) {
   const reference = `bench ${accountId} ${at}`;
   const movement = { from: 'operator', to: 'wallet', amountPaise: FORTUNE_PAISE };
@@ -151,7 +151,7 @@ function watch() {
       cpu = process.cpuUsage();
       process.send({});
     } else {
-      await after(20); // a stall is counted once the thread turns again
+      await after(20); // a stall is counted once the thread runs again
       const { user, system } = process.cpuUsage(cpu);
       process.send({ stallMs: delay.max / 1e6, cpuMs: (user + system) / 1000 });
     }

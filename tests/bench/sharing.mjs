@@ -54,7 +54,7 @@ async function costs({ on, off, without }, webDir) {
   ];
 }
 
-/** Each phone's rounds in milliseconds, but for the first round, which only warms the phone. */
+/** Each phone's rounds in milliseconds, except the first round, which only warms the phone. */
 async function inTurns(phones, rounds, act) {
   const figures = Object.fromEntries(Object.keys(phones).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -100,7 +100,7 @@ async function start(phone) {
   return (await coldStart(phone, `${phone.url}/reports`)).usable;
 }
 
-/** A file from the worker, started from a stopped worker. */
+/** Measures how long a stopped worker takes to serve a file. */
 async function workerStart({ context, url }) {
   const { page, devtools } = await slowPage(context);
   await page.goto(`${url}/v`);

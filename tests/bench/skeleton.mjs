@@ -14,7 +14,7 @@ self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 self.addEventListener('fetch', (event) =>
   event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
 
-/** Starts its server and gives the browser its rows, and its worker if wanted. */
+/** Starts the skeleton's server, and gives the browser its rows and, if wanted, its worker. */
 export async function startSkeleton({ context }, { withWorker = true } = {}) {
   const built = await build({
     configFile: false,

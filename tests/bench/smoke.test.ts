@@ -21,7 +21,7 @@ const modules = readdirSync('tests/bench').filter(
 
 it('every benchmark can import what it needs from the server', async () => {
   const loaded = modules.map((name) => `await import('./tests/bench/${name}');`).join('\n');
-  // Loads them as Node itself does, which refuses a name that the other file does not export.
+  // Node itself loads them, because it refuses a name that the other file does not export.
   const running = execFile(process.execPath, ['--input-type=module', '-e', loaded]);
   await expect(running).resolves.toMatchObject({ stderr: '' });
 });

@@ -56,7 +56,7 @@ export function watchStart() {
   };
   const look = () => {
     if (document.querySelector('[data-report] article')) note('drawnAt');
-    if (document.querySelector('[data-report] table')) note('wholeAt'); // its last block
+    if (document.querySelector('[data-report] table')) note('wholeAt'); // the last block is a table
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }

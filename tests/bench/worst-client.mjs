@@ -38,7 +38,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.send('ready');
 }
 
-/** A dealer of its own; the client creates other dealers once. */
+/** Makes a dealer for this client; the client creates other dealers once. */
 async function clientOf(base) {
   const email = `client-${randomBytes(8).toString('hex')}@example.in`;
   const of = { ...base, framesOf, recordsMax: RECORDS_MAX };
@@ -66,7 +66,7 @@ function begin(client, what) {
   };
 }
 
-/** Written once, before it is sent repeatedly. */
+/** Prepares a request once, before it is sent repeatedly. */
 function written({ json, headers, ...worst }) {
   if (typeof json !== 'object') return { ...worst, headers };
   const type = { 'content-type': 'application/json' };

@@ -44,7 +44,7 @@ beforeAll(async () => {
     options: { reason: 'Asked for' },
   });
   await buySome(first);
-  await first.stop(); // checkpoints its log
+  await first.stop(); // stopping it checkpoints its log
   copyFileSync(databaseIn(first.dataDir), older);
   const server = await startTestServer({ dataDir: first.dataDir, env: { PORT: port } });
   await buySome(server);
@@ -80,8 +80,8 @@ async function buySome({ url }: TestServer): Promise<void> {
  * found: entries, wallets, calls, holds, answers, orders, vouchers, fees, cancellations, accounts.
  */
 const HARMLESS: Record<string, readonly string[]> = {
-  // Written at every start, sign-in or commit. A wrong value signs a browser out or is written
-  // again.
+  // These are written at every start, sign-in or commit. A wrong value signs a browser out or is
+  // written again.
   last_write: ['*'],
   commit_count: ['*'],
   live_server: ['*'],
@@ -214,7 +214,7 @@ afterAll(() => {
 
 describe('A damaged database', () => {
   it.each(seeds)(
-    'is found out before it costs money, or changes nothing, with seed %i',
+    'is detected before it costs money, or changes nothing, with seed %i',
     { timeout: BUSY_MACHINE_MS },
     async (seed) => {
       const { kind, where, found } = await tryOne(seed);

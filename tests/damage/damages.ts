@@ -156,7 +156,7 @@ function sizeOf(dataDir: string): number {
 function readDatabase<T>(dataDir: string, text: string): T[] {
   const database = new Sqlite(databaseIn(dataDir), { readonly: true });
   try {
-    return database.prepare<[], T>(text).pluck().all() as T[]; // one column of the named type
+    return database.prepare<[], T>(text).pluck().all() as T[]; // the query has one column
   } finally {
     database.close();
   }

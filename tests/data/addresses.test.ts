@@ -32,6 +32,6 @@ it('an address that cannot be decoded gives no path', () => {
   expect(decodedPath('/%')).toBeUndefined();
 });
 
-it('a file name has letters and digits only', () => {
+it('a file name keeps only the letters and digits of a service and a number', () => {
   expect(fileName('Service', 'MH-12/DE 1433')).toBe('Service-MH12DE1433.pdf');
 });

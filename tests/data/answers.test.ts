@@ -57,11 +57,11 @@ describe('An answer without a record', () => {
     ['aadhaar', { data: { aadhaar_number: '999999990019' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
-  ])('differs from an answer with a record: %s, %j, %s', (id, change, isNothing) => {
+  ])('is recognised: %s, %j, %s', (id, change, isNothing) => {
     expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
   });
 
-  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('is not an unreadable one: %s', (id) => {
+  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('is not called unreadable: %s', (id) => {
     expect(judges[id].isNothing(null)).toBe(false);
   });
 });
@@ -149,11 +149,11 @@ describe('The answer that leaves the server', () => {
     expect(shown).not.toHaveProperty('EMAIL');
   });
 
-  it.each(['pan', 'aadhaar'] as const)('stays unreadable, and so refused: %s', (id) => {
+  it.each(['pan', 'aadhaar'] as const)('stays unreadable and is therefore refused: %s', (id) => {
     expect(judges[id].delivered('none', {})).toBe('none');
   });
 
-  it("repeats the account that was asked for, if it is a bank's", () => {
+  it('names the requested account for a bank check', () => {
     const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
     const ofAccount = judges.bank.delivered({ accountStatus: 'VALID' }, account);
     const repeated = { accountNumber: '026291800001191', ifsc: 'YESB0000262' };

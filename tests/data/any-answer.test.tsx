@@ -14,7 +14,7 @@ import { SOLD_AT } from './document.ts';
 
 beforeAll(() => speak('en'));
 
-/** Every text and number of a block. */
+/** Returns every text and number in a block. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(textsOf);
   return part === undefined ? [] : [String(part)];
@@ -28,7 +28,7 @@ function hasKey(answer: unknown, key: string): boolean {
   return Object.entries(answer).some(([each, value]) => each === key || hasKey(value, key));
 }
 
-/** Every finding names fields that are in the answer. */
+/** Expects every finding to name fields of the answer. */
 function expectEvidence({ findings }: Report, answer: unknown) {
   expect(findings.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
   const fields = findings.flatMap(({ evidence }) => evidence.map(({ field }) => field));
@@ -39,10 +39,10 @@ function expectEvidence({ findings }: Report, answer: unknown) {
   expect(new Set(codes).size).toBe(codes.length);
 }
 
-/** Characters in two lines of a phone 360 pixels wide; Devanagari is narrower. */
+/** The number of characters in two lines on a phone 360 pixels wide; Devanagari is narrower. */
 const SIGNS_MAX = { en: 70, hi: 84 };
 
-/** A finding can be read at a glance, whatever a clerk or workshop wrote. */
+/** Expects findings that can be read at a glance, whatever a clerk or workshop wrote. */
 function expectTwoLines({ findings }: Report) {
   const tooLong = findings.flatMap(({ text: { en, hi } }) => [
     ...[en.head, en.detail].filter((text) => text.length > SIGNS_MAX.en),
@@ -59,7 +59,7 @@ function expectSound(report: Report) {
   const figures = report.figures.flatMap(({ en, hi }) => [en, hi].flatMap(Object.values));
   const texts = [...found, ...figures, ...report.blocks.flatMap(textsOf)];
   expect(report.blocks.length).toBeGreaterThan(0);
-  // One expectation for all, because one for each text takes longer than the whole test.
+  // One expectation covers all texts, because one per text would take longer than the whole test.
   const unsound = [report.title, report.fileName, ...texts].filter(
     (text: unknown) => typeof text !== 'string' || MACHINE.test(text),
   );
@@ -72,11 +72,11 @@ function expectSound(report: Report) {
   expect(view.replace(/<[^>]*>/g, ' ')).not.toMatch(MACHINE);
 }
 
-/** Does what the server would do with it. */
+/** Processes an answer as the server and the phone would. */
 function check(service: Service, answer: unknown) {
   const input = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
   const delivered = judges[service.id].delivered(answer, input);
-  // The phone reads it after it was sent as JSON.
+  // The phone reads the answer from JSON.
   const result: unknown = JSON.parse(JSON.stringify(delivered ?? null));
   if (judges[service.id].isReadable(result)) {
     const report = judges[service.id].report(result, SOLD_AT);
@@ -87,7 +87,7 @@ function check(service: Service, answer: unknown) {
   expect(typeof judges[service.id].isNothing(result)).toBe('boolean');
 }
 
-/** Words that break documents, and others. */
+/** Values, many of which could break a document. */
 const nasty = fc.constantFrom<unknown>(
   null,
   '',
@@ -119,7 +119,7 @@ const nasty = fc.constantFrom<unknown>(
   '<script>',
 );
 
-/** All places in a value, by key, at any depth. */
+/** The path of keys to every place in a value. */
 function paths(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, part]) => paths(part, [...at, key]))];

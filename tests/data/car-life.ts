@@ -1,10 +1,10 @@
 // The life of a simulated car: how far it is driven, when a maker's workshop sees it, what the
-// workshop writes, and what is done to its dial before the sale. Nothing here comes from the judge.
+// workshop writes, and what is done to its odometer before the sale. It does not use our rules.
 
 /** Returns a number from 0 up to 1. */
 type Random = () => number;
 
-/** The dial's true reading on a day at the workshop. */
+/** A visit to a workshop, with the odometer's true reading. */
 type Visit = { day: number; km: number };
 
 export const FRAUDS = [
@@ -33,7 +33,7 @@ export type Kind = {
 /** 22 November 2026 in days since 1970. All of these cars are sold on that day. */
 const SALE_DAY = 20_779;
 
-/** Mulberry32: the same cars on every machine, and unrelated cars for neighbouring seeds. */
+/** Mulberry32 gives the same cars on every machine and unrelated cars for neighbouring seeds. */
 function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   return () => {
@@ -44,7 +44,7 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** A normal distribution, by Box and Muller. */
+/** A normally distributed number, by the Box–Muller transform. */
 function normal(next: Random): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
@@ -83,8 +83,8 @@ function drivenOf(next: Random): number[] {
 }
 
 /**
- * Free services on schedule, then by distance or year, with repairs between them and years at other
- * workshops.
+ * The visits to workshops: free services on schedule, later ones by distance or year, with repairs
+ * between them and years at other workshops.
  */
 function visitsOf(next: Random, driven: readonly number[]): Visit[] {
   const visits: Visit[] = [];
@@ -106,7 +106,7 @@ function visitsOf(next: Random, driven: readonly number[]): Visit[] {
   return visits;
 }
 
-/** Turns the dial back as the trade does, in a car with enough visits to show it. */
+/** Turns the odometer back as sellers do, if the car has enough visits to show it. */
 function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visit[] | undefined {
   const count = honest.length;
   const gapBefore = (at: number) => (honest[at]?.day ?? 0) - (honest[at - 1]?.day ?? 0);
@@ -143,7 +143,7 @@ function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visi
   }
 }
 
-/** Lowers the dial from that visit on by a part of its reading. */
+/** Lowers the readings from one visit on by a share of that visit's reading. */
 function shaved(visits: Visit[], at: number, part: number, roundTo: number): Visit[] {
   const km = visits[at]?.km ?? 0;
   const off = Math.round((km * part) / roundTo) * roundTo;
@@ -185,7 +185,7 @@ function written(visits: readonly Visit[], slipsPercent: number, next: Random) {
   };
 }
 
-/** Typing errors in their real proportions. */
+/** Returns a reading with a typing error, in realistic proportions. */
 function slipped(km: number, next: Random, before: Visit | undefined) {
   const digits = String(km);
   const at = Math.floor(next() * digits.length);
@@ -202,5 +202,5 @@ function slipped(km: number, next: Random, before: Visit | undefined) {
   if (kind < 0.92) return { km, days: Math.round(800 * (next() - 0.5)) };
   if (kind < 0.94) return typed(String(Math.round(km / 100)));
   if (kind < 0.97) return typed(['1', '99999', '123456', '0', '111111'][at % 5] ?? '1');
-  return typed(String(Math.round(before?.km ?? km))); // copied from the visit before
+  return typed(String(Math.round(before?.km ?? km))); // a clerk copied the last reading
 }

@@ -1,4 +1,4 @@
-// The catalogue compared with the specification's tables, and what is true of every service.
+// Compares the catalogue with the specification's tables, and checks what holds for every service.
 // Screens and documents are in tests/e2e/specification.
 
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Tests the statements of a challan report about fines.
+// Tests what a challan report says about fines.
 
 import { expect, test } from 'vitest';
 import { judges } from '../../data/judges.ts';
@@ -27,7 +27,7 @@ test('fines that no court has fixed yet do not add up to zero', () => {
   expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; Settle first.)']);
 });
 
-test("a challan report says in the car's file what the car owes", () => {
+test("a challan report tells the car's file what the car owes", () => {
   const result = {
     vehicleNumber: 'UP00SB4001',
     Pending_data: ['500', '1,000.50', ''].map((fine_imposed) => sampleChallan({ fine_imposed })),
@@ -120,7 +120,7 @@ test.each([
 });
 
 test.each(['Yes', '05-11-2025', 'RC BOOK'])(
-  'papers taken for a challan, with the note %j, are reported with their day',
+  'documents seized for a challan, with the note %j, are reported with their day',
   (sent) => {
     const one = { challan_no: '1', challan_date_time: '03-11-2025 18:22:10' };
     const first = (document_impounded: string) => linesFor([{ ...one, document_impounded }], [])[0];

@@ -233,8 +233,8 @@ const cases: Case[] = [
   ['health', 'answer', { status: 'late' }, refused],
 ];
 
-describe('A call accepts only its own shape', () => {
-  it.each(cases)('%s, %s: takes or refuses %j', (name, part, sent, read) => {
+describe('A call accepts only its own shape:', () => {
+  it.each(cases)('the %s %s accepts or refuses %j', (name, part, sent, read) => {
     const parsed = v.safeParse(everyCall[name][part], sent);
     expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
   });

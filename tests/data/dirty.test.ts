@@ -1,4 +1,4 @@
-// Tests how we read whatever sources send for nothing, a number or a day.
+// Tests how we read an empty value, a number or a day, however a source writes it.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'n
 const MADE_OF_NOTHING = ['NaN', 'Infinity', '-Infinity', '[object Object]', '\u0000', ' N/A\n'];
 const SOMETHING = ['0', 'NAG', 'ANA', '--', 'x-', '-x', '1900-01-011', 'NULLS', 'A NULL', 'false'];
 
-describe('The reader of texts', () => {
+describe('The text reader', () => {
   it.each([...NOTHING, ...MADE_OF_NOTHING])('reads %j as an empty text', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(v.safeParse(requiredText, sent).success).toBe(false);
@@ -116,7 +116,7 @@ describe('A number', () => {
 describe('A day', () => {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-  it.each(months)('is read in %s of a year', (month) => {
+  it.each(months)('is read in the month %s', (month) => {
     const expected = `7 ${month} 2019`;
     expect(shownDate('en', `07-${month}-2019`)).toBe(expected);
     expect(shownDate('en', `7 ${month.toUpperCase()} 2019`)).toBe(expected);

@@ -1,4 +1,4 @@
-// A document as its reader sees it, line by line.
+// A document's lines, as its reader sees them.
 
 import type { Finding } from '../../data/findings/finding.ts';
 import { type Block, type Cell, cellText, type Report, type Subject } from '../../data/report.ts';
@@ -17,7 +17,7 @@ export function linesOf({ title, fileName, subject, findings, figures, blocks }:
   ];
 }
 
-/** The figure, then the detail: `bad: Odometer went back (− 22,340 KM; Ignore the dial.)`. */
+/** Formats a finding: `bad: Odometer went back (− 22,340 KM; Ignore the dial.)`. */
 export function findingLine({ severity, figure, text: { en } }: Finding): string {
   const more = [figure, en.detail].filter((part) => part !== '').join('; ');
   return `${severity}: ${en.head}${more && ` (${more})`}`;

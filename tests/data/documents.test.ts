@@ -234,7 +234,7 @@ Holder:
 };
 
 it.each(Object.entries(documents))('the report of %s reads as its sample', (id, expected) => {
-  const service = serviceById(id as ServiceId); // keys of a Record
+  const service = serviceById(id as ServiceId); // the keys are service ids
   const { fields } = service;
   const { delivered, report } = judges[service.id];
   const input = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));

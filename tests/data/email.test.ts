@@ -1,4 +1,4 @@
-// Tests which emails are accepted: none that is, or looks like, another dealer's mailbox.
+// Tests that no accepted email is, or looks like, another dealer's mailbox.
 
 import { domainToASCII } from 'node:url';
 import * as v from 'valibot';
@@ -22,12 +22,12 @@ it('a domain in another spelling that mail programs treat as the same is refused
   expect(spellings.filter((domain) => isEmail(`dealer@${domain}`))).toEqual([]);
 });
 
-it('an email must end in a domain: no empty label, number or percent code', () => {
+it('an email must end in a domain without an empty label, a number or a percent code', () => {
   const odd = ['b.in.', 'b..in', '-b.in', 'b-.in', '127.0.0.1', 'b.i', '%62.in', 'b_c.in'];
   expect(odd.filter((domain) => isEmail(`a@${domain}`))).toEqual([]);
 });
 
-it('invisible letters and look-alikes are refused: Cyrillic, fillers, marks', () => {
+it('invisible characters and look-alikes are refused: Cyrillic, fillers, marks', () => {
   const cyrillic = ['de\u0430ler', 'dea\u04cfer'];
   const invisible = ['dealer\u3164', 'dealer\ufe0f', 'dea\u200bler', 'dealer\u00ad'];
   const alike = ['deale\u0301r', '\uff44ealer', '\u212aumar', '\u{1d41d}ealer'];

@@ -47,7 +47,7 @@ describe('A plate', () => {
   });
 });
 
-describe('A plate with a letter for a digit or a digit for a letter', () => {
+describe('A plate with confused letters and digits:', () => {
   it.each([
     ['MHO1AB1234', 'MH01AB1234'],
     ['mh 12 a8 1234', 'MH12AB1234'],
@@ -124,7 +124,7 @@ describe('A plate', () => {
   });
 });
 
-describe('An answer matches the number asked for', () => {
+describe('An answer is compared with the number asked for:', () => {
   it.each([
     ['plate', 'MH12DE1433', 'mh-12-de-1433', true],
     ['plate', 'DL01CAA0111', 'DL1CAA111', true],
@@ -144,7 +144,7 @@ describe('An answer matches the number asked for', () => {
     ['pan', 'ABCPA1234A', 'abcpa 1234a', true],
     ['pan', 'ABCPA1234A', 'ABCPA1234B', false],
     ['ifsc', 'YESB0000262', 'YESB262', false],
-  ] as const)('the %s %s matches the answer %s: %s', (kind, asked, answered, isIt) => {
+  ] as const)('for the %s %s, the answer %s matches: %s', (kind, asked, answered, isIt) => {
     expect(isSame(kind, asked, answered)).toBe(isIt);
   });
 });

@@ -95,7 +95,7 @@ describe('The Verhoeff check', () => {
   });
 });
 
-describe('An Aadhaar number shows at most its last four digits', () => {
+describe('An Aadhaar number shows at most its last four digits:', () => {
   it.each([
     ['999999990019', 'XXXX XXXX 0019'],
     ['9999XXXX0019', 'XXXX XXXX 0019'],
@@ -110,7 +110,7 @@ describe('An Aadhaar number shows at most its last four digits', () => {
     expect(maskedAadhaar(sent)).toBe(shown);
   });
 
-  it('is masked the same way twice, and never shows more, whatever a source sends', () => {
+  it('masking twice changes nothing and never shows more, whatever a source sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dxX* -]{0,20}$/)), (sent) => {
         const masked = maskedAadhaar(sent);

@@ -28,7 +28,7 @@ test('a number with decimals is grouped as by Intl for India', () => {
   );
 });
 
-test('a number that JavaScript writes as a power is written in digits', () => {
+test('a number that JavaScript writes in exponent notation is written in digits', () => {
   expect(indianNumber(1e21)).toBe('1,00,00,00,00,00,00,00,00,00,000');
 });
 

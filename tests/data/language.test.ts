@@ -11,7 +11,7 @@ describe('The cookie of a chosen language', () => {
     expect(languageIn(pairOf(cookieOf('en', protocol)))).toBe('en');
   });
 
-  it('lasts 400 days, under its plain name without https', () => {
+  it('lasts 400 days, and has its plain name without https', () => {
     const rules = 'path=/; max-age=34560000; samesite=lax';
     expect(cookieOf('hi', 'http:')).toBe(`lotproof-language=hi; ${rules}`);
     expect(cookieOf('en', 'https:')).toBe(`__Host-lotproof-language=en; ${rules}; secure`);
@@ -23,7 +23,7 @@ describe('The cookie of a chosen language', () => {
     expect(languageIn(`${planted}; ${pairOf(cookieOf('en', 'https:'))}`)).toBe('en');
   });
 
-  it('means English if it names an unknown language', () => {
+  it('selects English if it names an unknown language', () => {
     expect(languageIn('')).toBe('en');
     expect(languageIn('lotproof-language=fr; my-lotproof-language=hi')).toBe('en');
   });

@@ -1,4 +1,4 @@
-// A legal page shows the date since which its text is in force: another text needs another date.
+// A legal page shows the date from which its text is in force, so a changed text needs a new date.
 
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';

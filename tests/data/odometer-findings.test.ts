@@ -45,7 +45,7 @@ const replaced = [
 
 describe('An odometer', () => {
   it.each<[string, JudgedVisit[], string[]]>([
-    ['that rises', yearly(10_000, 20_000, 30_000), ['good odometer_steady']],
+    ['rising', yearly(10_000, 20_000, 30_000), ['good odometer_steady']],
     ['read once', yearly(10_000), []],
     [
       'turned back and driven up again',
@@ -58,11 +58,11 @@ describe('An odometer', () => {
       ['bad odometer_went_back − 24,000 KM'],
     ],
     [
-      'turned back at last, not a digit short',
+      'turned back at the last visit, not a digit short',
       yearly(90_000, 100_000, 110_000, 120_000, 79_000),
       ['bad odometer_went_back − 41,000 KM'],
     ],
-    ['written in hundreds at last', yearly(10_000, 20_000, 30_000, 412), ['warn odometer_slip']],
+    ['last written in hundreds', yearly(10_000, 20_000, 30_000, 412), ['warn odometer_slip']],
     [
       'with one digit too few twice in a row',
       yearly(20_000, 30_000, 40_000, 5_000, 6_100, 70_000),
@@ -73,20 +73,20 @@ describe('An odometer', () => {
       yearly(10_000, 20_000, 30_000, 410_000, 50_000, 610_000, 70_000, 80_000),
       ['warn odometer_slip'],
     ],
-    ['with 11111 for no reading', yearly(10_000, 20_000, 11_111), ['good odometer_steady']],
-    ['with 1 for no reading', yearly(10_000, 20_000, 1), ['good odometer_steady']],
+    ['with 11111 as a placeholder', yearly(10_000, 20_000, 11_111), ['good odometer_steady']],
+    ['with 1 as a placeholder', yearly(10_000, 20_000, 1), ['good odometer_steady']],
     [
-      'that went back before its last visit',
+      'turned back before the last visit',
       yearly(12_480, 61_240, 38_900),
       ['bad odometer_went_back − 22,340 KM'],
     ],
     [
-      'that went back and stayed low',
+      'turned back and still low',
       yearly(20_000, 40_000, 60_000, 35_000, 45_000, 55_000),
       ['bad odometer_went_back − 25,000 KM'],
     ],
     [
-      'that went back twice',
+      'turned back twice',
       yearly(30_000, 50_000, 60_000, 20_000, 35_000, 50_000, 30_000, 40_000),
       ['bad odometer_went_back − 40,000 KM'],
     ],
@@ -97,7 +97,7 @@ describe('An odometer', () => {
     ],
     ['with one digit too few once', yearly(10_000, 20_000, 3_000, 40_000), ['warn odometer_slip']],
     [
-      'with one digit too few at last, or turned back',
+      'a digit short at the last visit, or turned back',
       yearly(10_000, 20_000, 30_000, 4_100),
       ['bad odometer_back_or_digit − 25,900 KM'],
     ],
@@ -109,21 +109,21 @@ describe('An odometer', () => {
     ],
     ['typed a little too high', yearly(20_000, 40_900, 40_100, 60_000), ['warn odometer_slip']],
     [
-      'with 999999 for no reading',
+      'with 999999 as a placeholder',
       yearly(10_000, 20_000, 999_999, 30_000),
       ['good odometer_steady'],
     ],
-    ['with 0 for no reading', yearly(10_000, 0, 20_000), ['good odometer_steady']],
-    ['with words for a reading', yearly(10_000, 'NOT READ', 20_000), ['good odometer_steady']],
-    ['with thousands set apart', yearly('10,000 KM', '20,000 KM'), ['good odometer_steady']],
+    ['with 0 as a placeholder', yearly(10_000, 0, 20_000), ['good odometer_steady']],
+    [
+      'with words instead of a reading',
+      yearly(10_000, 'NOT READ', 20_000),
+      ['good odometer_steady'],
+    ],
+    ['with thousands separators', yearly('10,000 KM', '20,000 KM'), ['good odometer_steady']],
     ['read in miles once', yearly(40_000, 60_000, '50,000 miles'), ['good odometer_steady']],
     ['replaced by the workshop', replaced, ['warn odometer_replaced 73,000 KM']],
-    ['driven further than one can', yearly(10_000, 900_000), ['warn odometer_leap']],
-    [
-      'that stood for a year',
-      yearly(12_000, 24_000, 36_000, 37_000, 49_000),
-      ['warn odometer_stood'],
-    ],
+    ['driven further than possible', yearly(10_000, 900_000), ['warn odometer_leap']],
+    ['stopped for a year', yearly(12_000, 24_000, 36_000, 37_000, 49_000), ['warn odometer_stood']],
     [
       'with one reading copied at three visits',
       [...yearly(12_000, 24_000), ...[3, 5, 8].map((month) => visit(`2026-0${month}-01`, '28150'))],
@@ -135,7 +135,7 @@ describe('An odometer', () => {
       ['bad odometer_went_back − 57,100 KM'],
     ],
     [
-      'of a meter that the workshop says it replaced, and that does not count from zero',
+      'said to be replaced, but not counting from zero',
       replaced.map((each, at) => ({ ...each, odometer: `${[40, 52, 31, 42, 52][at]}000` })),
       ['bad odometer_went_back − 21,000 KM'],
     ],
@@ -157,7 +157,7 @@ describe('An odometer', () => {
 
 it.each([
   [
-    'in the last reading sends the dealer to the dial',
+    'in the last reading sends the dealer to the odometer',
     [10_000, 20_000, 30_000, 412],
     'Look at the dial',
   ],
@@ -182,12 +182,12 @@ it('A car driven like a taxi gets a question, and its readings stay green', () =
   );
 });
 
-/** Bounds with room for the few cars of a test; `npm run rates` counts thousands. */
+/** The bounds are loose because a test simulates few cars; `npm run rates` counts thousands. */
 describe('Among simulated cars', () => {
   const [maruti, cars, seed] = [judges.maruti, 120, 4_000_000];
 
   it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
-    'hardly any is called bad: %s',
+    'hardly any honest car is called bad: %s',
     (_, kind) => {
       const { plain, plainOrAsked, stood } = ratesOf(maruti, kind, cars, seed);
       const most = { 0: [0, 0], 1: [0.9, 1.7], 5: [2.5, 5] }[kind.slipsPercent] ?? [];
@@ -198,7 +198,7 @@ describe('Among simulated cars', () => {
   );
 
   it.each(FRAUDS)(
-    'nearly all of those turned back are found, with the right figure: %s',
+    'nearly all turned-back odometers are found, with the right figure: %s',
     (fraud) => {
       const { plain, plainOrAsked, exact, green } = ratesOf(
         maruti,
@@ -213,13 +213,13 @@ describe('Among simulated cars', () => {
     },
   );
 
-  it('nearly all with a dial that stopped for a year get a warning', () => {
+  it('nearly all with an odometer that stopped for a year get a warning', () => {
     expect(
       ratesOf(maruti, { fraud: 'stood', slipsPercent: 1 }, cars, seed).stood,
     ).toBeGreaterThanOrEqual(95);
   });
 
-  it.each([1 / 3, 3])('are judged as well with frauds %d times as likely as assumed', (turning) => {
+  it.each([1 / 3, 3])('the rules stay accurate if frauds are %d times as likely', (turning) => {
     const share = (kind: Kind) => heldOf(kind, turning, cars, seed);
     expect(share({ slipsPercent: 1 })).toBeLessThanOrEqual(1.7);
     expect(share({ fraud: '13 to 25 % for five visits', slipsPercent: 1 })).toBeGreaterThan(92);

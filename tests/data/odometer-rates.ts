@@ -14,10 +14,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'stood a year, 8,000 KM short': { fraud: 'stood', slipsPercent: 1 },
 };
 
-/** In percent, except `cars`; `exact` is a share of `plain`. */
+/** Percentages, except `cars`; `exact` is a share of `plain`. */
 type Rates = {
   cars: number;
-  /** The share with a fall of at least 3,000 KM between two correctly typed readings. */
+  /** The share of cars with a fall of at least 3,000 KM between two correctly typed readings. */
   shows: number;
   plain: number;
   plainOrAsked: number;
@@ -72,7 +72,7 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
   };
 }
 
-/** The percentage that are red or questioned if this many times as many cars are turned back. */
+/** The percentage of cars that are red or questioned if this many times as many are turned back. */
 export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {
   const counts = { all: 0, held: 0 };
   for (let seed = firstSeed; counts.all < cars && seed < firstSeed + 40 * cars; seed += 1) {

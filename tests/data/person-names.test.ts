@@ -234,7 +234,7 @@ it('At most 3 % of 300 name pairs are judged wrongly, and no two persons as the 
   });
   expect(rows.length).toBeGreaterThanOrEqual(290);
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(rows.length * 0.03);
-  // Wrong are only pairs of one person's names that the dealer is left to compare.
+  // The only wrong pairs are one person's names that the dealer is left to compare.
   expect(
     wrong.filter(({ expected, found }) => expected !== 'same' || found.includes('other')),
   ).toEqual([]);

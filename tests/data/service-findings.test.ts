@@ -56,7 +56,7 @@ describe("A workshop's words", () => {
     ['', 'CLUTCH OVERHAUL; TIMING CHAIN REPLACED; OVERHEATING; AIRBAG INFLATOR REPLACED; CAR SPA'],
     ['', 'ENGINE DECARBONIZATION; NITROGEN FILLING; GLOW PLUG; HSRP FITMENT; FASTAG; HEAD GASKET'],
     ['', 'ENGINE OIL REPLACED; REPLACED ENGINE OIL AND FILTER; BONNET CABLE; ROOF RAIL FITTED'],
-  ])('mean "%s": %s', (meaning, all) => {
+  ])('give the finding "%s": %s', (meaning, all) => {
     for (const words of all.split('; ')) {
       expect([words, says(words), meaning === '' ? meaningOf(words).unknown : []]).toEqual([
         words,
@@ -88,7 +88,7 @@ describe("A workshop's words", () => {
     [true, 'REPLACED SPEEDOMETER; NEW ODOMETER FITTED; PAID SERVICE, METER ASSY REPLACED'],
     [false, 'SPEEDOMETER CABLE CHANGED; METER LIGHT REPLACED; FUEL METER REPLACED; ODOMETER CHECK'],
     [false, 'TEMPERATURE METER CHANGED; OIL CHANGE METER CHECK; OIL CHANGE, SPEEDOMETER CHECKED'],
-  ])('mean a new meter (%s): %s', (isNew, all) => {
+  ])('mean a replaced odometer (%s): %s', (isNew, all) => {
     for (const words of all.split('; '))
       expect([words, isMeterReplacement(words)]).toEqual([words, isNew]);
   });
@@ -120,7 +120,7 @@ describe('A history', () => {
     ]);
   });
 
-  it('counts a visit once that its source lists twice', () => {
+  it('counts a visit once even if its source lists it twice', () => {
     const repair = visit('2026-01-19', 'ACCIDENT REPAIR', '48,150', '61240');
     expect(linesOf(repair, repair)).toEqual(linesOf(repair));
     expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
@@ -246,7 +246,7 @@ const dirtyVisit = fc.record({
   amount: fc.oneof(fc.constantFrom('', '-', '1,000', '8450.50'), fc.string()),
 });
 
-it("Any maker's history is judged by evidence in it, and alike in any order", () => {
+it("A history's findings name their evidence, and do not depend on the order of its visits", () => {
   fc.assert(
     fc.property(fc.array(dirtyVisit, { maxLength: 12 }), fc.nat(), (sent, turn) => {
       const visits = sent.map(({ date, odometer, work, amount }) =>

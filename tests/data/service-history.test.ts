@@ -39,7 +39,7 @@ describe('Service records', () => {
     ]);
   });
 
-  it('end with those that have no date; visits of one day keep their order', () => {
+  it('list undated visits last, and keep the order of visits on one day', () => {
     const { blocks } = reportOf([
       visit('', '1', { dealerName: 'UNDATED' }),
       visit('2023-01-05', '2', { dealerName: 'MORNING' }),

@@ -1,4 +1,4 @@
-// Tests what a document says about rare answers, where a reader would believe one word too many.
+// Tests what a document says about rare answers, where one wrong word would mislead its reader.
 
 import { describe, expect, it } from 'vitest';
 import type { CarReport } from '../../data/car/about-car.ts';
@@ -109,7 +109,7 @@ describe('A document', () => {
     [{ isCommercial: 'true' }, 'yellow'],
     [{ isCommercial: 'true', fuel_type: 'ELECTRIC(BOV)' }, 'green'],
     [{ isCommercial: 'false' }, 'white'],
-  ])('shows the plate of a car that is %j: %s', (change, colour) => {
+  ])('shows the plate colour of a car with %j: %s', (change, colour) => {
     expect(linesOf(judges.rc.report(sampleOf('rc', change), SOLD_AT))[2]).toBe(
       `plate MH00SB0000, ${colour}`,
     );

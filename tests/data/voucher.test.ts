@@ -1,4 +1,4 @@
-// Tests what an accountant finds on a voucher: CGST Rules 2017, rules 50 and 51.
+// Tests what an accountant looks for on a voucher (CGST Rules 2017, rules 50 and 51).
 
 import { expect, it } from 'vitest';
 import type { Block } from '../../data/report.ts';
@@ -34,7 +34,7 @@ const unregistered: Voucher = {
   supplier: { ...receipt.supplier, gstin: '' },
 };
 
-/** A document as its reader sees it, line by line. */
+/** The lines of a voucher, as its reader sees them. */
 function lines(voucher: Voucher): string[] {
   const { title, fileName, subject, blocks } = voucherReport(voucher);
   const about = subject.kind === 'text' ? subject.text : '';

@@ -1,6 +1,6 @@
-// Tries mutants that one warm process cannot test: in code that runs only once, as a module loads,
-// or that only tests reach which cannot be repeated. Each mutant runs with the tests in a new
-// process.
+// Tries mutants that one warm process cannot test: in code that runs only once, when a module
+// loads, or that is reached only by tests that cannot be repeated. Each mutant runs with the tests
+// in a new process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -28,7 +28,7 @@ export function tryAlone(group) {
   writeFileSync(file, JSON.stringify(mutants));
 }
 
-/** Answers the same question only once. */
+/** Remembers the answers, so that each question is asked only once. */
 function remembered(answer) {
   const answers = new Map();
   return (question) => {

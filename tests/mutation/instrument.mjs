@@ -100,7 +100,7 @@ function isAssertion({ node }) {
   return node.type === 'ThrowStatement' && node.argument.callee?.name === 'Error';
 }
 
-/** Why a node of the code and all within it has no mutants; undefined if it has some. */
+/** Says why a node of the code, with all within it, has no mutants; undefined if it has some. */
 export const ignored = {
   shouldIgnore(path) {
     if (isWording(path) || isLabel(path)) return 'words';

@@ -10,7 +10,7 @@ globalThis.__stryker__ ??= {};
 const switches = globalThis.__stryker__;
 
 const mutantsFile = `${placeOf(process.env.MUTATION_GROUP)}/mutants.json`;
-/** The most runs of a test, which ends when it has no more mutants to try. */
+/** The maximum number of runs of a test, which ends when it has no more mutants to try. */
 const TRIES_MAX = 1_000_000;
 /** An endless loop is stopped by its count if it never waits, otherwise by the clock. */
 const HITS_MAX = 100_000;
@@ -118,7 +118,7 @@ export default class Trying extends TestRunner {
     this.trial.queue = [];
   }
 
-  /** Runs without a mutant before the first of them, after some failures, and at the end. */
+  /** Chooses the next run: one without a mutant comes first, after some failures, and last. */
   #next(test) {
     const { trial } = this;
     const { queue, failed, isRepeatable } = trial;
@@ -128,7 +128,7 @@ export default class Trying extends TestRunner {
     if (isOver) {
       switches.activeMutant = undefined;
       switches.currentTestId = undefined;
-      test.result.pending = true; // ends the repeats
+      test.result.pending = true; // this ends the repeats
       writeFileSync(mutantsFile, JSON.stringify(this.mutants));
     } else {
       test.result = { state: 'run', startTime: Date.now(), retryCount: 0 };

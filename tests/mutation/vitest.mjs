@@ -5,7 +5,7 @@ import { root } from '../../api/bin/prepare.mjs';
 
 const config = 'tests/mutation/vitest.config.mjs';
 
-/** Every test of the group in one process, each with every mutant that it reaches. */
+/** Runs every test of the group in one process, each with every mutant that it reaches. */
 export function tryWarm(group) {
   run(group, [], {}, 'inherit');
 }

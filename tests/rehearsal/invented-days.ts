@@ -61,7 +61,7 @@ function purchase(seeded: Seeded, dealer: InventedDealer, midnight: number): Dee
   };
 }
 
-/** Between 9:30 and 21:00; the sum of two dice falls most often in the afternoon. */
+/** Returns a time between 9:30 and 21:00; the sum of two dice falls most often in the afternoon. */
 function hourOf(seeded: Seeded, midnight: number): number {
   const [low, high] = [9.5 * 3_600_000, 21 * 3_600_000];
   const half = Math.floor((high - low) / 2);

@@ -92,7 +92,7 @@ function whoseOf(deed: Deed): string {
   return 'dealer' in deed ? deed.dealer.email : '';
 }
 
-/** A clock that runs on from each step, but never beyond the present. */
+/** A clock that continues from each step, but never beyond the present. */
 function runningClock(begins: number) {
   let base = begins;
   let steppedAt = performance.now();
@@ -191,7 +191,7 @@ export function supportCases(now: number): Deed[] {
   ];
 }
 
-/** The cars that its one payment of ₹100 pays for. */
+/** The cars that use up the dealer's one payment of ₹100. */
 const SPENT = ['GA03AC1180', 'GA07AD2291', 'GA03BB7712', 'GA06AK3345'];
 
 function bought(

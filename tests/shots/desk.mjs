@@ -46,7 +46,7 @@ async function usualScreens(walk) {
   await page.getByRole('link', { name: 'Statement' }).waitFor();
   await shoot('dealer');
   const credit = page.getByRole('button', { name: 'Give credit' });
-  if (!(await credit.isVisible())) await page.getByText('Possible acts').click(); // on a phone
+  if (!(await credit.isVisible())) await page.getByText('Possible acts').click();
   await credit.click();
   await page.getByLabel('Rupees').fill('50');
   await page.getByLabel('Why').fill('Goodwill after the outage');

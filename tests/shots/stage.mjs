@@ -62,5 +62,5 @@ export async function inEachLook(baseURL, job) {
 
 export async function close() {
   await browser.close();
-  process.exit(0); // even if a server has left something open
+  process.exit(0); // end even if a server has left something open
 }

@@ -16,7 +16,7 @@ const RUPEES = 300;
 const HANGS = { status: 'stuck' };
 const UNCAPTURED = { status: 'authorized' };
 
-/** Another dealer orders and removes the account: at once, or not while money may arrive. */
+/** Another dealer orders and removes the account, which succeeds unless money may still arrive. */
 export async function leave(world: World): Promise<void> {
   const { random } = world;
   const how = random.pick(['unpaid', 'unpaid', 'gateway down', 'paid', 'hanging']);

@@ -24,7 +24,7 @@ export async function checkRest(world: World): Promise<void> {
   }
 }
 
-/** Compares the counters that are never counted again. */
+/** Compares the server's running totals with the statement. */
 export async function checkTotals(phone: Phone, { statement }: Wallet): Promise<void> {
   const sum = (type: string) =>
     statement
@@ -71,7 +71,7 @@ export async function walk(phone: Phone, limit: number): Promise<Statement> {
   for (;;) {
     const after = statement.at(-1)?.['transactionId'] ?? '';
     const { body } = await phone.get(`/api/user/transactions?after=${after}&limit=${limit}`);
-    const page = body['transactions'] as Statement; // anything else fails right below
+    const page = body['transactions'] as Statement; // any other value fails right below
     statement.push(...page);
     if (page.length < limit) return statement;
   }
@@ -93,7 +93,7 @@ function known({ type, amountPaise, what }: Wallet['moves'][number]): string {
   return `${type} ${amountPaise / 100} ${what}`;
 }
 
-/** Each balance is the previous one plus the amount; numbers have no gap. */
+/** Expects each balance to be the previous one plus the amount, and numbers without a gap. */
 export function checkBalances(statement: Statement): void {
   let balance = 0;
   for (const [index, entry] of statement.entries()) {

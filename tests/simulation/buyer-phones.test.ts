@@ -11,7 +11,7 @@ const BUSY_MACHINE_MS = 120_000;
 stopIntervals();
 
 describe("No buyer's phone spends beyond its daily limit", () => {
-  it.each(SEEDS)('with shop %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
+  it.each(SEEDS)('in shop %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
     await simulateShop(seed);
   });
 });

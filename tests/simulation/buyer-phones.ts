@@ -101,7 +101,7 @@ async function buy(shop: Shop): Promise<void> {
   if (isHeld) expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
 }
 
-/** Several requests of one phone, and of two, in no fixed order. */
+/** Sends several requests of one phone, or of two, in no fixed order. */
 async function buyAtOnce(shop: Shop): Promise<void> {
   const { world } = shop;
   world.source.answer = 'found';
@@ -278,7 +278,7 @@ async function restart({ world }: Shop): Promise<void> {
   await restartServer(world, world.random.pick(['stopped', 'killed']));
 }
 
-/** A raise without the owner's tap: by the phone itself, or by another dealer. */
+/** Tries to raise a limit without the owner's tap: by the phone itself, or by another dealer. */
 async function forge(shop: Shop): Promise<void> {
   const buyer = some(shop);
   shop.world.log.push(`phone ${buyer.id} and another dealer raise its limit`);

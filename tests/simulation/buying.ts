@@ -88,7 +88,7 @@ export function check(world: World, wish: Wish, heard: Heard, expected: Expected
   }
 }
 
-/** A report is about the requested plate, and a key has the same report for good. */
+/** Expects a report about the requested plate, and the same report for a key for good. */
 function checkReport(wallet: Wallet, { key, plate }: Wish, text: string, body: object): void {
   expect(body).toMatchObject({
     data: { data: { result: { vehicleNumber: plate } } },

@@ -13,7 +13,7 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Wrong clocks, from too little to notice up to months; only the gateway has milliseconds. */
+/** Clock errors, from too small to notice up to a month. */
 const wrongByMs = [30 * SECOND_MS, 10 * 60 * SECOND_MS, HOUR_MS, 25 * HOUR_MS, 31 * DAY_MS];
 
 /** A clock goes wrong, dealers and gateway continue, and the clock is set right. */

@@ -6,7 +6,7 @@ export type Wrong = { machine: number; gateway: number };
 /** Clocks that differ by less count as equal. */
 const UNNOTICED_MS = 2 * 60_000;
 
-/** After the gateway's answer the two differ, and the server cannot know which is right. */
+/** True if the two differ after the gateway's answer: the server cannot know which is right. */
 export function isClockDoubtful({ machine, gateway }: Wrong): boolean {
   return Math.abs(machine - gateway) > UNNOTICED_MS;
 }

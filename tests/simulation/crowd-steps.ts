@@ -58,7 +58,7 @@ export async function crowdKilled(world: World): Promise<void> {
   await askAgain(world, await replies, 'lost');
 }
 
-/** On a full disk some calls fail, and none of them half. */
+/** On a full disk some calls fail, but none of them partly. */
 export async function diskFull(world: World): Promise<void> {
   const wishes = affordableWishes(world);
   if (wishes.length === 0) return;

@@ -8,7 +8,7 @@ import { followDispute, type GatewayDispute, isDecided } from './model-disputes.
 import { must } from './model-payments.ts';
 import type { World } from './world.ts';
 
-/** The bank takes all of it, a part, or an unknown amount; with the last three it takes nothing. */
+/** The bank takes all, a part or an unknown amount; in the last three cases it takes nothing. */
 const decisions = [
   { status: 'lost', part: 1 },
   { status: 'lost', part: 0.5 },
@@ -61,7 +61,7 @@ async function goOn(world: World, dispute: GatewayDispute): Promise<void> {
   await tellOrNot(world, dispute, status);
 }
 
-/** An unreported dispute is found at the end, as by the nightly comparison. */
+/** Reports a dispute or loses its event; the end finds it then, like the nightly comparison. */
 async function tellOrNot(world: World, dispute: GatewayDispute, event: string): Promise<void> {
   const times = world.random.pick([0, 1, 1, 2]);
   if (times === 0) world.log.push(`  its event is lost: ${event}`);
@@ -81,7 +81,7 @@ async function tellInOutage(world: World, dispute: GatewayDispute, event: string
   await setFaults(world.running, silent);
 }
 
-/** An event of any age about any dispute: only the gateway's present answer counts. */
+/** Sends an event of any age about any dispute: only the gateway's present answer counts. */
 async function tellOfOneLate(world: World): Promise<void> {
   const { random, gateway } = world;
   const dispute = random.anyOf([...gateway.disputes.values()]);
@@ -93,7 +93,7 @@ async function tellOfOneLate(world: World): Promise<void> {
   followInModel(world, dispute);
 }
 
-/** Runs after a restore, and in the end. */
+/** Reports all disputes after a restore, and at the end. */
 export async function tellAllDisputes(world: World): Promise<void> {
   for (const dispute of world.gateway.disputes.values()) {
     await tellOfDispute(world, dispute);

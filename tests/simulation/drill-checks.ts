@@ -65,11 +65,11 @@ function withoutNothing(each: (readonly [id: string, paise: number])[]): Record<
   return Object.fromEntries(each.filter(([, paise]) => paise !== 0));
 }
 
-/** Each manual credit and debit is in the database once, or `replay` says why it is not. */
+/** Expects each manual credit and debit once, or `replay` to say why it is not there. */
 async function checkActs(server: TestServer, path: string): Promise<void> {
   if (!existsSync(path)) return;
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-  const all = lines.map((line) => JSON.parse(line) as Record<string, string>); // our own file
+  const all = lines.map((line) => JSON.parse(line) as Record<string, string>);
   const done = new Set(all.filter(({ ended }) => ended === 'done').map(({ id }) => id));
   const acts = all.filter(({ id, kind = '' }) => /^(credit|debit)$/.test(kind) && done.has(id));
   const { rows } = await operate(server, replay);

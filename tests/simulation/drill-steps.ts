@@ -27,7 +27,7 @@ export async function newDealer({ server, dealers, log }: Drill): Promise<void> 
   log.push(`${dealer.email} comes`);
 }
 
-/** A new dealer who pays at once. */
+/** Adds a new dealer, who pays at once. */
 export async function oneWhoPays(drill: Drill): Promise<Dealer | undefined> {
   await newDealer(drill);
   const dealer = drill.dealers.at(-1);
@@ -74,7 +74,7 @@ async function ask({ keys, log }: Drill, wish: Drill['keys'][number]) {
   keys.push(wish);
 }
 
-/** The operator's act, which may be refused in a sentence. */
+/** Runs an operator's act, which may be refused with a sentence. */
 async function byHand(drill: Drill, command: Command, words: string[]): Promise<boolean> {
   const given = { words, options: { reason: 'Asked for' } };
   const refused = await operate(drill.server, command, given).then(() => undefined, mistakeIn);

@@ -3,7 +3,7 @@
 
 import type { CommitKind } from '../support/commit-kind.mjs';
 
-/** Before or after one commit, or after the source's answer. */
+/** A trouble comes before or after one commit, or after the source's answer. */
 export type Trouble =
   | { at: Exclude<CommitKind, 'other'>; moment: 'before' | 'after'; does: 'fail' | 'die' }
   | { at: 'source'; moment: 'after'; does: 'die' };

@@ -33,7 +33,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   const adapt = (own: Backend): Backend => ({
     ...own,
     log: pino({ level: 'silent' }),
-    // One after another: on PostgreSQL too, a dead server's work is over at once.
+    // Servers run one after another: on PostgreSQL too, a dead server's work is over at once.
     membership: makeMembership({ ...own.membership, server: own.membership.id, isAlone: true }),
     sources: source.of(life),
     prove: (sold) => during(life, () => own.prove(sold)),

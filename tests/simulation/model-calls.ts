@@ -4,7 +4,7 @@ import type { Trouble } from './life.ts';
 import { move, PRICE_PAISE, spendablePaise, type Wallet } from './model.ts';
 import type { SourceAnswer } from './scripted-source.ts';
 
-/** After this, a completer releases money that no caller waits for. */
+/** After this time, a completer releases money that no caller waits for. */
 const HOLD_MS = 120_000;
 /** An unconfirmed answer is kept this long. */
 const ANSWER_MS = 30 * 24 * 3_600_000;

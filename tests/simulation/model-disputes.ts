@@ -75,7 +75,7 @@ function freeze(
   return dispute;
 }
 
-/** At most what the payment still has, and what the wallet can spend. */
+/** The amount to freeze: at most what the payment still has, and what the wallet can spend. */
 function atMost(database: ModelLedger, gateway: Gateway, told: GatewayDispute): number {
   const { paymentId, amountPaise } = told;
   const left = must(refundable(database, gateway, paymentId));

@@ -111,7 +111,7 @@ export function reconcile(database: ModelLedger, gateway: Gateway, at: number): 
   for (const [orderId, order] of database.orders) {
     if (order.isClosed) continue;
     const payments = [...gateway.payments.values()].filter((made) => made.orderId === orderId);
-    // Captured ones first: an order's second, only authorized payment is never captured.
+    // Captured payments come first: the gateway never captures an order's second payment.
     for (const status of ['captured', 'authorized']) {
       for (const payment of payments.filter((made) => made.status === status)) {
         const well = { outage: 'none', trouble: undefined, isClockRight: true, at } as const;

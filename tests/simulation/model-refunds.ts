@@ -19,7 +19,7 @@ export type Refund = {
   paymentId: string;
   dealer: number;
   amountPaise: number;
-  /** Set aside; debited; or in the wallet again, without a debit or after one was undone. */
+  /** The amount is set aside, debited, or in the wallet again, perhaps after an undone debit. */
   state: 'open' | 'debited' | 'released' | 'undone';
   gatewayId: string | undefined;
 };

@@ -7,10 +7,10 @@ type Call = { plate: string } & (
   | { state: 'free' }
   /** The money is set aside, and only the completer will settle it. */
   | { state: 'open'; dueAt: number }
-  /** Charged. `text`: the answer's bytes once they have been read. */
+  /** The call was charged. `text`: the answer's bytes once they have been read. */
   | { state: 'captured'; at: number; text: string | undefined }
   | { state: 'forgotten' }
-  /** Unconfirmed for 30 days, so its price is refunded. */
+  /** The report was unconfirmed for 30 days, so its price is refunded. */
   | { state: 'given back' }
 );
 

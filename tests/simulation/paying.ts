@@ -106,7 +106,7 @@ function check(world: World, payment: Payment, { by, heard }: Answer, told: Told
 
 type Tampering = { dealer?: number; signature?: string; addedRupees?: number };
 
-/** `POST /api/payment/verify`, with any fault. */
+/** Calls `POST /api/payment/verify`, with any fault. */
 export function verify(world: World, payment: Payment, tampering: Tampering): Promise<Heard> {
   const { dealer, amountPaise } = must(world.gateway.orders.get(payment.orderId));
   return phoneOf(world, { dealer, ...tampering }).post('/api/payment/verify', {
@@ -117,7 +117,7 @@ export function verify(world: World, payment: Payment, tampering: Tampering): Pr
   });
 }
 
-/** One event of the gateway. Its amounts are absurd, because the server must never believe them. */
+/** Sends one event of the gateway. Its amounts are absurd: the server must never believe them. */
 export function sendWebhook(
   { running }: World,
   { id }: Pick<Payment, 'id'>,

@@ -14,7 +14,7 @@ const CLIENTS = 64;
 const TAPS_BETWEEN = 200;
 /** The percentage of deaths that hit the primary, for which a new standby is made. */
 const PRIMARY_PERCENT = 35;
-/** As long as a server tries, and some more for a busy machine. */
+/** A server never tries this long, even on a busy machine. */
 const ANSWERED_WITHIN_MS = 240_000;
 
 type Soaking = { seed: number; minutes: number; hasPatroni: boolean };

@@ -3,7 +3,7 @@
 export type Random = {
   /** A whole number from 0 up to, but not including, `end`. */
   below: (end: number) => number;
-  /** True with this percentage. */
+  /** True with this probability in percent. */
   percent: (chance: number) => boolean;
   pick: <const T>(choices: readonly [T, ...T[]]) => T;
   /** One item of the list; undefined if the list is empty. */

@@ -56,7 +56,7 @@ export async function refund(world: World): Promise<void> {
   model.follow(ledger, gateway, payment.id);
 }
 
-/** Time has jumped back: the operator's command then refuses to move money. */
+/** True if time has jumped back: the operator's command then refuses to move money. */
 async function isBehind({ running, now }: World): Promise<boolean> {
   return (await running.backend.database.read(newestRowAt)) > now;
 }
@@ -138,7 +138,7 @@ async function returnThere(world: World, payment: Payment): Promise<void> {
   await tellOfRefunds(world, payment);
 }
 
-/** Reports once or twice, by an event that only names the payment. */
+/** Reports refunds once or twice, by an event that only names the payment. */
 async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
   const { random, ledger, gateway, running } = world;
   for (let times = random.pick([1, 2]); times > 0; times -= 1) {
@@ -152,7 +152,7 @@ async function tellOfRefunds(world: World, { id }: Payment): Promise<void> {
   }
 }
 
-/** After a restore, every refund is reported again. */
+/** Reports every refund again after a restore. */
 export async function tellAllRefunds(world: World): Promise<void> {
   const paymentIds = new Set([...world.gateway.refunds.values()].map(({ paymentId }) => paymentId));
   for (const id of paymentIds) {
@@ -172,7 +172,7 @@ function amountOf({ gateway }: World, { orderId }: Payment): number {
   return must(gateway.orders.get(orderId)).amountPaise;
 }
 
-/** The gateway's id. Of our refunds the model knows only our own id. */
+/** Returns the gateway's id, because the model knows our refunds only by our own id. */
 async function idAtGateway(world: World, { id, paymentId, reference }: model.GatewayRefund) {
   if (reference === undefined) return id;
   const refunds = await world.running.backend.gateway.refundsOf(paymentId);

@@ -11,7 +11,7 @@ const BUSY_MACHINE_MS = 120_000;
 
 stopIntervals();
 
-describe('After a restore every rupee at the gateway is accounted for in exactly one place', () => {
+describe('After a restore every rupee at the gateway is counted in exactly one place:', () => {
   const unclaimed: number[] = [];
 
   it.each(SEEDS)('with seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {

@@ -1,4 +1,4 @@
-// Runs chosen seeds as tests, and checks that each of some faults happened in them.
+// Runs chosen seeds as tests, and checks that each of the listed faults happened in them.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { missing } from './faults.ts';

@@ -45,7 +45,7 @@ export function today({ world }: Shop): number {
   return indianDay(world.now);
 }
 
-/** The number of its requests that would still be held now. */
+/** The number of the phone's requests that would still be held now. */
 export function room(shop: Shop, buyer: Buyer): number {
   if (buyer.state !== 'on') return 0;
   const left = limitOf(buyer, today(shop)) - spentOn(buyer, today(shop));
@@ -119,7 +119,7 @@ export function ask({ phone }: Pick<Buyer, 'phone'>, { key, plate }: Call) {
 
 const REFUSED = /^(limit_reached|owner_short|phone_paused)$/;
 
-/** Exactly as many as the limit allows are charged; the others are refused before. */
+/** Expects exactly as many charges as the limit allows, and a refusal of the other requests. */
 export function settle(shop: Shop, buyer: Buyer, heard: [Call, Reply | 'lost'][]): void {
   const places = room(shop, buyer);
   const sold = heard.filter(([, reply]) => reply !== 'lost' && reply.status === 200);

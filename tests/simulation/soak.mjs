@@ -18,7 +18,7 @@ import { existsSync } from 'node:fs';
 import { build, installWithTests, say } from '../../api/bin/prepare.mjs';
 
 installWithTests();
-build(); // some runs start the server as processes of its own
+build(); // some runs start the server as separate processes
 const [what = '10', number, seed] = process.argv.slice(2);
 if (what === 'calendar') {
   const red = underShiftedClocks(number, seed ? [seed] : []);
@@ -55,7 +55,7 @@ function settings() {
 // `npm run soak -- calendar` runs the unit and API tests under clocks set to times at which dates
 // go wrong. libfaketime shifts the clock of each test's process and its children alike.
 
-/** Each starts shortly before the moment, so that tests run on both sides of it. */
+/** Each clock starts shortly before its moment, so that tests run on both sides of it. */
 const CLOCKS = [
   { name: 'midnight in India', at: '2026-12-08T18:28:30Z' },
   { name: 'a Tuesday evening in India', at: '2026-12-15T15:17:00Z' },

@@ -18,7 +18,7 @@ export async function takeBack(world: World): Promise<void> {
   if (random.percent(70)) await lateCopy(world, wish);
 }
 
-/** A running key, a charged one, or a new one. */
+/** Returns a running key, a charged one, or a new one. */
 function someWish(world: World): Wish {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));

@@ -31,7 +31,7 @@ import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
 
 export const DEALERS = 2;
 const MINUTE_MS = 60_000;
-/** So late that a clock that jumps back still shows a time after the database was made. */
+/** The world begins so late that a clock never jumps back to before the database was made. */
 const BEGINS_AFTER_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Chain = { id: number; hash: Buffer }[];
@@ -118,7 +118,7 @@ function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
   if (!isClockDoubtful(wrong)) reconcileModel(ledger, gateway, serverTime({ now, wrong }));
 }
 
-/** A minute passes, by the clock or not: completer and reconciler run. Intervals are fake. */
+/** Lets a minute pass, by the clock or not: completer and reconciler run. Intervals are fake. */
 export async function tick(world: World): Promise<void> {
   vi.advanceTimersByTime(MINUTE_MS);
   await rest(world.life);

@@ -47,21 +47,21 @@ export type Line = [said: string, serviceId: ServiceId, told: Told, outcome: obj
 /** Rows of every source's table: the ways in which the connection fails. */
 export function troubles(serviceId: ServiceId): Line[] {
   return [
-    ['its 500', serviceId, { status: 500, body: {} }, { kind: 'source_down' }],
+    ['a 500', serviceId, { status: 500, body: {} }, { kind: 'source_down' }],
     ['a page of its proxy', serviceId, { status: 502, body: '<html>' }, { kind: 'source_down' }],
-    ['the maker is down', serviceId, { status: 424, body: {} }, { kind: 'source_down' }],
+    ['an outage of the maker', serviceId, { status: 424, body: {} }, { kind: 'source_down' }],
     ['a cut connection', serviceId, { fault: 'cut' }, { kind: 'source_down' }],
     ['no answer in time', serviceId, { fault: 'hang' }, { kind: 'source_down' }],
     [
-      'too many questions',
+      'a rate limit',
       serviceId,
       { status: 429, headers: { 'retry-after': '7' }, body: {} },
       { kind: 'rate_limited', retryAfterSeconds: 7 },
     ],
-    ['wrong keys', serviceId, { status: 401, body: {} }, { kind: 'provider_broke' }],
-    ['our credit is used up', serviceId, { status: 402, body: {} }, { kind: 'provider_broke' }],
-    ['not allowed', serviceId, { status: 403, body: {} }, { kind: 'provider_broke' }],
-    ['a page under 200', serviceId, { body: '<html>' }, { kind: 'provider_broke' }],
+    ['a refusal of our keys', serviceId, { status: 401, body: {} }, { kind: 'provider_broke' }],
+    ['used-up credit', serviceId, { status: 402, body: {} }, { kind: 'provider_broke' }],
+    ['a refusal of access', serviceId, { status: 403, body: {} }, { kind: 'provider_broke' }],
+    ['HTML with status 200', serviceId, { body: '<html>' }, { kind: 'provider_broke' }],
     ['half of its JSON', serviceId, { body: '{"data":{"re' }, { kind: 'provider_broke' }],
     ['an empty object', serviceId, { body: {} }, { kind: 'provider_broke' }],
     ['a list', serviceId, { body: [] }, { kind: 'provider_broke' }],

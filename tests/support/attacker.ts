@@ -1,4 +1,4 @@
-// The means that an attacker has and a dealer's phone has not: raw sockets, copied cookies,
+// The means that an attacker has but a dealer's phone does not: raw sockets, copied cookies,
 // patience.
 
 import { randomUUID } from 'node:crypto';
@@ -41,7 +41,7 @@ export async function profileWith(url: string, cookie: string): Promise<number> 
   return response.status;
 }
 
-/** Sends any request. Returns the answer in the form of a dealer's helper. */
+/** Sends any request. Returns the answer in the same form as a dealer's phone. */
 export async function send(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init);
   const text = await response.text();
@@ -50,7 +50,7 @@ export async function send(url: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text, body };
 }
 
-/** A request as bytes, after which the server closes. */
+/** Returns a request's head as bytes. It makes the server close the connection afterwards. */
 export function head(line: string, headers: string[] = []): string {
   return [line, 'Host: lotproof', 'Connection: close', ...headers, '', ''].join('\r\n');
 }
@@ -107,7 +107,7 @@ export async function halfSent(
   };
 }
 
-/** After an attack: the dealer's money is unchanged, and the server still works. */
+/** Expects that an attack left the dealer's money unchanged and the server working. */
 export async function expectUntouched(dealer: Dealer, rupees: number): Promise<void> {
   expect(await dealer.balance()).toBe(rupees);
   expect(await dealer.transactions()).toHaveLength(1);

@@ -1,4 +1,4 @@
-// A buyer's phone, as far as HTTP knows it.
+// A buyer's phone as the server sees it over HTTP.
 
 import { randomBytes } from 'node:crypto';
 import { type Dealer, visitor } from './dealer.ts';

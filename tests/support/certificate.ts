@@ -25,7 +25,7 @@ const subjectAltName = Buffer.from('0603551d11', 'hex');
 const basicConstraints = Buffer.from('0603551d13', 'hex');
 const isTrue = Buffer.from('0101ff', 'hex');
 
-/** Valid from yesterday until this many days from now. */
+/** Makes a certificate that is valid from yesterday until this many days from now. */
 export function certificateFor(days = 60): Certified {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = part(

@@ -1,4 +1,4 @@
-// A dealer's phone, as far as HTTP knows it: a cookie jar that signs in, pays and buys.
+// A dealer's phone as the server sees it over HTTP: a cookie jar that signs in, pays and buys.
 
 import { randomUUID } from 'node:crypto';
 import { type AnswerHeaders, type Sent, sendRequest } from './http-client.ts';

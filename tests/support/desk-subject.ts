@@ -1,4 +1,4 @@
-// The dealer whom the desk's acts are about.
+// The dealer on whom the tests of the desk act.
 
 import { type Dealer, signedInDealer } from './dealer.ts';
 import type { DeskVisitor } from './desk-visitor.ts';

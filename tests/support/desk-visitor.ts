@@ -1,4 +1,4 @@
-// A browser at the desk, as far as HTTP knows it. Every answer is checked against the desk's calls.
+// A browser at the desk, seen over HTTP. Every answer is checked against the desk's calls.
 
 import * as v from 'valibot';
 import { desk as deskCommand } from '../../api/operator/server/desk.ts';

@@ -1,5 +1,5 @@
-// Loaded before a move: kills it with SIGKILL right after step number `KILL_STEP`, counting its
-// steps on PostgreSQL and its renames. Earlier steps stay done.
+// Loaded before a move, this file kills it with SIGKILL right after step number `KILL_STEP`,
+// counting its steps on PostgreSQL and its renames. Earlier steps stay done.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

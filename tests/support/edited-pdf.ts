@@ -53,7 +53,7 @@ export function withText(pdf: Uint8Array, from: string, to: string): Buffer {
   return changed;
 }
 
-/** One file's pages with another's proof. */
+/** Joins one file's pages with another file's proof. */
 export function withProofOf(pages: Uint8Array, proof: Uint8Array): Buffer {
   const [packet = ''] = PACKET.exec(Buffer.from(proof).toString('latin1')) ?? [];
   return edited(pages, (object) => {
@@ -70,7 +70,7 @@ export function appended(pdf: Uint8Array): Buffer {
   return Buffer.concat([pdf, Buffer.from(update)]);
 }
 
-/** Another title, which is in the reader's frame and on no page. */
+/** Gives the file another title, which a reader shows in its window and on no page. */
 export function withTitle(pdf: Uint8Array, title: string): Buffer {
   return edited(pdf, (object) => object.replace(/\/Title \([^)]*\)/, `/Title (${title})`));
 }

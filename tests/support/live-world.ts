@@ -52,7 +52,7 @@ type Options = {
   between?: (razorpayUrl: string) => Promise<string>;
 };
 
-/** The world before its server has started. */
+/** Opens the world. Its server has not started yet. */
 export async function openLiveWorld({ env = {}, between }: Options = {}): Promise<LiveWorld> {
   const folder = newDataDir();
   const dataDir = join(folder, 'database');
@@ -142,7 +142,7 @@ export function runToItsEnd(
   const options = { env: { ...process.env, ...env }, timeout: 15_000 };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path, ...words], options, (_, stdout, stderr) =>
-      // No code: it was still running and was stopped.
+      // a process without an exit code was still running and was stopped
       resolve({ code: child.exitCode ?? -1, printed: stdout + stderr }),
     );
   });

@@ -1,4 +1,4 @@
-// A database with a past, with shared records and ledger roots, to be moved.
+// A database with a history, with shared records and ledger roots, to be moved.
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { signedInDealer } from './dealer.ts';
 import { newFolderOnDisk, noScreens, startTestServer } from './server.ts';
 import { record, store, turnOn } from './shared-library.ts';
 
-/** Stops its server. `days`: the length of the invented trade. */
+/** Makes such a database and stops its server. `days` is the length of the invented trade. */
 export async function databaseWithAPast({ days }: { days: number }): Promise<Config> {
   const dataDir = newFolderOnDisk();
   const config = readConfig({

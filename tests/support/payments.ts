@@ -41,7 +41,7 @@ export async function placeOrder(dealer: Dealer, rupees: number, key?: string): 
 export async function pay(dealer: Dealer, orderId: string): Promise<Proof> {
   const reply = await dealer.post('/sandbox/pay', { orderId, outcome: 'success' });
   expect(reply.status, reply.text).toBe(200);
-  return reply.body as Proof; // a 200 from the double has nothing else
+  return reply.body as Proof; // a 200 from the stand-in always has a proof
 }
 
 /** Orders and pays, unreported. */

@@ -47,7 +47,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
     ended,
     errors,
     kill: async () => {
-      child.kill('SIGKILL'); // does nothing if it has ended
+      child.kill('SIGKILL'); // this does nothing if the child has ended
       await ended;
     },
     terminate: async () => {

@@ -22,7 +22,7 @@ export function backedUpServers() {
   };
 }
 
-/** Gives the copy's file. */
+/** Makes a copy and returns its file. */
 export async function backedUp(server: Parameters<typeof operate>[0], to: string): Promise<string> {
   const { rows, isGood } = await operate(server, backup, { options: { to } });
   expect(isGood).toBe(true);

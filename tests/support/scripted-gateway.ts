@@ -24,7 +24,7 @@ export async function scriptedGateway(): Promise<ScriptedGateway> {
   const asked: ScriptedGateway['asked'] = [];
   const baseUrl = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding was set
+    for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
     const question = `${request.method} ${request.url?.replace(/^\/v1|\?.*/g, '')}`;
     asked.push({ question, body: text === '' ? undefined : JSON.parse(text) });

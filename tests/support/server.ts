@@ -64,7 +64,7 @@ export async function startTestServer({
   const dataDir = given ?? newDataDir();
   const databaseUrl = isOnSqlite ? undefined : await databaseUrlOf(dataDir);
   const settings = readConfig({
-    LOTPROOF_MODE: 'sandbox', // for servers that are reached at an https address
+    LOTPROOF_MODE: 'sandbox', // a server with an https address needs a mode
     PORT: '0',
     SANDBOX_LATENCY_MS: '0',
     LOTPROOF_DATA_DIR: dataDir,
@@ -74,7 +74,7 @@ export async function startTestServer({
   // On a real server, too, a command creates the first database.
   const isNew = config.live && !databaseUrl && !existsSync(join(dataDir, 'lotproof.db'));
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
-  // The sandbox creates its own, as in a folder that a test passes.
+  // The sandbox creates its own database, as in a folder that a test passes.
   if (!config.live && given === undefined && !databaseUrl) putEmptyDatabase(dataDir);
   if (webDir === builtScreens && given === undefined) withoutCopies(dataDir);
   const passed = { all: 0, wall: aheadMs, gateway: 0 };

@@ -37,7 +37,7 @@ export async function startBeside(first: TestServer, parts: Adapt = {}): Promise
   return server;
 }
 
-/** Its first look is over. If intervals are faked, the next looks are the test's own. */
+/** Waits for the first look. If intervals are faked, the test makes the next looks itself. */
 async function hasBeaten({ backend: { database, membership } }: TestServer): Promise<void> {
   const text = 'SELECT beats FROM live_server WHERE id = :id';
   const { id } = membership;
@@ -53,7 +53,7 @@ export async function atServer({ url }: TestServer, { email }: Dealer): Promise<
   return dealer;
 }
 
-/** A server looks this many times: ten seconds pass with each. */
+/** Makes a server look this many times; ten seconds pass with each look. */
 export async function looks({ backend }: TestServer, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await look(backend);
 }

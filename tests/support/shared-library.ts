@@ -1,5 +1,5 @@
-// A dealer's device that shares a library, as far as HTTP knows it: its key's token and the records
-// it sends. Their content is random, like sealed bytes.
+// A dealer's device that shares a library, as the server sees it over HTTP: its key's token and the
+// records it sends. Their content is random, like sealed bytes.
 
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -40,7 +40,7 @@ export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLi
 
 /** The code that a renewal, a removal and a restart need besides the key. Some time passes. */
 export async function freshCode(server: TestServer, dealer: Dealer): Promise<string> {
-  server.pass(60_000); // until another code may be requested
+  server.pass(60_000); // the dealer may request another code after this
   await dealer.post('/api/user/email-login', { email: dealer.email });
   return codeFor(server.url, dealer.email);
 }
@@ -60,7 +60,7 @@ export function store(
   return dealer.put('/api/library', framesOf(records), { 'lotproof-write': write });
 }
 
-/** `query`: such as `after=0` or `newest=50`. */
+/** `query` is, for example, `after=0` or `newest=50`. */
 export async function fetched(dealer: Dealer, query = 'after=0'): Promise<RecordPage> {
   const reply = await dealer.get(`/api/library?${query}`);
   if (reply.status !== 200) throw new Error(`it could not be fetched: ${reply.text}`);

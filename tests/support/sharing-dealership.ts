@@ -35,7 +35,7 @@ export async function buy({ session, buyer }: Dealership, plate: string): Promis
   const { status, body, text } = await session.buy(plate);
   connect(session);
   if (status !== 200) throw new Error(`No report: ${text}`);
-  return storeReport(buyer, body as Answer<'callService'>); // the server's answer, by the contract
+  return storeReport(buyer, body as Answer<'callService'>); // the contract defines this answer
 }
 
 export function syncAs(dealer: Dealer, device: Account) {

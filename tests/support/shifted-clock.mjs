@@ -1,5 +1,5 @@
-// Loaded into the built server first (`--import`): its machine's clock is off by the milliseconds
-// in a file. The monotonic clock is unchanged.
+// Shifts the machine's clock in the built server, which loads this file first (`--import`), by the
+// milliseconds in a file. The monotonic clock is unchanged.
 
 import { readFileSync } from 'node:fs';
 

@@ -63,7 +63,7 @@ function recorded(sql: Sql, known: Known[], fail: () => void): Sql {
       for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer])
         Object.freeze(each);
       known.push({ verb, text, values, answer });
-      return answer as T; // what the same verb has just returned
+      return answer as T; // the same verb has just returned this
     } catch (error) {
       fail();
       throw error;

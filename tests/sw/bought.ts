@@ -5,12 +5,12 @@ import { sampleAnswer } from '../../data/judges.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { receiptOf } from './sold.ts';
 
-/** `part`: fields that add to or replace those of the sample's result. */
+/** `part` holds fields that extend or replace those of the sample's result. */
 export type Asked = [serviceId: ServiceId, plate: string, day: number, part?: object];
 
 let count = 0;
 
-/** Stores a sample report of this plate, bought on that day of November; returns its key. */
+/** Stores a sample report of a plate, bought on a day in November, and returns its key. */
 export async function boughtBy(
   accountId: string,
   ...[serviceId, plate, day, part = {}]: Asked

@@ -35,13 +35,13 @@ async function usedByOwner(accountId: string): Promise<void> {
 test.each<[string, (accountId: string) => Promise<unknown>]>([
   ['requests', (accountId) => outboxDatabase(accountId).rows.add(row())],
   ['cars', (accountId) => noteCar(accountId, 'MH12AB0001', { note: 'Paid 2,40,000' })],
-])("A buyer's phone does not start over an owner's %s", async (_, store) => {
+])("A phone with an owner's %s cannot become a buyer's phone", async (_, store) => {
   const buyer = newBuyer();
   await usedByOwner(buyer.accountId);
   await store(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
   expect(await account()).toBeNull();
-  // The session that the server began for the buyer ends.
+  // The phone ends the session that the server began for the buyer.
   expect(await isLogoutPending()).toBe(true);
 });
 
@@ -60,13 +60,13 @@ test("A buyer's phone does not show the owner's money that it stored earlier", a
   expect(await transactions(buyer.accountId)).toEqual([]);
 });
 
-test("A buyer who logged out finds the phone's data again", async () => {
+test("A buyer who logs in again finds the phone's data", async () => {
   const buyer = newBuyer();
   await beginAsBuyer(buyer);
   await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
   await beginLogout();
   expect(await beginAsBuyer(buyer)).toBe(true);
-  // After the owner logs in here, the phone is the owner's.
+  // Once the owner logs in here, the phone belongs to the owner.
   await usedByOwner(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
 });

@@ -42,7 +42,7 @@ describe('The list of cars', () => {
     expect(await reportsOfPlate(accountId, 'mh 01 ab 12')).toHaveLength(2);
   });
 
-  test('leaves out checks of people', async () => {
+  test('omits checks of people', async () => {
     const service = serviceById('pan');
     const result = sampleAnswer(service);
     const sold = { result, receipt: receiptOf('pan'), madeFor: '', isSandbox: true };
@@ -58,7 +58,7 @@ describe('The list of cars', () => {
     expect((await carsFound(accountId, { search: '0009', limit: 2 })).count).toBe(0);
   });
 
-  test('starts with cars whose first report is on its way', async () => {
+  test('begins with the cars that wait for their first report', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const awaited = ['MH12AB0009', 'MH12AB0001'];
     const { cars } = await carsFound(accountId, { ...all, awaited });
@@ -69,7 +69,7 @@ describe('The list of cars', () => {
 });
 
 describe('A car', () => {
-  test('shows a paper that has expired since its report as a finding', async () => {
+  test('shows a finding for a document that expired after its report was bought', async () => {
     await bought('rc', 'MH12AB0001', 1, { insurance_upto: '2026-11-10' });
     await bought('rc', 'MH12AB0002', 12, { insurance_upto: '2026-11-10' });
     const since = async (plate: string) =>
@@ -131,7 +131,7 @@ describe('A note on a car', () => {
     });
   });
 
-  test('keeps two observations that are typed almost at once', async () => {
+  test('keeps both of two observations typed at almost the same time', async () => {
     const on = 20_779;
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: 60_000 } }),
@@ -169,7 +169,7 @@ describe('The seller', () => {
       at,
     );
 
-  test("is compared with the owner once the seller's paper is in the car's file", async () => {
+  test("is compared with the owner once the seller's document is in the car's file", async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const other = await panOf('SURESH', 'PATEL');
     const codes = async () =>
@@ -182,7 +182,7 @@ describe('The seller', () => {
     expect(await codes()).toContain('pan_holder_same');
   });
 
-  test('is the holder of the newest paper, even if it was added first', async () => {
+  test('is the holder of the newest document, even if it was added first', async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const old = await panOf('SURESH', 'PATEL', new Date(Date.UTC(2026, 10, 1)));
     const newest = await panOf('RAMESH KUMAR', 'SHARMA', new Date(Date.UTC(2026, 10, 2)));
@@ -196,7 +196,7 @@ describe('The seller', () => {
     }
   });
 
-  test('gets a finding for an invalid paper, even for one without a holder', async () => {
+  test('gets a finding for an invalid document, even for one without a holder', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const aadhaar = (remarks: string) =>
       person('aadhaar', { data: { aadhaar_number: 'XXXXXXXX0019', remarks, last_digits: '693' } });
@@ -213,7 +213,7 @@ describe('The seller', () => {
     expect(findings.map(({ code }) => code)).not.toContain('aadhaar_deactivated');
   });
 
-  test('is unknown if the paper is lost, unreadable, unknown or names no holder', async () => {
+  test('is unknown if the document is lost, unreadable, unknown or names no holder', async () => {
     const register = await bought('rc', 'MH12AB0001', 1);
     const unreadable = await panOf('SURESH', 'PATEL');
     const unknown = await panOf('SURESH', 'PATEL');
@@ -233,13 +233,13 @@ describe('The seller', () => {
     expect(await paperReports(accountId, { limit: 10 })).toEqual([]);
   });
 
-  test('is chosen among the reports that name a holder, newest first', async () => {
+  test('is chosen from the reports that name a holder, newest first', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const pan = await panOf('SURESH', 'PATEL');
     expect((await paperReports(accountId, { limit: 10 })).map(({ id }) => id)).toEqual([pan]);
   });
 
-  test('stays listed in the file after more papers are bought', async () => {
+  test('stays in the list after more documents are bought', async () => {
     const both = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     const ids = async (chosen: string[]) =>
       (await paperReports(accountId, { limit: 1, chosen })).map(({ id }) => id);
@@ -247,7 +247,7 @@ describe('The seller', () => {
     expect((await ids(both)).toSorted()).toEqual(both.toSorted());
   });
 
-  test('leaves every file when the paper is deleted; the rest of the note stays', async () => {
+  test('leaves every file when the document is deleted; the rest of the note stays', async () => {
     const [deleted, kept] = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent', sellerIds: [deleted, kept] });
     await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });

@@ -1,4 +1,4 @@
-// Notes of an email's earlier account on this phone move to its present account.
+// Notes that an email's earlier account left on this phone move to the email's present account.
 
 import { expect, test, vi } from 'vitest';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';

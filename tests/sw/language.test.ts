@@ -1,10 +1,10 @@
-// The worker's language if the browser shows it no cookies, as Safari did until version 18.4.
+// The worker's language in a browser that hides cookies from it, as Safari did before 18.4.
 
 import { expect, it } from 'vitest';
 import { language, rememberLanguage } from '../../sw/device.ts';
 
 it('A worker that cannot read cookies uses the language that the page stored for it', async () => {
-  const worker = {} as Parameters<typeof language>[0]; // a worker without a cookie store
+  const worker = {} as Parameters<typeof language>[0]; // this worker has no cookie store
   expect(await language(worker)).toBe('en');
   await rememberLanguage('hi');
   expect(await language(worker)).toBe('hi');

@@ -12,7 +12,7 @@ test('A screen reads a car again if its reports or note change, not for other ca
   const accountId = crypto.randomUUID();
   const { plates, cars } = accountDatabase(accountId);
   const key = 'MH 12 AB 1';
-  await reportsOfPlate(accountId, key); // opens the database, which counts as a change
+  await reportsOfPlate(accountId, key); // opening the database counts as a change
   const counts: number[] = [];
   const stop = live(
     [plates, cars].map(({ db, name }) => ({ db, name, key })),

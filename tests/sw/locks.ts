@@ -1,5 +1,5 @@
-// Web Locks (https://w3c.github.io/web-locks) for Node, as far as the outbox uses them: one
-// holder per name, a queue, a request that does not wait, and a stolen lock.
+// Web Locks (https://w3c.github.io/web-locks) for Node, as far as the outbox uses them: one holder
+// per name, a queue, a request that does not wait, and a lock that can be stolen.
 
 type Grant = (lock: { name: string } | null) => unknown;
 type Holder = { release: () => void; lose: (error: DOMException) => void };
@@ -40,5 +40,5 @@ export function locks(): Pick<LockManager, 'request'> {
       queued.set(name, [...(queued.get(name) ?? []), turn]);
     });
   };
-  return { request: request as LockManager['request'] }; // one function for its overloads
+  return { request: request as LockManager['request'] }; // one function implements every overload
 }

@@ -1,6 +1,6 @@
-// Runs before each file of a phone's tests, which share their modules: resets the clock as on a
-// phone that has not reached a server. An earlier file's server would have set the machine's time,
-// which is later than the days on which some tests stop the clock.
+// Runs before each file of a phone's tests and resets the clock, because the files share modules.
+// An earlier file's server sets the present time, which is later than the days at which some tests
+// stop the clock.
 
 import { stopClock } from './stopped-clock.ts';
 

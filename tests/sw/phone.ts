@@ -12,8 +12,7 @@ import { locks } from './locks.ts';
 export type Asked = { name: string; headers: IncomingHttpHeaders; body: unknown };
 
 /**
- * `status` and `body` as JSON; `isForeign`: the answer comes from a network gate, not from our
- * server.
+ * `body` is sent as JSON. `isForeign` marks an answer from a captive portal instead of our server.
  */
 export type Reply = {
   status?: number;
@@ -41,7 +40,7 @@ export async function startPhone(): Promise<Scripted> {
   const answers = new Map<string, (asked: Asked, count: number) => Reply>();
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer); // no encoding was set
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const path = (incoming.url ?? '').split('?')[0];
     const name = Object.entries(everyCall).find(([, call]) => call.path === path)?.[0] ?? '';
     const text = Buffer.concat(chunks).toString();
@@ -57,7 +56,7 @@ export async function startPhone(): Promise<Scripted> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server's
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fetchOnline = globalThis.fetch;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetchOnline(base + path, init));
   vi.stubGlobal('navigator', { onLine: true, locks: locks() });

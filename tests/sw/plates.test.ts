@@ -1,5 +1,5 @@
-// Finds a car by its plate without reading other cars' reports, and updates a list row by row. Also
-// cars whose reports are deleted, and two plates with one chassis number.
+// Tests cars found by their plate without reading other cars' reports, lists updated row by row,
+// deleted reports, and two plates with one chassis number.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reader } from '../../data/judge.ts';
@@ -38,7 +38,7 @@ function listed(plate: string, day: number): ReportSummary {
   };
 }
 
-/** Reports as the list has them, without their results. */
+/** The list's entries, without the results of the reports. */
 function list(reports: ReportSummary[]) {
   const { db } = accountDatabase(accountId).reports;
   return db.transaction('rw', listTables(accountId), () => putReports(accountId, reports));
@@ -216,6 +216,6 @@ describe('Two cars with one chassis number', () => {
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');
     expect(copied?.evidence.length).toBeGreaterThan(40);
-    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // including its own register
+    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // its own register comes on top
   });
 });

@@ -26,7 +26,7 @@ function newOwner() {
   return { accountId: crypto.randomUUID(), email };
 }
 
-/** The server's answer; `number` and `proof` as a server that signs sends them. */
+/** The server's answer, with a `number` and a `proof` if the server signs reports. */
 function bought(more: { number?: string; proof?: Proof }): Answer<'callService'> {
   const receipt = { key: KEY, at: '2026-11-21T04:45:00.000Z', ...more };
   return { data: { result }, receipt: receiptOf('rc', receipt) };
@@ -96,7 +96,7 @@ test('a report from a server that does not sign keeps its number', async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-/** The report on another device of the same dealer, whose JSON was changed by `change`. */
+/** Stores the report as another device of the same dealer does, after `change` edits its JSON. */
 async function storedFrom(accountId: string, change: (sold: string) => string) {
   const to = newOwner();
   const { id: _, ...sold } = (await accountDatabase(accountId).results.get(KEY)) ?? {};
@@ -106,7 +106,7 @@ async function storedFrom(accountId: string, change: (sold: string) => string) {
 
 test('another device shows the same code, with the view of the build that stored it', async () => {
   const owner = newOwner();
-  // A later build stores it, whose view shows a buyer more.
+  // A later build, whose view shows a buyer more, stores the report.
   const buyersView = { version: 2, of: () => ({ more: 1 }) };
   const proof = proofOf(service, key, { buyersView });
   await storeReport(owner, bought({ proof }));

@@ -23,7 +23,7 @@ export function row(part: Partial<OutboxRow> = {}): OutboxRow {
   };
 }
 
-/** A row with an attempt whose end is unknown. */
+/** A row with an attempt whose outcome is unknown. */
 export function unsure(part: Partial<OutboxRow> = {}): OutboxRow {
   return row({ attempts: 1, isUnsure: true, hasLeft: true, ...part });
 }

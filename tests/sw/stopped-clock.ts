@@ -3,7 +3,7 @@
 import { vi } from 'vitest';
 import { readClock } from '../../sw/server-clock.ts';
 
-/** Milliseconds since 1970. Returns a function that restarts the clock at the end of a test. */
+/** Stops the clock at `now` (milliseconds since 1970) and returns a function that restarts it. */
 export function stopClock(now: number): () => void {
   vi.useFakeTimers({ toFake: ['Date'], now });
   readClock(new Date(now).toUTCString());

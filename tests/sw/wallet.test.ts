@@ -38,7 +38,7 @@ async function balanceIs(balance: number, entries?: number): Promise<void> {
 
 const balancePaise = async () => (await walletSnapshot(accountId))?.balancePaise;
 
-test('the wallet shows money paid in within the second of the last answer', async () => {
+test('the wallet shows a payment made in the same second as the last answer', async () => {
   for (const balance of [80, 100, 120, 140, 160]) {
     await balanceIs(balance);
     expect(await balancePaise()).toBe(balance * 100);
@@ -55,7 +55,7 @@ test('the wallet lists a payment on its way until the balance includes it', asyn
   expect(await known()).toEqual([]);
 });
 
-test("a buyer's phone does not show what was left yesterday as today's", async () => {
+test("a buyer's phone does not show yesterday's remaining limit as today's", async () => {
   const phone = { persons: false, isPaused: false, hasAsked: false };
   const answered = async (at: number) => {
     const headers = { date: new Date(at).toUTCString() };
@@ -88,7 +88,7 @@ test('the wallet includes a payment by the time its success is shown', async () 
   expect(await balancePaise()).toBe(500_00);
 });
 
-test('the wallet shows money paid in right after a purchase', async () => {
+test('the wallet shows a payment made right after a purchase', async () => {
   const at = new Date(Date.parse(date) + 999).toISOString();
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
   await balanceIs(575);
@@ -121,7 +121,7 @@ test("a proxy's cached answer does not undo a receipt's balance", async () => {
   expect(await balancePaise()).toBe(69_00);
 });
 
-test('the wallet trusts a server restored from a backup, and its list', async () => {
+test('the wallet accepts the balance and the list of a server restored from a backup', async () => {
   const posted = (at: string): Transaction => ({
     ...{ transactionId: 'T000001', type: 'Credit', description: '', amount: 1, balance: 1 },
     date: at,

@@ -109,7 +109,7 @@ function fileOf(
   return { parts, message };
 }
 
-/** All text that can be read in the file, and its name, with split words joined. */
+/** All readable text of the file and its name, with split words joined. */
 async function textOf({ parts }: File): Promise<string> {
   const { texts, info } = await readPdf(await makePdfOf({ parts }));
   const names = parts.map(({ report }) => report.fileName);
@@ -119,7 +119,7 @@ async function textOf({ parts }: File): Promise<string> {
   return written.filter((each) => !each.startsWith('D:')).join(' ');
 }
 
-/** Leaving text out does not change the findings. */
+/** Returns the codes of each part's findings. */
 function codesIn({ parts }: File): string[][] {
   return parts.map(({ report }) => report.findings.map(({ code }) => code));
 }

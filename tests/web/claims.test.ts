@@ -20,7 +20,7 @@ const files = [
 
 const refusals = ['data/refusals.ts', 'data/buying-refusals.ts', 'data/account-refusals.ts'];
 
-/** The kinds of ESTree nodes in texts. */
+/** The parts of an ESTree node in which a text may stand. */
 type Node = {
   type?: string;
   value?: unknown;

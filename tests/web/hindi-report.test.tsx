@@ -57,7 +57,7 @@ function shown(service: Service, result: unknown): string {
   return renderToStaticMarkup(<ReportView {...{ report, letterhead, labels }} />);
 }
 
-/** The sandbox's other records besides the sample: one of each kind. */
+/** The sandbox's records other than the sample, one of each kind. */
 const ASKED: Partial<Record<ServiceId, readonly string[]>> = {
   hyundai: ['MH00SB0001', 'MH00SB0002', 'MH00SB0005'],
   maruti: ['DL0CSB1002', 'DL0CSB1004'],

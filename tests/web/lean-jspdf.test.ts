@@ -50,7 +50,7 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
 );
 
 test('The id of a build ignores files that a server writes into data/local', async () => {
-  // Imported by its address: the build's own code is compiled separately.
+  // The build's code is compiled separately, so the test imports it by its URL.
   const { documentsBuild } = await import(
     new URL('../../web/vite/lean-jspdf.ts', import.meta.url).href
   );

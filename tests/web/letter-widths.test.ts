@@ -1,4 +1,4 @@
-// Our letter widths compared with another library's reading of Adobe's metrics.
+// Compares our letter widths with another library's reading of Adobe's metrics.
 
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';

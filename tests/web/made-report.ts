@@ -10,7 +10,7 @@ export const letterhead: Letterhead = {
   stamp: '',
 };
 
-/** A report of only these blocks. */
+/** Returns a report with only these blocks. */
 export function reportOf(blocks: Block[], title = 'A report'): Report {
   const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 250 };
   const subject = { kind: 'text', text: '••••••4321' } as const;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Orders what a screen offers that was drawn before any order. */
+/** Places an order from a screen that was drawn before any order. */
 async function order(offer: typeof whole) {
   if (!offer) throw new Error('No check is offered.');
   return orderBundle([{ plate: PLATE, offer }]);

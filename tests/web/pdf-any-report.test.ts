@@ -43,7 +43,7 @@ function textsOf(block: Block): string[] {
   }
 }
 
-/** All findings; several good ones show only their heads. */
+/** Returns the texts of all findings; several good ones show only their heads. */
 function foundIn({ findings }: Report): string[] {
   const isAlone = findings.filter(({ severity }) => severity === 'good').length === 1;
   return findings.flatMap(({ severity, figure, text: { en } }) =>
@@ -64,13 +64,13 @@ function lettersOf(text: string): Map<string, number> {
   return counts;
 }
 
-test('letters in a PDF are counted the same beside any other letters', () => {
+test('the count of letters does not depend on their neighbours', () => {
   expect(lettersOf('க\u0BC6 \u0BBE')).toEqual(lettersOf('க\u0BC6\u0BBE'));
 });
 
 type Read = Awaited<ReturnType<typeof readPdf>>;
 
-/** Pages have the requested sizes, and none is empty. */
+/** Expects pages of the requested sizes, none of them empty. */
 function expectPages(report: Report, { pages }: Read): void {
   const { widthMm, firstHeightMm, laterHeightMm } = report.page;
   for (const [index, page] of pages.entries()) {
@@ -85,7 +85,7 @@ function expectPages(report: Report, { pages }: Read): void {
   }
 }
 
-/** Every text of the report is there, and none looks like a fault of ours. */
+/** Expects every text of the report, and none that looks like a bug. */
 function expectWhole(report: Report, { texts }: Read): void {
   const all = [...foundIn(report), ...report.blocks.flatMap(textsOf)];
   const expected = lettersOf(all.map(printable).join(''));
@@ -99,7 +99,7 @@ function expectWhole(report: Report, { texts }: Read): void {
   }
 }
 
-/** No text leaves the page or overlaps its foot. */
+/** Expects no text outside the page or over its foot. */
 function expectInPlace({ pages }: Read): void {
   for (const { texts, widthMm, heightMm } of pages) {
     const footAt = texts.findIndex(({ text }) => text.startsWith('A true copy'));
@@ -151,7 +151,7 @@ const word = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
-  fc.stringMatching(/^[A-Za-z0-9]{60,200}$/), // longer than any line
+  fc.stringMatching(/^[A-Za-z0-9]{60,200}$/), // this is longer than any line
 );
 
 function textOf(wordsMax: number) {
@@ -161,7 +161,7 @@ function textOf(wordsMax: number) {
 const short = textOf(4);
 const long = fc.oneof({ weight: 5, arbitrary: textOf(12) }, textOf(300));
 const fact = fc.record({ label: short, value: long });
-/** 1970 to 2100, and sometimes a typing error. */
+/** Times from 1970 to 2100, and sometimes a typing error. */
 const time = fc.oneof(fc.integer({ min: 0, max: 4_102_444_800_000 }), fc.integer());
 const point: fc.Arbitrary<Point> = fc.record(
   {

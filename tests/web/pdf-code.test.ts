@@ -60,7 +60,7 @@ async function documentOf(id: ServiceId, plate: string, changes: Changes = {}) {
   return { corner: await cornerOf({}), cornerOf, report, letterhead, proof };
 }
 
-/** The statement at a code's address, by RFC 7515 and the published form of our digits. */
+/** Verifies the statement in a code's address by RFC 7515 and the published form of our digits. */
 async function verified(address: string | undefined) {
   const [page, digits = '0'] = (address ?? '').split('#');
   const bytes = Buffer.from(`0${BigInt(digits).toString(16)}`, 'hex');
@@ -80,7 +80,7 @@ function firstPages(pages: readonly Page[]) {
   });
 }
 
-/** A page fitted to A4 and printed is smaller by this factor. */
+/** The resolution at which a page is printed when it is fitted to A4. */
 function onA4(dpi: number, { page }: Report): number {
   return (dpi * 287) / page.firstHeightMm;
 }

@@ -49,7 +49,7 @@ test('a long email breaks after a punctuation mark, not within a word', async ()
   for (const line of lines.slice(0, -1)) expect(line).toMatch(/[@._-]$/);
 });
 
-test('the amount that a bank check transfers is printed as English', async () => {
+test('the amount that a bank check transfers is printed in plain English', async () => {
   const { all } = await readPdf(
     await makePdf(judges.bank.report(sampleAnswer(bank), letterhead.madeAt), letterhead),
   );

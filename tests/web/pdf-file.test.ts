@@ -32,7 +32,7 @@ test("Each report in a car's file starts like the same report alone", async () =
   expect(both.all).toContain('Sharma Motors');
 });
 
-test("A car's file prints records without gaps and ends a page after its last record", async () => {
+test("A car's file prints records without gaps and ends the page after the last one", async () => {
   const visits = Array.from({ length: 7 }, (_, at) => ({
     dateOfSVC: `201${at}-03-01`,
     mileAge: `${at + 1}0000`,

@@ -76,7 +76,7 @@ test('a record with a finding shows it beside its title', async () => {
   expect(found?.y).toBeCloseTo(title?.y ?? 0, 1);
 });
 
-test('a registration names its car and lists the end dates of its papers in a table', async () => {
+test('a registration names its car and lists the end dates of documents in a table', async () => {
   const rc = serviceById('rc');
   const sent = { ...Object(sampleAnswer(rc)), insurance_upto: '2026-10-30' };
   const page = await firstPageOf(judges.rc.report(sent, letterhead.madeAt));

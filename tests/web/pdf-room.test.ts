@@ -11,7 +11,7 @@ async function pagesOf(report: Report, changes: Partial<Letterhead> = {}): Promi
   return (await readPdf(await makePdf(report, { ...letterhead, madeFor: '', ...changes }))).pages;
 }
 
-/** Every page has its number, and all blocks are above its foot and within its margins. */
+/** Expects a number on every page, and all blocks above its foot and within its margins. */
 function expectRoom(pages: Page[]): void {
   for (const [index, { texts, widthMm, heightMm }] of pages.entries()) {
     expect(texts.map(({ text }) => text)).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -31,7 +31,7 @@ test.each<Block>([
   { kind: 'facts', title: '', facts: [] },
   { kind: 'facts', title: ' ', facts: [{ label: '', value: '\u0000' }] },
   { kind: 'table', title: '', columns: ['', ''], rows: [['', ' ']] },
-])('$kind without a word gets no page of its own', async (block) => {
+])('a $kind block without text gets no page of its own', async (block) => {
   const pages = await pagesOf(reportOf([block, PAGE, block, PAGE, END]));
   expect(pages).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ function reportOf(values: string[]): Report {
   return reportOfBlocks([{ kind: 'facts', title: 'Facts', facts: all }]);
 }
 
-/** The values of a report's facts, as copied from its document. */
+/** Copies the values of a report's facts from its document. */
 async function copied(values: string[]): Promise<string[]> {
   const { pages } = await readPdf(await makePdf(reportOf(values), letterhead, readFace));
   const found = new Map<string, string>();
@@ -95,14 +95,14 @@ test('a Latin document loads no font, and a Tamil one only its own', async () =>
 });
 
 test('a document fails without its font, and the next try may succeed', async () => {
-  vi.resetModules(); // like a worker that has just started
+  vi.resetModules(); // imitates a worker that has just started
   const { makePdf: makeAnew } = await import('../../web/report/pdf/make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, failing)).rejects.toThrow('no signal');
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, readFace)).resolves.toBeDefined();
 });
 
-test('a PDF with a name in an Indian script is small enough for a bad line', async () => {
+test('a PDF with a name in an Indian script is small enough for a slow connection', async () => {
   const report = reportOf(['राम', samples.Devanagari, samples.Devanagari]);
   expect((await makePdf(report, letterhead, readFace)).byteLength).toBeLessThan(30_000);
 });

@@ -35,7 +35,7 @@ function visits(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => visit(index));
 }
 
-/** Whether letters touch: from the baseline to the capitals, half a millimetre inside. */
+/** Tells whether the letters of two texts touch, between the baseline and the capital height. */
 function overlap(one: Text, other: Text): boolean {
   const isBeside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5;
   const isAbove = one.y <= other.y - other.height * 0.7 || other.y <= one.y - one.height * 0.7;
@@ -107,7 +107,7 @@ test('a document declares the language for screen readers', async () => {
   expect((await read(history(visits(1)))).language).toBe('en');
 });
 
-test('the properties name the document and its maker', async () => {
+test("the PDF's properties name the document and its maker", async () => {
   const { info } = await read(history(visits(1)));
   expect(info.get('Title')).toBe('Service History Report - MH00SB0001');
   expect(info.get('Subject')).toContain('4F9A0C77D1');
@@ -138,7 +138,7 @@ const awkward: Record<string, Report> = {
     ...visits(5),
   ]),
   'missing values': history([{}, visit(1, { mileAge: null, totalAmmount: 'NA' }), {}]),
-  'a year that cannot be': history([visit(0), visit(1, { dateOfSVC: '9021-01-01' })]),
+  'an impossible year': history([visit(0), visit(1, { dateOfSVC: '9021-01-01' })]),
   'one day twice': history([visit(0), visit(0, { mileAge: '100' })]),
   'many falls': history(
     Array.from({ length: 60 }, (_, index) =>
@@ -210,7 +210,7 @@ test('a character that no font can print becomes plain text, never garbage', asy
   expect(texts).toContain('Fine of INR 1,500 – “pending” • Zoë; ? ?');
 });
 
-test('30 records stay small enough to send over a bad line', async () => {
+test('30 records stay small enough to send over a slow connection', async () => {
   expect((await makePdf(history(visits(30)), letterhead)).byteLength).toBeLessThan(40_000);
 });
 

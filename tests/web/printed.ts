@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedProgram } from '../debian-program.mjs';
 
-/** Greys from 0 to 255, row by row. */
+/** Grey values from 0 to 255, row by row. */
 type Picture = { width: number; height: number; greys: Uint8Array };
 
-/** The largest code and its surroundings. */
+/** A square of this size holds the largest code and its surroundings. */
 const CORNER_MM = 70;
 
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
@@ -22,8 +22,8 @@ export const canRead = pdftoppm !== undefined && zbarimg !== undefined;
 export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; number?: number };
 
 /**
- * Draws the lower right corner of a page, which has the code, in grey or in one colour. `number`:
- * the page, by default the first. `dpi` is for the page's own size, `page` in millimetres.
+ * Draws the lower right corner of a page, which has the code, in grey or in one colour. `number` is
+ * the page, by default the first; `dpi` is for the page's own size; `page` is in millimetres.
  */
 export function codeCorner(
   pdf: ArrayBuffer | Uint8Array,

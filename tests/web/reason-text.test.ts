@@ -20,7 +20,7 @@ test('a reason shows its HTTP status in both languages', () => {
   expect(reasonText(reason, hindi).text).toMatch(/ \(503\)।$/);
 });
 
-/** Values for any code, and other values for some codes. */
+/** Values for any code; some codes need other values. */
 const values = {
   ...{ field: 'email', allow: 'GET, HEAD, POST', support: 'help@example.in', not: 'changed' },
   ...{ state: 'Lotproof is starting.', trouble: 'The disk is full.', service: 'RC Verification' },

@@ -34,7 +34,7 @@ test('a sandbox report says SANDBOX; a real one does not', () => {
   expect(show(reportOf([]))).not.toMatch(/sandbox|sample/i);
 });
 
-test('a signed report asks its reader to check it; an unsigned one does not', () => {
+test('a signed report invites its reader to check it; an unsigned one does not', () => {
   const code = { page: 'https://lotproof.example/v#', digits: '123' };
   const html = show(reportOf([]), { proof: { code, sdJwt: '' } });
   expect(html).toContain('Is this report genuine?');

@@ -8,7 +8,7 @@ import type { Transaction } from '../../data/contract.ts';
 import { csvOf, Description, monthOf, monthsOf } from '../../web/screens/wallet/transactions.tsx';
 import { speak } from '../../web/words/words.ts';
 
-/** Half past midnight on 1 April in India, which is still March in UTC. */
+/** A recharge at half past midnight on 1 April in India, which is still March in UTC. */
 const recharge: Transaction = {
   transactionId: 'T000001',
   date: '2026-03-31T19:00:05.000Z',

@@ -13,7 +13,7 @@ const MS_MAX = 300_000;
 export function hasWebKit() {
   if (isWebKitHere()) return true;
   say('Installing WebKit for the tests');
-  // `-n`: do not ask for a password.
+  // `-n` keeps sudo from asking for a password.
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...PACKAGES];
   // A bare machine has no package lists, so a first failure is followed by an update.

@@ -26,7 +26,7 @@ export type Phone = Browser & {
   text: () => Promise<string>;
   /** The path of the page. */
   path: () => Promise<string>;
-  /** The folder where it saves files. */
+  /** The folder where the browser saves files. */
   downloads: string;
 };
 

@@ -49,7 +49,7 @@ function browserOf(call: Call): Browser {
     goTo: async (url) => void (await call('POST', '/url', { url })),
     back: async () => void (await call('POST', '/back', {})),
     run: async <T, A extends unknown[]>(inPage: (...args: A) => T | Promise<T>, ...args: A) =>
-      (await execute(inPage, args)) as T, // what the function gave, through JSON
+      (await execute(inPage, args)) as T, // this is the function's result, through JSON
     find: async (inPage, wanted) => {
       const found = v.safeParse(Reference, await execute(inPage, [wanted]));
       return found.success ? found.output[ELEMENT] : undefined;

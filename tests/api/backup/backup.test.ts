@@ -1,4 +1,4 @@
-// Backups: taken while dealers buy, restored, and replayed against.
+// Tests backups that are taken while dealers buy, restored, and used for replays.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, truncateSync } from 'node:fs';

@@ -42,7 +42,7 @@ const RESTORED_ENTRIES = 1;
 
 const folder = foldersUntil(afterAll);
 let stopped: TestServer;
-/** A database with one entry, copied before the other two entries. */
+/** A backup of a database with one entry, made before the other two entries. */
 let file: string;
 beforeAll(async () => {
   stopped = await startTestServer({ dataDir: folder() });
@@ -59,7 +59,7 @@ function copyOfFolder(): string {
   return copy;
 }
 
-/** Opens the database as the next start would. Returns its number of entries, all sound. */
+/** Opens the database as the next start would, checks it, and returns its number of entries. */
 async function entriesIn(dataDir: string): Promise<number> {
   const database = openDatabase(dataDir);
   const broken = await violations(database, Date.now());

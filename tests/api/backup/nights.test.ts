@@ -92,7 +92,7 @@ describe('A nightly copy', () => {
     await server.stop();
   });
 
-  it('moves to a new disk or folder once the operator confirms it', async () => {
+  it('moves to a new disk or folder once the operator confirms the move', async () => {
     const [place, other, dataDir] = [folder(), folder(), folder()];
     const server = await startTestServer({ dataDir, env: { BACKUP_DIR: place } });
     await operate(server, selfCheck);
@@ -145,7 +145,7 @@ describe('A nightly check', () => {
   });
 });
 
-describe('The next night', () => {
+describe('The next nightly copy', () => {
   const now = Date.UTC(2026, 10, 22, 12);
   const night = (at: number, isSound = true) => ({
     at: new Date(at).toISOString(),

@@ -144,7 +144,7 @@ it('the log of acts contains no email and no number of a person or a car', async
   await server.stop();
 });
 
-it('a partial line hides no other, and an act without an end is not repeated', async () => {
+it('a partial line hides no other line, and an unfinished act is not repeated', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

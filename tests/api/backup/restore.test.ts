@@ -104,7 +104,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('never replaces real money if it is of play money', async () => {
+  it('of play money never replaces real money', async () => {
     const play = await startTestServer({ dataDir: folder() });
     const file = await backedUp(play, folder());
     await play.stop();

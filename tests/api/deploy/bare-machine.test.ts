@@ -16,12 +16,12 @@ npm error gyp ERR! stack Error: Could not find any Python installation to use
 npm error gyp ERR! not ok
 `;
 
-/** Installs a new clone with an npm that prints this complaint. */
+/** Installs a new clone with an npm that prints this error. */
 function installed(complaint: string) {
   return prepared('install', '#!/bin/sh\ncat complaint >&2\nexit 7\n', complaint);
 }
 
-/** Calls functions of prepare.mjs one after another, in a new clone with an npm of ours. */
+/** Calls functions of prepare.mjs one after another, in a new clone with a fake npm. */
 function prepared(names: string, npmScript: string, complaint = '') {
   const clone = newFolder();
   for (const folder of ['api/bin', 'bin']) mkdirSync(join(clone, folder), { recursive: true });
@@ -48,7 +48,7 @@ it('a newcomer without a compiler reads only what to install', () => {
   expect(stderr.trim().split('\n').length).toBeLessThan(5);
 });
 
-it('a newcomer reads other complaints of npm unchanged', () => {
+it('other errors of npm are shown to a newcomer unchanged', () => {
   const { status, stderr } = installed('npm error code ENOTFOUND\n');
   expect(status).toBe(7);
   expect(stderr).toContain('npm error code ENOTFOUND');
@@ -82,7 +82,7 @@ it('the first test run adds its packages, and a later start keeps them', () => {
   expect(npmCalls('installWithTests install')).toEqual([expect.stringMatching('^npm ci --no-a')]);
 });
 
-/** The packages that files with such a path import. */
+/** The packages that files with a matching path import. */
 function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   const files = String(paths)

@@ -18,8 +18,8 @@ const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.
 /** Caddy's own addresses are 127.0.0.1, so only a dealer can have this one. */
 const DEALER = '127.0.0.77';
 /**
- * An address of its own: on a shared one, another test's server may take the port while no program
- * listens.
+ * The address is unique, because on a shared one another test's server may take the port while no
+ * program listens.
  */
 const UPSTREAM_HOST = '127.0.0.3';
 const KEY = randomUUID();
@@ -98,7 +98,7 @@ async function ask(method: 'GET' | 'POST'): Promise<number> {
   });
 }
 
-/** A phone disappears while it sends. */
+/** Breaks a connection in the middle of a request, like a phone that loses its signal. */
 async function breakOff(): Promise<void> {
   const phone = connect({ port, host: '127.0.0.1', localAddress: DEALER });
   await once(phone, 'connect');

@@ -172,7 +172,7 @@ describe('Alarms', () => {
     now = 7 * 3_600_000;
     alarms.raise('trouble 1');
     alarms.raise('trouble 1');
-    expect(sent).toHaveLength(22); // includes the failure of the email itself
+    expect(sent).toHaveLength(22); // the failure of the email itself is included
   });
 });
 

@@ -47,7 +47,7 @@ describe('A flipped byte in the database', () => {
     const night = await operate(server, selfCheck);
     expect(night).toMatchObject({ isGood: false, summary: 'The copy is not sound.' });
     expect(lastSelfCheck(server.dataDir)).toMatchObject({ isSound: false, troubles: [broken] });
-    // A copy that is not sound is not kept as a backup.
+    // A damaged copy is not kept as a backup.
     expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([]);
 
     await operate(server, restore, { words: [yesterday] });

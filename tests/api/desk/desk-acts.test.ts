@@ -132,7 +132,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
 
 describe('The desk and the terminal do the same act:', () => {
   it.each(Object.entries(cases))(
-    'the desk does this like the terminal: %s',
+    '%s has the same effect from both',
     async (kind, { act: actOf, words, options, prepare }) => {
       const [byCommand, byDesk] = [await subject(), await subject()];
       await prepare?.(byCommand);
@@ -166,7 +166,7 @@ describe('An act', () => {
     ]);
   });
 
-  it('is refused in a sentence without a reason or dealer, or above the limit', async () => {
+  it('is refused with a sentence if it lacks a reason or dealer or exceeds a limit', async () => {
     const { accountId } = await subject();
     const refusedBy = async (asked: Act) => {
       const challenge = await asha.post('actChallenge', asked);

@@ -75,7 +75,7 @@ describe('The books', () => {
   });
 });
 
-describe('The services', () => {
+describe('The services at the desk', () => {
   it('show the price, the sources in order, the cost of an answer and the margin', async () => {
     const target = 'hyundai/sandbox';
     const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;

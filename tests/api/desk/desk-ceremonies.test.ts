@@ -30,7 +30,7 @@ async function signedInAgain({ authenticator }: Colleague): Promise<DeskVisitor>
 }
 
 describe('A passkey ceremony', () => {
-  /** A second passkey that waits for its device, begun by a session or an invitation. */
+  /** Begins to add a second passkey from a session. */
   async function begunBySession(person: Colleague, name: string) {
     const act = { kind: 'add-passkey', target: name, reason: '' } as const;
     const options = await person.post('addPasskey', { assertion: await signed(person, act) });
@@ -96,7 +96,7 @@ describe('A passkey ceremony', () => {
 });
 
 describe('A refused passkey', () => {
-  it('is logged ten times an hour and emailed, and never blocks a valid one', async () => {
+  it('is logged at most ten times an hour and emailed, and never blocks a valid one', async () => {
     const own = await startTestServer();
     const errorLog = vi.spyOn(own.backend.log, 'error');
     const xenia = await colleague(own, 'Xenia');

@@ -29,7 +29,7 @@ async function signInAgain({ email }: Dealer): Promise<Dealer> {
   return other;
 }
 
-it('a valid session has the same letters in the list as its sign-in has in the log', async () => {
+it('a valid session has the same short name in the list as its sign-in in the log', async () => {
   const first = await signedInDealer(server.url);
   const second = await signInAgain(first);
   const id = await accountOf(first);
@@ -42,7 +42,7 @@ it('a valid session has the same letters in the list as its sign-in has in the l
   expect(await lettersNow()).toEqual([newest, oldest]);
   await first.post('/api/user/logout');
   expect(await lettersNow()).toEqual([newest]);
-  server.pass(31 * 24 * 3_600_000); // too long without use
+  server.pass(31 * 24 * 3_600_000); // the session expires unused
   expect(await lettersNow()).toEqual([]);
   expect((await second.get('/api/user/profile')).status).toBe(401);
 });
@@ -63,14 +63,14 @@ it("a dealer's page shows the newest unfinished top-up", async () => {
   expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
   await placeOrder(other, 300);
   const newest = await placeOrder(other, 200);
-  await other.topUp(100); // another top-up, which is credited
+  await other.topUp(100); // this second top-up is credited
   const { openOrder } = await desk.ask('dealer', { id });
   expect(openOrder).toMatchObject({ id: newest, amountPaise: 200_00 });
   server.pass(25 * 3_600_000);
   expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
 });
 
-it('the line of a long account has evenly chosen entries, including the newest', async () => {
+it('the chart of a long account shows evenly chosen entries, including the newest', async () => {
   const dealer = await signedInDealer(server.url);
   const id = await accountOf(dealer);
   for (let turn = 0; turn < 51; turn += 1) await addEntries(id, turn);
@@ -92,8 +92,6 @@ function addEntries(accountId: string, turn: number): Promise<void> {
   });
 }
 
-// A report that no phone has received yet, in its dealer's list and on Today.
-
 const MINUTE_MS = 60_000;
 
 /** The ids of a dealer's calls, oldest first. */
@@ -112,7 +110,7 @@ it("a report that no phone has confirmed is marked in its dealer's list and on T
   const now = await desk.ask('today');
   server.pass(20 * MINUTE_MS);
   const later = await desk.ask('today');
-  // A report on its way to a phone is no alarm.
+  // A report on its way to a phone raises no alarm.
   expect(unreceivedIn(later)).toBeGreaterThan(unreceivedIn(now));
   expect(later.troubles.map(({ what }) => what).join()).toContain('Not received yet:');
   const isListed = async () => {

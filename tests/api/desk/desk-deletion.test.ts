@@ -33,7 +33,7 @@ async function refusalOf(act: Act): Promise<unknown[]> {
   return [status, body['message']];
 }
 
-it("a deletion is refused twice if the dealer's email is missing or wrong", async () => {
+it("the preview and the signing of a deletion both require the dealer's whole email", async () => {
   const notTheirs = [400, expect.stringContaining('email you typed is not this dealer’s')];
   const none = [400, 'Type the dealer’s whole email.'];
   for (const email of [undefined, '', 'somebody@example.in', subject.dealer.email.slice(1)]) {

@@ -44,7 +44,7 @@ describe('A long job', () => {
     await broken.remove();
   });
 
-  it('is refused while one of its kind runs, and can be stopped by its number', async () => {
+  it('is refused while another of its kind runs, and can be stopped by its number', async () => {
     const { jobs } = await desk.post('beginJob', { kind: 'self-check' });
     const number = jobs[0]?.number ?? 0;
     expect((await desk.send('beginJob', { body: { kind: 'self-check' } })).status).toBe(409);

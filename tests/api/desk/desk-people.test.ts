@@ -38,7 +38,7 @@ async function statusOf(browser: ReturnType<typeof deskVisitor>): Promise<number
 }
 
 describe('A live desk', () => {
-  it('answers no question without a session', async () => {
+  it('answers no request without a session', async () => {
     const stranger = deskVisitor(server, DESK);
     const names = Object.keys(deskCalls) as DeskCall[];
     for (const name of names.filter((each) => deskCalls[each].asker !== 'anyone')) {
@@ -92,12 +92,12 @@ describe('An invitation', () => {
     expect((await late.send('enrolOptions', guessed)).status).toBe(403);
   });
 
-  it('lets a newcomer only see, and keeps the rights of a person who has some', async () => {
+  it('gives a newcomer read-only access, and a person with rights keeps them', async () => {
     const uma = await colleague(server, 'Uma', {});
     expect((await uma.ask('me')).may).toBe('see');
     await invitation(server, 'Uma', { may: 'act' });
     expect((await uma.ask('me')).may).toBe('act');
-    await invitation(server, 'Uma', {}); // for a second passkey
+    await invitation(server, 'Uma', {}); // this invitation is for a second passkey
     expect((await uma.ask('me')).may).toBe('act');
     await operate(server, deskCommand, { words: ['remove', 'Uma'] });
     const back = await colleague(server, 'Uma', {});
@@ -149,7 +149,7 @@ describe('A passkey', () => {
     expect((await browser.send('signInVerify', { body: { response: first } })).status).toBe(401);
   });
 
-  it('is needed to add a second one: a session alone cannot', async () => {
+  it('is needed to add a second one, because a session is not enough', async () => {
     const jaya = await colleague(server, 'Jaya');
     const act = { kind: 'add-passkey', target: 'Jaya', reason: '' } as const;
     const challenge = await jaya.post('actChallenge', act);
@@ -229,8 +229,8 @@ describe('A session', () => {
   });
 });
 
-describe('A person who may only see', () => {
-  it('is refused every act, even a request sent by hand', async () => {
+describe('A person with read-only access', () => {
+  it('is refused every act, even in a request sent by hand', async () => {
     const rani = await colleague(server, 'Rani', { may: 'see' });
     expect((await rani.send('today')).status).toBe(200);
     const names = Object.keys(deskCalls) as DeskCall[];

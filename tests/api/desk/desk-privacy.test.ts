@@ -68,7 +68,7 @@ it('the desk receives no number, answer, code, key or session id', async () => {
   expect(sent).not.toMatch(/[0-9a-f]{64}|\$argon2/);
 });
 
-/** Every read of the desk, and one act of each kind that keeps the dealer. */
+/** Makes every read of the desk, and one act of each kind that keeps the dealer. */
 async function everythingIsLookedAt(): Promise<void> {
   const { hits } = await asha.ask('find', { q: dealer.email });
   const id = hits[0]?.id ?? '';

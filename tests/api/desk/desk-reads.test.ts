@@ -170,7 +170,7 @@ describe("A dealer's page", () => {
     expect(desk.heard()).not.toContain(library.id);
   });
 
-  it('lists entries, calls, orders and events, each in pages', async () => {
+  it('lists entries, calls, orders and events, page by page', async () => {
     const other = await signedInDealer(server.url, 2000);
     for (let turn = 0; turn < 55; turn += 1) await other.buy('MH00SB0001');
     const { hits } = await desk.ask('find', { q: other.email });

@@ -32,7 +32,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
 }
 
 describe('A passkey signs one act only:', () => {
-  it('a stolen cookie can see but not act', async () => {
+  it('a stolen cookie can read but not act', async () => {
     const { accountId, dealer } = await subject();
     const thief = deskVisitor(server, asha.site);
     for (const [name, value] of asha.cookies) thief.cookies.set(name, value);
@@ -41,13 +41,13 @@ describe('A passkey signs one act only:', () => {
     expect((await thief.send('act', { body: credit })).status).toBe(401);
     const challenge = await thief.post('actChallenge', credit);
     const bina = await colleague(server, 'bina');
-    // Another person's passkey for the same challenge.
+    // Another person's passkey signs the same challenge.
     const assertion = bina.authenticator.sign(challenge, asha.site);
     expect((await thief.send('act', { body: { ...credit, assertion } })).status).toBe(401);
     expect(await dealer.balance()).toBe(475);
   });
 
-  it('a stolen cookie exports no data, informs no dealers and starts no job', async () => {
+  it('a stolen cookie cannot export data, notify dealers or start a job', async () => {
     const { accountId, dealer } = await subject();
     const thief = deskVisitor(server, asha.site);
     for (const [name, value] of asha.cookies) thief.cookies.set(name, value);
@@ -157,14 +157,14 @@ describe('Every check is repeated at the commit:', () => {
     const assertion = chitra.authenticator.sign(challenge, chitra.site);
     const real = server.backend.database.read;
     let isRemoved = false;
-    // Runs between the check of the person and the commit that moves money.
+    // This runs between the check of the person and the commit that moves money.
     server.backend.database.read = async (job) => {
       const value = await real(job);
       const isAccount = typeof value === 'object' && value !== null && 'email' in value;
       if (isAccount && !isRemoved) {
         isRemoved = true;
         await operate(server, deskCommand, { words: ['remove', 'chitra'] });
-        await colleague(server, 'dipa'); // whose session gets the number of the ended one
+        await colleague(server, 'dipa'); // her session gets the number of the ended one
       }
       return value;
     };

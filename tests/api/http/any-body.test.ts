@@ -54,7 +54,7 @@ const body = fc.oneof(
   ),
 );
 
-/** Every call answers as the contract says or refuses in the one shape. */
+/** Expects an answer as the contract says, or a refusal in its one shape. */
 function expectAnswered({ status, text: said }: { status: number; text: string }): void {
   expect(status, said).not.toBe(500);
   if (status !== 200) v.parse(RefusalBody, JSON.parse(said));

@@ -15,7 +15,7 @@ async function post(path: string, cookie: string, headers: Record<string, string
   return send(`${server.url}${path}`, { method: 'POST', headers: { cookie, ...headers } });
 }
 
-/** A dealer's cookie from a password sign-in with these headers. */
+/** Signs in by password with these headers and returns the cookie. */
 async function signIn(headers: Record<string, string> = {}) {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };

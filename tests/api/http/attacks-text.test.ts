@@ -39,7 +39,7 @@ const bodies: [string, Record<string, unknown>][] = [
   ['/api/service/received', { keys: ['x'] }],
 ];
 
-/** The body, once for each of its texts, with that text replaced. */
+/** Returns a copy of the body for each of its texts, with that text replaced. */
 function replaced(body: unknown, text: unknown): unknown[] {
   if (typeof body === 'string') return [text];
   if (typeof body !== 'object' || body === null) return [];
@@ -65,7 +65,7 @@ const orders: [string, string][] = [
   ['an escape', '\u001b[2J@example.in'],
 ];
 
-describe('Commands for another program', () => {
+describe('Commands for another program:', () => {
   for (const [what, text] of orders) {
     it(what, async () => {
       for (const [path, body] of bodies) {

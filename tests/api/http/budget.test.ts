@@ -1,5 +1,5 @@
-// A budget for every address: the worst request may cost the selling thread only this much. Counted
-// here in statements and rows; `npm run bench -- budget` measures the time.
+// Each address has a budget: its worst request may cost the selling thread only this much. The test
+// counts statements and rows; `npm run bench -- budget` measures the time.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -18,10 +18,10 @@ import { sharedServer } from '../../support/shared-server.ts';
 /** A hundred requests one after another take seconds, and more on a busy machine. */
 const MS_MAX = 120_000;
 
-/** In one transaction or read, which nothing else on the thread can interrupt. */
+/** The limit for one transaction or read, which nothing else on the thread can interrupt. */
 const STATEMENTS_MAX = 20;
 const ROWS_MAX = 2_100;
-/** The size of a library's page. The longest statement has 200 KB. */
+/** The size of a library's page. The longest statement is 200 KB. */
 const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
 
 /** Addresses outside the contract and the desk's calls. */
@@ -78,7 +78,7 @@ function counted<D extends Jobs & { transaction: Jobs['read'] }>(database: D): D
   };
 }
 
-/** Stores more of the shortest records than one page may have. */
+/** Stores more records of the smallest size than one page may have. */
 function fill({ backend }: TestServer): Promise<void> {
   return backend.library.transaction((sql) => {
     const { number = 0 } =

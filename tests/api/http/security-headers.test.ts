@@ -88,7 +88,7 @@ describe('Every answer', () => {
       expect(headers.get('server')).toBeNull();
       const policy = policyOf(headers.get('content-security-policy'));
       expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-      // WebAssembly compiles no text, so the policy allows it and nothing else that is called
+      // WebAssembly does not compile text, so the policy allows it but nothing else that is named
       // unsafe.
       const texts = headers.get('content-security-policy')?.replace("'wasm-unsafe-eval'", '');
       expect(texts).not.toMatch(/unsafe|\*|http:/);
@@ -139,7 +139,7 @@ describe('A page', () => {
 });
 
 describe('The answer of a call', () => {
-  it('loads nothing and is not cached on the way', async () => {
+  it('has no permission to load anything and is not cached on the way', async () => {
     for (const path of [...calls, '/api/user/profile']) {
       const { headers } = await send(`${desk.url}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);

@@ -89,7 +89,7 @@ describe('A missing file', () => {
     }
   });
 
-  it('gives a program no page, even from a cache', async () => {
+  it("does not give a program the app's page, even from a cache", async () => {
     const { status, headers, text } = await ask('/no-such-address', asScript);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');
@@ -106,13 +106,13 @@ describe('An existing page or file', () => {
     '/DASHBOARD/',
     '/Gallery',
     '/T%26C',
-  ])('is the app at %s', async (path) => {
+  ])('shows the app at %s', async (path) => {
     const { status, text } = await ask(path, asPerson);
     expect(status).toBe(200);
     expect(text).toContain('Shell');
   });
 
-  it('has its own address if it is built, and its own type', async () => {
+  it('has the address and type of its own file', async () => {
     expect((await ask('/buy', asPerson)).text).toContain('Prices');
     expect((await ask('/buy/?gclid=1', asPerson)).text).toContain('Prices');
     const { headers } = await ask('/ten.txt');
@@ -168,7 +168,7 @@ describe('A browser that has a file', () => {
         ...asPerson,
         ...compressed,
         'if-none-match': condition(String(first.etag)),
-        'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // ignored if there is a tag
+        'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // this is ignored beside a tag
       });
       expect(again.status, path).toBe(304);
       expect(again.text).toBe('');
@@ -184,7 +184,7 @@ describe('A browser that has a file', () => {
       expect((await ask(CODE, { ...compressed, 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('never learns that a page of an unknown address is still valid', async () => {
+  it('is never told "not modified" for the page of an unknown address', async () => {
     const { headers } = await ask('/no-such-address', asPerson);
     const condition = { 'if-none-match': String(headers.etag) };
     expect((await ask('/no-such-address', { ...asPerson, ...condition })).status).toBe(404);

@@ -44,7 +44,7 @@ function serverWith(url: string): Promise<TestServer> {
   return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
 
-/** Money that waits since a restore for the dealer who proves this email. */
+/** Leaves a payment that waits, as after a restore, for the dealer who proves this email. */
 async function unclaimedPayment(email: string): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 14);
   const owner = ownerHash(server.backend.config, email);
@@ -62,7 +62,7 @@ async function unclaimedPayment(email: string): Promise<string> {
 const waits = (paymentId: string) =>
   server.backend.database.read((sql) => isUnclaimed(sql, paymentId));
 
-/** A browser, and the nonce that Google must repeat for it. */
+/** A browser and the nonce that Google must repeat for it. */
 let browser: Dealer;
 let nonce: unknown;
 beforeEach(async () => {

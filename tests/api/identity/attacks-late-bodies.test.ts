@@ -27,7 +27,7 @@ const password = 'correct horse battery';
 
 /** Signs in with a code from the mailbox. */
 async function prove(email: string) {
-  server.pass(50_000); // long enough to request another code
+  server.pass(50_000); // the dealer may request another code after this
   const holder = visitor(server.url, email);
   await holder.post('/api/user/email-login', { email });
   const otp = await codeFor(server.url, email);

@@ -6,7 +6,7 @@ import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dea
 import { newServers } from '../../support/shared-server.ts';
 
 const startServer = newServers();
-/** Behind a proxy, so that strangers come from different networks. */
+/** The server is behind a proxy, so that strangers come from different networks. */
 const newServer = () => startServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
 
 const RESEND_MS = 50_000;

@@ -80,7 +80,7 @@ describe('A session cookie', () => {
       }),
     });
     const { cookie } = await signIn(newEmail(), {}, own);
-    // Old enough that its next request renews it.
+    // The session is old enough that its next request renews it.
     const soon = Date.now() + 60_000;
     await own.backend.database.transaction((sql) =>
       sql.run('UPDATE session SET expires_at = :soon', { soon }),

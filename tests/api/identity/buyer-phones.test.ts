@@ -45,7 +45,7 @@ describe("Adding a buyer's phone", () => {
     const key = await offeredKey(owner);
     const stranger = enter(key);
     const { digits } = (await stranger.enter()).body;
-    expect(await enter(key).enter()).toMatchObject(over); // the phone for which the code was made
+    expect(await enter(key).enter()).toMatchObject(over); // the code was made for this phone
     const offer = await owner.post('/api/phones/admit', { key });
     const [other] = (offer.body['choices'] as string[]).filter((choice) => choice !== digits);
     const refused = await owner.post('/api/phones/admit', { key, digits: other });
@@ -178,7 +178,7 @@ describe("A buyer's phone", () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(401);
   });
 
-  it('stays ended once it was ended, and so does its code', async () => {
+  it('stays ended, and so does its code', async () => {
     const owner = await signedInDealer(server.url, 100);
     const key = await offeredKey(owner);
     const { phone, enter: again } = enter(key);
@@ -216,7 +216,7 @@ describe("A phone's limit", () => {
     expect(await phone.balance()).toBe(25);
     const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
     expect(await asking()).toEqual([{ id, name: 'Lot phone' }]);
-    // Twice, as if the first answer was lost.
+    // The owner taps twice, as if the first answer was lost.
     for (let tap = 0; tap < 2; tap += 1) {
       expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
     }

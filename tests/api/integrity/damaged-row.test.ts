@@ -1,4 +1,4 @@
-// A flipped byte in a row breaks no page and no index; the row's own checksum shows it.
+// A flipped byte in a row breaks no page and no index; the row's own checksum reveals it.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -55,7 +55,7 @@ it('The box keeps a phone’s reports until a device of its owner has them', asy
   const found = await inBox(owner);
   expect(found).toMatchObject(reports.map((report) => ({ ...report, name: 'Lot phone' })));
   expect(await stateOf(owner)).toMatchObject({ box: 2, records: 0 });
-  // Another phone, another dealer, or a session without the key takes nothing out.
+  // Another phone, another dealer or a session without the key cannot take anything out.
   expect((await phone.get(PUT)).body).toMatchObject({ code: 'owners_only' });
   const other = await signedInDealer(server.url);
   const otherKeys = await turnOn(other);
@@ -70,7 +70,7 @@ it('The box keeps a phone’s reports until a device of its owner has them', asy
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('The box takes what phones have bought, and few sales unknown to the ledger', async () => {
+it('The box accepts what phones have bought, and few sales unknown to the ledger', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;

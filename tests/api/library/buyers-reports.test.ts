@@ -149,7 +149,7 @@ describe('A report bought on a buyer’s phone', () => {
 
 const content = { kind: 'report', receipt: { id: 'T000001' } };
 describe('A report sealed for an owner', () => {
-  it('opens only with the owner’s ring, under its own generation and sale', async () => {
+  it('opens only with the owner’s key ring, under its own generation and sale', async () => {
     const ring = newRing();
     const sealed = await sealForOwner(await keyOf(ring), 'T000001', content);
     const boxed = { sale: 'T000001', generation: 1, sealed };
@@ -161,7 +161,7 @@ describe('A report sealed for an owner', () => {
     const swapped = await sealForOwner(await keyOf(newRing()), 'T000001', content);
     const moved = { ...(await keyOf(newRing())), point: (await keyOf(ring)).point };
     const elsewhere = await sealForOwner(moved, 'T000001', content);
-    const forged = Uint8Array.from({ length: 400 }); // with a point that gives no shared secret
+    const forged = Uint8Array.from({ length: 400 }); // its point gives no shared secret
     const attacks = [
       { ...boxed, sale: 'T000002' },
       { ...boxed, generation: 2 },
@@ -173,7 +173,7 @@ describe('A report sealed for an owner', () => {
     for (const attack of attacks) expect(await openFromPhone(later, attack)).toBeUndefined();
   });
 
-  it('has another key each time', async () => {
+  it('has a different key each time', async () => {
     const key = await keyOf(newRing());
     const [one, other] = [
       await sealForOwner(key, 'T000001', content),

@@ -1,4 +1,4 @@
-// A changed app, an old browser or a sudden end costs the owner's devices no other report.
+// A changed app, an old browser or a sudden end does not cost the owner's devices any other report.
 
 import { randomBytes } from 'node:crypto';
 import 'fake-indexeddb/auto';
@@ -83,12 +83,12 @@ const withReceipt = (own: Partial<Receipt>) => (sold: Sold) => ({
 describe('A report from a phone with a changed app', () => {
   it.each<[string, (sold: Sold) => object]>([
     ['without a valid time', withReceipt({ at: 'tomorrow' })],
-    ['after all times', withReceipt({ at: '+275760-09-13T00:00:00.000Z' })],
-    ['before all times', withReceipt({ at: '-000001-01-01T00:00:00.000Z' })],
-    ['of next year', withReceipt({ at: new Date(Date.now() + YEAR_MS).toISOString() })],
-    ['of another sale', withReceipt({ id: 'T000009' })],
+    ['dated after all times', withReceipt({ at: '+275760-09-13T00:00:00.000Z' })],
+    ['dated before all times', withReceipt({ at: '-000001-01-01T00:00:00.000Z' })],
+    ['dated next year', withReceipt({ at: new Date(Date.now() + YEAR_MS).toISOString() })],
+    ['from another sale', withReceipt({ id: 'T000009' })],
     ['that nests too deep', withResult({ text: NESTED })],
-    ['that swells', withResult({ text: 'a'.repeat(300_000) })],
+    ['that is too long', withResult({ text: 'a'.repeat(300_000) })],
   ])('is not filed and delays no other: %s', async (_, change) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const all = await dealership();

@@ -38,7 +38,7 @@ async function bought(dealer: Dealer, serviceId: ServiceId, plate: string): Prom
   const body = { serviceName, payload: { [fields[0]?.name ?? '']: plate } };
   const reply = await dealer.post('/api/service/call', body, { 'idempotency-key': key });
   if (reply.status !== 200) throw new Error(`No report: ${reply.text}`);
-  // the server's answer, by the contract
+  // the contract defines this answer
   return { answer: reply.body as Answer<'callService'>, key };
 }
 
@@ -105,7 +105,7 @@ it(
     for (const found of [onTheWay, onDisk]) {
       expect(all.filter((secret) => found.includes(secret)).map(String)).toEqual([]);
     }
-    // Makes sure that the searched bytes are the sent bytes.
+    // Checks that the searched bytes are the sent bytes.
     expect(onTheWay.length).toBeGreaterThan(REPORTS * 500);
     expect(onDisk.length).toBeGreaterThan(REPORTS * 500);
     expect(onTheWay.includes('Lotproof-Write')).toBe(true);

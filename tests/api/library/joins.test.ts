@@ -13,7 +13,7 @@ const [askers, approvers] = ['n'.repeat(86), 'a'.repeat(86)].map((point) => `${p
 const server = sharedServer();
 
 async function browserOf(email: string): Promise<Dealer> {
-  server.pass(MINUTE); // until another code may be requested
+  server.pass(MINUTE); // the dealer may request another code after this
   const browser = visitor(server.url, email);
   await signIn(server.url, browser);
   return browser;
@@ -84,7 +84,7 @@ describe('A device that asks to join', () => {
     expect(code(await join.refuse())).toEqual(OVER);
   });
 
-  it('gets no step before its turn', async () => {
+  it('cannot take a step before its turn', async () => {
     const join = await joining();
     expect([code(await join.point()), code(await join.seal())]).toEqual([OVER, OVER]);
     await join.offer();

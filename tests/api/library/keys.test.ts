@@ -22,7 +22,7 @@ const server = sharedServer();
 
 /** Another browser of the same dealer. */
 async function anotherOf(dealer: Dealer): Promise<Dealer> {
-  server.pass(60_000); // until another code may be requested
+  server.pass(60_000); // the dealer may request another code after this
   const other = visitor(server.url, dealer.email);
   await signIn(server.url, other);
   return other;

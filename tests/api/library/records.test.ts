@@ -253,7 +253,7 @@ describe('Turning the library on', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 409]);
     expect(replies[1]?.body).toMatchObject({ code: 'library_exists' });
     expect(await stateOf(dealer)).toMatchObject({ id: one.id, generation: 1 });
-    // Sends the same again, as after a lost answer.
+    // Sends the same request again, as after a lost answer.
     expect((await create(one)).body).toEqual(replies[0]?.body);
     expect((await dealer.get('/api/library/recovery')).body).toEqual({
       ...{ id: one.id, generation: 1, recovery: one.recovery },

@@ -68,7 +68,7 @@ it('A payment during the removal keeps the account; the answer says what is remo
   const { dealer } = await sharing();
   const { library } = server.backend;
   const truncateLog = library.truncateLog;
-  // The last step before the account is removed.
+  // This is the last step before the account is removed.
   library.truncateLog = async () => {
     library.truncateLog = truncateLog;
     await dealer.topUp(25);

@@ -102,7 +102,7 @@ describe('A forged proof of payment', () => {
     it(what, async () => {
       const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
-      const forged = forge(proof) as Partial<Proof>; // wrong on purpose
+      const forged = forge(proof) as Partial<Proof>; // the proof is wrong on purpose
       expectRefused(await verify(dealer, forged, 100));
       await expectNothingCredited(dealer);
     });

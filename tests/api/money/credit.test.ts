@@ -141,7 +141,7 @@ describe('A payment that cannot be credited', () => {
     [{ amount: 99_99 }, 99_99],
     [{ currency: 'USD' }, 100_00],
     [{ amount_refunded: 1 }, 99_99],
-  ])('is listed once if it is %j', async (change, left) => {
+  ])('is listed once if it has %j', async (change, left) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     await expectNothing({ kind: 'unfit' });
@@ -154,7 +154,7 @@ describe('A payment that cannot be credited', () => {
     { amount_refunded: 100_00 },
     { status: 'refunded' },
     { status: 'authorized', amount: 100_01 },
-  ])('is not listed if it is %j', async (change) => {
+  ])('is not listed if it has %j', async (change) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     expect(await listed()).toEqual([]);

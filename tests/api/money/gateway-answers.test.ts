@@ -236,37 +236,37 @@ describe('A failed request', () => {
 
   it.each<[string, unknown, object]>([
     [
-      'is about the request if the gateway refuses it',
+      'is blamed on the request if the gateway refuses it',
       { statusCode: 400, error: error('BAD_REQUEST_ERROR', 'input_invalid') },
       { isAboutTheRequest: true, isTooOften: false, why: /400, BAD_REQUEST_ERROR, input_invalid/ },
     ],
     [
-      'is about our account if our key is refused',
+      'is blamed on our account if our key is refused',
       { statusCode: 401, error: error('BAD_REQUEST_ERROR') },
       { isAboutTheRequest: false, isTooOften: false, why: /401, BAD_REQUEST_ERROR, no reason/ },
     ],
     [
-      'is not about the request if the answer has no code',
+      'is not blamed on the request if the answer has no code',
       { statusCode: 400 },
       { isAboutTheRequest: false, isTooOften: false, why: /400, no JSON/ },
     ],
     [
-      'is the gateway’s own if its code says so',
+      'is blamed on the gateway if its code says so',
       { statusCode: 400, error: error('SERVER_ERROR') },
       { isAboutTheRequest: false, isTooOften: false, why: /400, SERVER_ERROR/ },
     ],
     [
-      'is one of too many if its status is 429',
+      'counts as one too many if its status is 429',
       { statusCode: 429 },
       { isAboutTheRequest: false, isTooOften: true, why: /429, no JSON, no reason/ },
     ],
     [
-      'has no answer if the network fails',
+      'counts as unanswered if the network fails',
       new TypeError('x'),
       { isAboutTheRequest: false, why: /^no answer$/ },
     ],
     [
-      'has no answer if there is no error',
+      'counts as unanswered if there is no error',
       undefined,
       { isAboutTheRequest: false, why: /^no answer$/ },
     ],

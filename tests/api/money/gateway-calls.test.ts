@@ -43,7 +43,7 @@ const settings = { keyId: 'rzp_x', keySecret: 'secret', checkoutScript: 'https:/
 beforeAll(async () => {
   const baseUrl = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer); // no encoding was set
+    for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
     const { method, url: path, headers } = request;
     got.push({
@@ -98,7 +98,7 @@ describe('A lookup by id', () => {
   ] as const;
 
   it.each(questions)(
-    'sends the id and tells a refusal from silence: %s',
+    'sends the id and distinguishes a refusal from silence: %s',
     async (name, one, path) => {
       answer(one);
       replies.push(no);
@@ -113,7 +113,7 @@ describe('A lookup by id', () => {
     },
   );
 
-  it.each(questions)('counts an answer about another as none: %s', async (name, one) => {
+  it.each(questions)('counts an answer about another id as none: %s', async (name, one) => {
     answer({ ...one, id: one.id.replace('1', '2') });
     await expect(gateway[name](one.id)).rejects.toMatchObject(down);
   });

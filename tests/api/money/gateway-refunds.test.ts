@@ -19,7 +19,7 @@ describe('Our refund', () => {
       open(reference, 30_00);
       reportRefund({ reference, status: 'pending' });
       expect(wallet()).toEqual([100_00, 70_00]);
-      // From now on, the database knows it by the gateway's own id.
+      // From now on, the database knows the refund by the gateway's own id.
       reportRefund({ status: 'processed' });
       reportRefund({ status: 'processed' });
       reportRefund({ status: 'pending' });
@@ -43,7 +43,7 @@ describe('Our refund', () => {
     paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
-      // From now on, the database knows it by the gateway's own id.
+      // From now on, the database knows the refund by the gateway's own id.
       reportRefund({ reference, status: 'pending' });
       reportRefund({ status: 'failed' });
       reportRefund({ status: 'failed' });

@@ -40,7 +40,7 @@ afterEach(() => database.remove());
 const registered = (gstin = seller.gstin) =>
   database.write((sql) => keepSeller(sql, { ...seller, gstin }, 0));
 
-/** Sells one report of a service at a time in India. */
+/** Sells one report of a service, at this time in India. */
 function sell(iso: string, service = 'rc', amountPaise = 6_00): Promise<unknown> {
   sold += 1;
   const call = { id: sold, accountId, hash: Buffer.of(sold), service };
@@ -58,7 +58,7 @@ function sell(iso: string, service = 'rc', amountPaise = 6_00): Promise<unknown>
 }
 
 /**
- * Makes every invoice that is due at a time in India. The first one, of January 1970, is the
+ * Makes every invoice that is due at this time in India. The first, of January 1970, is the
  * payer's.
  */
 async function made(iso: string): Promise<string[]> {

@@ -194,13 +194,13 @@ const books = {
   revenue: 'income:not invoiced',
 };
 
-/** A posting in rupees, and what its account then holds. */
+/** Formats a posting in rupees, with the account's balance after it. */
 function posting(account: string, paise: number, holds?: number): string {
   const money = (amount: number) => `INR ${(amount / 100).toFixed(2)}`;
   return `  ${account}  ${money(paise)}${holds === undefined ? '' : ` = ${money(holds)}`}`;
 }
 
-/** The ledger as accounts. Each wallet's balance is asserted as the ledger has it. */
+/** Formats the ledger for hledger. It asserts each wallet's balance as the ledger has it. */
 function entriesIn(entries: Entry[]): string[] {
   return entries.flatMap((entry) => {
     const { at, amount_paise: paise, balance_paise: balance } = entry;
@@ -215,7 +215,7 @@ function entriesIn(entries: Entry[]): string[] {
   });
 }
 
-/** An invoice or credit note: what was sold according to it, as value and as taxes. */
+/** Formats an invoice or credit note: what was sold, as value and as taxes. */
 function paperIn(invoice: Invoice): string[] {
   const sign = invoice.kind === 'invoice' ? 1 : -1;
   const sums = invoiceSums(invoice);

@@ -84,7 +84,7 @@ describe('A root', () => {
     expect(first).not.toBe(second);
   });
 
-  it('covers every account, even if one statement cannot take so many', async () => {
+  it('covers every account, even if there are too many for one statement', async () => {
     const ids = Array.from({ length: 120 }, () => randomUUID());
     await database.transaction((sql) => {
       for (const id of ids) {

@@ -1,4 +1,4 @@
-// The database steps of money, each by itself: entries, orders and amounts set aside.
+// Each database step of a money movement, by itself: entries, orders and amounts set aside.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, release, reserve, walletOf } from '../../../api/money/ledger.ts';
@@ -184,7 +184,7 @@ describe('An order', () => {
       expect(orderById(sql, 'p1')).toMatchObject({ closed_at: 8, payment_id: 'pay_p1' });
       expect(openIds()).toEqual(['p2']);
       expect(openOrdersOf(sql, accountId)).toEqual([{ id: 'p2' }]);
-      // Given up, but paid later.
+      // The order was given up, but paid later.
       expect(payOrder(sql, { orderId: 'p3', paymentId: 'pay_p3', at: 11 })).toBe(true);
       expect(orderById(sql, 'p3')).toMatchObject({ closed_at: 10, payment_id: 'pay_p3' });
     });

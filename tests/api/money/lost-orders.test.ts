@@ -56,7 +56,7 @@ it('a lost order of our dealer is credited once phone or gateway reports it', as
 it.each([
   ['in another currency', { currency: 'USD' }],
   ['without a note', { accountId: undefined }],
-])('a lost order is not ours and is not credited: %s', async (_, says) => {
+])('a lost order that is not ours is not credited: %s', async (_, says) => {
   const proof = await payUnknown();
   // `undefined` is what the reader of the gateway's answers returns for no note
   odd = says as typeof odd;

@@ -110,7 +110,7 @@ describe('A payment', () => {
 
 it.each([
   ['an open order', async () => {}, 1],
-  ['an order that another look settles meanwhile', credited, 0],
+  ['an order that another lookup settles meanwhile', credited, 0],
 ])('A round counts and logs only its own credits: %s', async (_, meanwhile, own) => {
   paidAs();
   const payment = await razorpay.gateway.fetchPayment(paymentId);

@@ -135,8 +135,8 @@ describe('A refund that the gateway refuses', () => {
   });
 
   it.each<[string, object]>([
-    ['by its note', {}],
-    ['as the only explanation', { notes: [] }],
+    ['its note', {}],
+    ['the lack of any other explanation', { notes: [] }],
   ])('is done if the gateway made it before, as shown by %s', async (_, change) => {
     returned(30_00);
     lists(made(change));

@@ -130,7 +130,7 @@ describe('The nightly comparison', () => {
     const at = server.backend.clock();
     await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
     const since = server.backend.clock();
-    // A few pages a run, each as if after a restart: two lists of 26 weeks, and disputes.
+    // Each run reads a few pages, as if after a restart, of two lists of 26 weeks and the disputes.
     let runs = 1;
     while (!(await compare(server.backend, { since, pagesMax: 2 }))) runs += 1;
     expect(runs).toBeGreaterThan(8);

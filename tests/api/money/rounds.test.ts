@@ -117,7 +117,7 @@ async function refund(accountId: string, ageMs = 0): Promise<string> {
 
 const down = () => Promise.reject(refusal('gateway_down'));
 
-/** Rounds run every minute; here the test starts each and waits for its end. */
+/** Starts the first round at once, waits for its end, and returns the lookups. */
 async function first(watch: ScheduledJob): Promise<string[]> {
   running.push(watch);
   await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
@@ -241,7 +241,7 @@ describe('An order without a payment', () => {
 
   it.each([
     ['is kept for 180 days', 180 * DAY_MS, true, [], true],
-    ['is given up after that', 180 * DAY_MS + 1, true, [], false],
+    ['is given up after 180 days', 180 * DAY_MS + 1, true, [], false],
     ['is given up if all attempts failed', 181 * DAY_MS, true, ['failed'], false],
     ['is kept if one attempt may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
     ['is kept while the clock is not confirmed', 181 * DAY_MS, false, [], true],

@@ -17,7 +17,7 @@ let server: TestServer;
 let dealer: Dealer;
 let paymentId: string;
 
-/** ₹900 wait for a dealer who joined after the backup. */
+/** ₹900 waits for a dealer who joined after the backup. */
 beforeEach(async () => {
   const { server: first, file } = await serverWithBackup();
   dealer = await signedInDealer(first.url);
@@ -106,7 +106,7 @@ it('unclaimed money that the bank took completely leaves the list and buys nothi
     isGood: true,
   });
   await signInAndLook();
-  // A second report credits and debits it in one step.
+  // A second report credits and debits the payment in one step.
   await tell(server, 'payment.captured', { razorpay_payment_id: paymentId });
   expect(await dealer.balance()).toBe(0);
   expect((await dealer.buy('MH00SB0001')).status).toBe(402);

@@ -136,7 +136,7 @@ describe('A waiting payment', () => {
     made.payment_id = paymentId;
   });
 
-  /** The gateway has refunded this much of it. */
+  /** Makes the gateway refund a part of the payment. */
   async function goesBack(paise: number) {
     paidAs({ amount_refunded: paise });
     const id = `rfnd_${String(count).padStart(14, '0')}`;
@@ -145,7 +145,7 @@ describe('A waiting payment', () => {
     expect(await followRefundsOf(parts(), paymentId)).toEqual({ kind: 'followed' });
   }
 
-  /** The payer's bank took this much of it. The event arrives twice. */
+  /** Makes the payer's bank take a part of the payment. The event arrives twice. */
   async function isTaken(paise: number) {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const dispute = { ...made, id, amount: 100_00, amount_deducted: paise, status: 'lost' };

@@ -100,7 +100,7 @@ describe('A stopping server', () => {
     await reply;
     expect(await server.terminate()).toBe(0);
     await restart();
-    // Charged before the server ended, and delivered to the key that asked.
+    // The report is charged before the server ends, and delivered to the key that asked.
     expect(await dealer.balance()).toBe(PAID_IN - PRICE);
     expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
     expect(await dealer.balance()).toBe(PAID_IN - PRICE);

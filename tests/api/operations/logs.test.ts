@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(logDir, { recursive: true, force: true });
 });
 
-/** As a library throws it: with the unreadable value in the message, the cause and the issues. */
+/** An error as a library throws it: its message, cause and issues have the unreadable value. */
 function parseError(plate: string): Error {
   const read = v.safeParse(v.object({ plate: v.number() }), { plate });
   const cause = read.issues ? new ValiError(read.issues) : undefined;
@@ -123,7 +123,7 @@ async function byGoogle(): Promise<void> {
   await dealer.post('/api/user/google-login', { ...login, credential: forged });
 }
 
-/** Values in the wrong field, and a body that is not JSON. */
+/** Sends values in the wrong field, and a body that is not JSON. */
 async function malformed(dealer: Dealer): Promise<void> {
   const plate = keep('a plate in the wrong field', 'KA05MX4242');
   await dealer.post('/api/service/call', { serviceName: plate, payload: { [plate]: plate } });

@@ -44,7 +44,7 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
     },
     ...options,
   });
-  server.on('error', () => undefined); // from clients that refuse a certificate
+  server.on('error', () => undefined); // clients that refuse a certificate cause errors here
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   // a TCP server has no other kind of address
@@ -125,7 +125,7 @@ describe("The mail server's clock", () => {
   });
 });
 
-/** The dealer is asked to try again, and no email has arrived. */
+/** Expects that the dealer is asked to try again, and that no email has arrived. */
 async function expectRefused(mail: SmtpMail): Promise<void> {
   const sent = mail.send(codeMessage('dealer@example.in', '042137', 10));
   await expect(sent).rejects.toMatchObject({ code: 'mail_down', status: 503 });

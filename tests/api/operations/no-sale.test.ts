@@ -1,4 +1,4 @@
-// Tests that the words of a server that cannot sell promise no more than it knows.
+// Tests that the messages of a server that cannot sell promise no more than it knows.
 
 import { describe, expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';
@@ -12,7 +12,7 @@ function server({ doubt = false, damage = false, isShort = false, mayHide = fals
     damage: { found: () => (damage ? 'damaged' : undefined) },
     room: { isShort: () => isShort },
     keys: { mayHide: () => mayHide },
-  } as unknown as Backend; // all that the code under test uses
+  } as unknown as Backend; // the code under test uses only these parts
 }
 
 const uncharged = /Nothing was charged/;
@@ -22,8 +22,8 @@ const unavailable = { status: 503, retryAfterSeconds: 60 };
 describe('Sales', () => {
   it.each([
     ['while the time is in doubt', { doubt: true, damage: true }, uncharged],
-    ['from a database that may be damaged', { damage: true, isShort: true }, once],
-    ['without room to record it', { isShort: true }, /cannot save.*Nothing was charged/],
+    ['while the database may be damaged', { damage: true, isShort: true }, once],
+    ['if there is no room to record them', { isShort: true }, /cannot save.*Nothing was charged/],
   ])('stop %s', (_, trouble, words) => {
     for (const refusal of [noSale(server(trouble)), noSaleFor('a key', server(trouble))]) {
       expect(refusal).toMatchObject(unavailable);
@@ -32,7 +32,7 @@ describe('Sales', () => {
     expect(() => refuseNoSale(server(trouble))).toThrow(words);
   });
 
-  it('stop under a key that may have bought already, but not under others', () => {
+  it('stop for a key that may have bought already, but not for others', () => {
     const trouble = server({ mayHide: true });
     expect(noSaleFor('a key', trouble)).toMatchObject(unavailable);
     expect(noSaleFor('a key', trouble)?.message).toMatch(once);

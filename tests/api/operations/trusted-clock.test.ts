@@ -32,7 +32,7 @@ async function startServer(
   return server;
 }
 
-/** Runs the jobs of each minute now. */
+/** Runs the minutely jobs now. */
 async function letAMinutePass({ backend }: TestServer): Promise<void> {
   const running = [startClockWatch(backend), startCompleter(backend)];
   await reconcile(backend);

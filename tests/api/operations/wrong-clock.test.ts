@@ -78,7 +78,7 @@ it.each(lies)(
   },
 );
 
-/** Every entry, and so every voucher, is from these minutes. */
+/** Expects every entry, and so every voucher, to be from these minutes. */
 async function expectDatedToday(): Promise<void> {
   const database = openDatabase(world.dataDir);
   const rows = await database.read((sql) =>

@@ -27,7 +27,7 @@ async function signIn(dealer: Dealer) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
 }
 
-/** The way of signing in. Letters for session and network follow it. */
+/** Returns the way of signing in, without the short names of session and network that follow it. */
 const wayIn = (detail: unknown) => String(detail).match(/^(code|password|google)\b/)?.[0] ?? '';
 
 async function kindsOf(dealer: Dealer) {
@@ -84,7 +84,7 @@ describe("An account's events", () => {
 describe('A dealer whom the operator signs out', () => {
   it('is signed out on every phone and may sign in again; the log names the operator', async () => {
     const dealer = await signedInDealer(server.url, 50);
-    await signIn(visitor(server.url, dealer.email)); // on a second phone
+    await signIn(visitor(server.url, dealer.email)); // this is a second phone
     const given = { words: [dealer.email], options: { ...options, by: 'Ravi' } };
     const { summary } = await operate(server, signOut, given);
     expect(summary).toMatch(/Every session of .* ends\. 2 sessions ended\.$/);

@@ -81,17 +81,17 @@ describe('A mistyped command', () => {
   );
 
   it.each([
-    ['no command', 2, ['verfy']],
-    ['no amount', 1, ['credit', 'EMAIL', 'lots', '--reason', 'A test']],
-    ['no reason', 1, ['credit', 'EMAIL', '5', '--reason', '']],
-    ['no dealer', 1, ['read', 'statement', 'nobody@example.in']],
-    ['no reading', 2, ['read', 'everything']],
-    ['no year', 1, ['export', '--year', 'last']],
-    ['no file', 1, ['restore', 'nowhere.db']],
+    ['an unknown command', 2, ['verfy']],
+    ['a malformed amount', 1, ['credit', 'EMAIL', 'lots', '--reason', 'A test']],
+    ['an empty reason', 1, ['credit', 'EMAIL', '5', '--reason', '']],
+    ['an unknown dealer', 1, ['read', 'statement', 'nobody@example.in']],
+    ['an unknown reading', 2, ['read', 'everything']],
+    ['a malformed year', 1, ['export', '--year', 'last']],
+    ['a missing file', 1, ['restore', 'nowhere.db']],
     ['a folder', 1, ['restore', '.']],
-    ['no folder', 1, ['backup', '--to', 'package.json']],
-    ['no place for a file', 1, ['export', '--to', 'nowhere/vouchers.csv']],
-    ['a file that is there', 1, ['export', '--to', '/dev/full']],
+    ['a file in place of a folder', 1, ['backup', '--to', 'package.json']],
+    ['a missing folder', 1, ['export', '--to', 'nowhere/vouchers.csv']],
+    ['an existing file', 1, ['export', '--to', '/dev/full']],
   ])('gets one sentence for %s', async (_, code, words) => {
     const output = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
     expect(output).toMatchObject({ code, isBug: false });
@@ -133,7 +133,7 @@ describe('A fault of the machine', () => {
     ['credit', ['--reason', 'A disk that takes no more']],
     ['backup', []],
     ['self-check', []],
-  ])('gets one sentence from %s, such as a full disk', (name, options) => {
+  ])('such as a full disk gets one sentence from %s', (name, options) => {
     const full = copyOfDatabase();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');

@@ -6,7 +6,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { signingKey } from '../../support/signed-statement.ts';
 
-/** More statements than one draw of random bytes serves. */
+/** More statements than one draw of random bytes covers. */
 const STATEMENTS = 300;
 
 it('no two disclosures share a salt', () => {

@@ -82,7 +82,7 @@ describe('A car report', () => {
 
 describe("A person's report", () => {
   for (const [id, typed] of Object.entries(TYPED)) {
-    it(`has a number and no statement that could travel: ${id}`, async () => {
+    it(`has a number and no statement that could be passed on: ${id}`, async () => {
       const { id: known } = serviceById(id as 'pan');
       const reply = await askAs(dealer, known, typed);
       expect(reply.status, reply.text).toBe(200);

@@ -69,7 +69,7 @@ describe('The signing key', () => {
     ['cannot be read', (file: string) => writeFileSync(file, '{"kty":"EC"')],
     ['had a byte changed', (file: string) => writeFileSync(file, flipped(file))],
   ] as const) {
-    it(`is replaced at the next start if it is ${how}, and its proofs stay valid`, async () => {
+    it(`is replaced at the next start if it ${how}, and its proofs stay valid`, async () => {
       const server = await start(folder());
       const dealer = await signedInDealer(server.url, 100);
       const old = await statementOf(dealer);
@@ -85,7 +85,7 @@ describe('The signing key', () => {
   it('is listed again before it signs if a restored database lacks it', async () => {
     const { server, file } = await serverWithBackup();
     await server.stop();
-    // A backup from before there were keys.
+    // This turns it into a backup from before there were keys.
     withoutItsKeys(file);
     const again = await restored(server, file);
     const dealer = await signedInDealer(again.url, 100);

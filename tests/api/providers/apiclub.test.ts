@@ -45,17 +45,17 @@ const table: Line[] = [
       regAuthority: 'PUNE',
     }),
   ],
-  ['no such car', 'rc', says(null, 404), { kind: 'not_found' }],
-  ['no such number', 'rc', says(null, 422), { kind: 'invalid_identifier' }],
-  ['its credit used up, under 200', 'rc', says(null, 402), { kind: 'provider_broke' }],
+  ['an unknown car', 'rc', says(null, 404), { kind: 'not_found' }],
+  ['an invalid number', 'rc', says(null, 422), { kind: 'invalid_identifier' }],
+  ['used-up credit, with status 200', 'rc', says(null, 402), { kind: 'provider_broke' }],
   ['an RC without its plate', 'rc', says({ ok: 1 }), { kind: 'provider_broke' }],
-  ['no car to ask challans for', 'challan', says(null, 404), { kind: 'not_found' }],
+  ['no car for the challans', 'challan', says(null, 404), { kind: 'not_found' }],
   ...troubles('rc'),
   ...troubles('challan'),
 ];
 
 describe("APIclub's answer", () => {
-  it.each(table)('%s gives its outcome (%s)', async (...line) => {
+  it.each(table)('gives the right outcome: %s (%s)', async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 });

@@ -97,12 +97,17 @@ const table: Line[] = [
     { body: { status: 'INVALID', pan: 'AAAPS0000A' } },
     { kind: 'not_found' },
   ],
-  ['a number that is none', 'pan', refused('pan_value_invalid'), { kind: 'invalid_identifier' }],
-  ['our question malformed', 'pan', refused('verification_id_missing'), { kind: 'provider_broke' }],
-  ['our credit used up', 'pan', refused('insufficient_balance', 422), { kind: 'provider_broke' }],
-  ['a status of its own', 'pan', { body: { status: 'DANCING' } }, { kind: 'provider_broke' }],
+  ['an invalid number', 'pan', refused('pan_value_invalid'), { kind: 'invalid_identifier' }],
   [
-    'an RC with objects for remarks',
+    'a request of ours with errors',
+    'pan',
+    refused('verification_id_missing'),
+    { kind: 'provider_broke' },
+  ],
+  ['used-up credit', 'pan', refused('insufficient_balance', 422), { kind: 'provider_broke' }],
+  ['an unknown status', 'pan', { body: { status: 'DANCING' } }, { kind: 'provider_broke' }],
+  [
+    'an RC with objects as remarks',
     'rc',
     { body: RC },
     found({
@@ -126,13 +131,13 @@ const table: Line[] = [
     }),
   ],
   [
-    'an account whose bank keeps the name',
+    'an account whose bank withholds the name',
     'bank',
     { body: { ...BANK, name_at_bank: '', utr: null } },
     found({ accountStatus: 'VALID', data: { nameAtBank: '', utr: '' } }),
   ],
   [
-    'no such account',
+    'an unknown account',
     'bank',
     bank('INVALID', 'INVALID_BANK_ACCOUNT'),
     found({ accountStatus: 'INVALID', accountStatusCode: 'INVALID_BANK_ACCOUNT' }),
@@ -143,7 +148,7 @@ const table: Line[] = [
     bank('INVALID', 'ACCOUNT_BLOCKED'),
     found({ accountStatus: 'INVALID' }),
   ],
-  ['no such branch', 'bank', bank('INVALID', 'INVALID_IFSC'), { kind: 'invalid_identifier' }],
+  ['an unknown branch', 'bank', bank('INVALID', 'INVALID_IFSC'), { kind: 'invalid_identifier' }],
   [
     'a bank that is down',
     'bank',
@@ -156,20 +161,15 @@ const table: Line[] = [
     bank('REJECTED', 'SOURCE_BANK_DECLINED'),
     { kind: 'source_down' },
   ],
-  [
-    'our credit used up',
-    'bank',
-    bank('FAILED', 'INSUFFICIENT_BALANCE'),
-    { kind: 'provider_broke' },
-  ],
-  ['wrong keys', 'bank', { status: 401, body: {} }, { kind: 'provider_broke' }],
-  ['no such number', 'bank', refused('bank_account_invalid'), { kind: 'invalid_identifier' }],
+  ['used-up credit', 'bank', bank('FAILED', 'INSUFFICIENT_BALANCE'), { kind: 'provider_broke' }],
+  ['refused keys', 'bank', { status: 401, body: {} }, { kind: 'provider_broke' }],
+  ['an invalid number', 'bank', refused('bank_account_invalid'), { kind: 'invalid_identifier' }],
   ['an unknown shape', 'bank', { body: { ok: true } }, { kind: 'provider_broke' }],
-  ['too many questions', 'bank', { status: 429, body: {} }, { kind: 'rate_limited' }],
+  ['a rate limit', 'bank', { status: 429, body: {} }, { kind: 'rate_limited' }],
 ];
 
 describe("Cashfree's answer", () => {
-  it.each(table)('%s gives its outcome (%s)', async (...line) => {
+  it.each(table)('gives the right outcome: %s (%s)', async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 });

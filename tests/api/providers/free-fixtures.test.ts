@@ -34,7 +34,7 @@ const free: [ServiceId, string[], number, string][] = [
   ['bank', ['026291800001191', 'YESB262'], 422, 'invalid_identifier'],
 ];
 
-describe('No report, no charge', () => {
+describe('No report, no charge:', () => {
   it.each(free)('%s %j ends in %i %s and leaves the ledger unchanged', async (...row) => {
     const [id, typed, status, code] = row;
     const before = await desk.dealer.transactions();

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
   sources = makeLiveSources({
     settings: [
-      // Listed in another order than the one in which they are asked.
+      // The list has a different order than the one in which the sources are asked.
       { id: 'cashfree', baseUrl: third.url, clientId: 'i', clientSecret: 's' },
       { id: 'apiclub', baseUrl: second.url, key: 'k' },
       { id: 'surepass', baseUrl: first.url, token: 't' },
@@ -271,7 +271,7 @@ describe('A car on which a source fails while it answers for others', () => {
   });
 });
 
-describe('An immediate failure', () => {
+describe('A request that fails at once', () => {
   it('is tried once more', async () => {
     let times = 0;
     first.tell(() => {

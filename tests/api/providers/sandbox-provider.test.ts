@@ -13,15 +13,15 @@ describe('A misbehaving source', () => {
     ['HTML', (_, response) => response.end('<html>'), 'provider_broke'],
     ['half of its JSON', (_, response) => response.end('{"code":200,"res'), 'provider_broke'],
     ['an unknown envelope', (_, response) => response.end('{"ok":true}'), 'provider_broke'],
-    ['wrong keys (401)', (_, response) => response.writeHead(401).end('{}'), 'provider_broke'],
-    ['no right (403)', says(403, '{"code":403}'), 'provider_broke'],
-    ['wrong keys under 200', says(200, '{"code":401}'), 'provider_broke'],
-    ['a page that is not there', says(404, 'Not Found'), 'provider_broke'],
-    ['a failure under 200', says(200, '{"code":503}'), 'source_down'],
-    ['the maker down (424) under 200', says(200, '{"code":424}'), 'source_down'],
-    ['a find under 500', says(500, '{"code":200,"result":{}}'), 'source_down'],
+    ['refused keys (401)', (_, response) => response.writeHead(401).end('{}'), 'provider_broke'],
+    ['refused access (403)', says(403, '{"code":403}'), 'provider_broke'],
+    ['refused keys with status 200', says(200, '{"code":401}'), 'provider_broke'],
+    ['text with status 404', says(404, 'Not Found'), 'provider_broke'],
+    ['a failure with status 200', says(200, '{"code":503}'), 'source_down'],
+    ['a maker’s outage with status 200', says(200, '{"code":424}'), 'source_down'],
+    ['a record with status 500', says(500, '{"code":200,"result":{}}'), 'source_down'],
     ['a bad gateway', (_, response) => response.writeHead(502).end('<html>'), 'source_down'],
-    ['a cut connection', (request) => request.destroy(), 'source_down'],
+    ['only a cut connection', (request) => request.destroy(), 'source_down'],
     ['an answer cut short', cutShort, 'source_down'],
   ];
   it.each(wrong)('costs nothing and throws no error if it sends %s', async (_, listener, kind) => {
@@ -46,7 +46,7 @@ describe('A misbehaving source', () => {
     ['soon', 30],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 30],
     ['1e400', 3600],
-  ])('Retry-After %j means a wait of %i s', async (told, retryAfterSeconds) => {
+  ])('that sends Retry-After %j is left alone for %i s', async (told, retryAfterSeconds) => {
     const headers = told === undefined ? {} : { 'Retry-After': told };
     const outcome = await outcomeOf((_, response) =>
       response.writeHead(200, headers).end('{"code":429}'),

@@ -14,7 +14,7 @@ import { isWellFormed } from '../../../data/values/identifiers.ts';
 import { SOLD_AT } from '../../data/document.ts';
 import { serve } from '../../support/listening.ts';
 
-/** A source of its own that counts its requests and the answers in progress. */
+/** Opens a separate source that counts its requests and the answers in progress. */
 async function openSource(latencyMs: number) {
   const source = { baseUrl: '', asked: 0, working: 0 };
   const app = new Koa();
@@ -45,7 +45,7 @@ async function resultOf(vehicleNumber: string): Promise<unknown> {
 }
 
 describe('The sandbox source', () => {
-  it.each(['MH00SB0007', 'MH00SB0008'])('returns %s no readable report', async (plate) => {
+  it.each(['MH00SB0007', 'MH00SB0008'])('has no readable report for %s', async (plate) => {
     expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
   });
 
@@ -125,13 +125,13 @@ const Result = v.object({
   serviceHistoryDetails: v.array(v.object({ dateOfSVC: v.string(), mileAge: v.string() })),
 });
 
-/** Always the same cars, so a share that is right once stays right. */
+/** The cars are always the same, so a share that is right once stays right. */
 const cars = Array.from({ length: 3000 }, (_, index) =>
   v.parse(Result, hyundaiResult(`GJ05AB${1000 + index}`)),
 );
 
 describe('Any other plate in the sandbox', () => {
-  it('is a car with the same bytes each time and a sound report', async () => {
+  it('has the same bytes each time and a sound report', async () => {
     await fc.assert(
       fc.asyncProperty(plate, async (vehicleNumber) => {
         expect(isWellFormed('plate', vehicleNumber)).toBe(true);
@@ -145,7 +145,7 @@ describe('Any other plate in the sandbox', () => {
     );
   });
 
-  it('is a car with a turned-back odometer in about one of nine cases', () => {
+  it('has a turned-back odometer in about one of nine cases', () => {
     const turnedBack = cars.filter(({ serviceHistoryDetails }) => {
       const readings = serviceHistoryDetails.map(({ mileAge }) => Number(mileAge));
       return readings.some((km, index) => km < (readings[index - 1] ?? 0));

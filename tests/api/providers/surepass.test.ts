@@ -68,19 +68,14 @@ const table: Line[] = [
       seat_capacity: '5',
     }),
   ],
-  [
-    'an RC with nothing in it',
-    'rc',
-    says({ client_id: 'rc_2', rc_number: '' }),
-    { kind: 'not_found' },
-  ],
-  ['no such car', 'rc', says(null, 404), { kind: 'not_found' }],
-  ['no such number', 'rc', says(null, 422), { kind: 'invalid_identifier' }],
-  ['later, to a webhook', 'rc', says(null, 202), { kind: 'provider_broke' }],
+  ['an empty RC', 'rc', says({ client_id: 'rc_2', rc_number: '' }), { kind: 'not_found' }],
+  ['an unknown car', 'rc', says(null, 404), { kind: 'not_found' }],
+  ['an invalid number', 'rc', says(null, 422), { kind: 'invalid_identifier' }],
+  ['a later webhook', 'rc', says(null, 202), { kind: 'provider_broke' }],
   ['success without data', 'rc', says(null), { kind: 'provider_broke' }],
-  ['a failure under 200', 'rc', { body: says(null, 500).body }, { kind: 'source_down' }],
-  ['a find under 500', 'rc', { status: 500, body: says(RC).body }, { kind: 'source_down' }],
-  ['a page not found', 'rc', { status: 404, body: '<html>' }, { kind: 'provider_broke' }],
+  ['a failure with 200', 'rc', { body: says(null, 500).body }, { kind: 'source_down' }],
+  ['a record with 500', 'rc', { status: 500, body: says(RC).body }, { kind: 'source_down' }],
+  ['HTML with 404', 'rc', { status: 404, body: '<html>' }, { kind: 'provider_broke' }],
 
   [
     "Hyundai's visits",
@@ -163,7 +158,7 @@ const table: Line[] = [
     found({ Pending_data: [{ challan_no: 'C1' }], Disposed_data: [] }),
   ],
   ['no challan', 'challan', challans([]), found({ Pending_data: [], Disposed_data: [] })],
-  ['a list that is not there', 'challan', challans(null), { kind: 'provider_broke' }],
+  ['no list of challans', 'challan', challans(null), { kind: 'provider_broke' }],
   ['no challans but remarks', 'challan', challans([{ note: 'x' }]), { kind: 'provider_broke' }],
 
   [
@@ -188,30 +183,30 @@ const table: Line[] = [
   ],
 
   [
-    'an Aadhaar number, unmasked',
+    'an unmasked Aadhaar number',
     'aadhaar',
     aadhaar('success'),
     found({ data: { aadhaar_number: 'XXXX XXXX 0019', last_digits: '', age_range: '30-40' } }),
   ],
   [
-    'an Aadhaar number that is none',
+    'an invalid Aadhaar number',
     'aadhaar',
     aadhaar('invalid_aadhaar'),
     { kind: 'invalid_identifier' },
   ],
   [
-    'one that was given up',
+    'a deactivated Aadhaar number',
     'aadhaar',
     aadhaar('deactivated_aadhaar'),
     found({ data: { remarks: 'deactivated_aadhaar' } }),
   ],
-  ['one that could not be asked', 'aadhaar', aadhaar('failed'), { kind: 'source_down' }],
+  ['a failed Aadhaar check', 'aadhaar', aadhaar('failed'), { kind: 'source_down' }],
   ...troubles('rc'),
   ...troubles('hyundai'),
 ];
 
 describe("Surepass's answer", () => {
-  it.each(table)('%s gives its outcome (%s)', async (...line) => {
+  it.each(table)('gives the right outcome: %s (%s)', async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 

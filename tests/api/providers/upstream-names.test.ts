@@ -1,4 +1,4 @@
-// The name of a question at the provider, by which a bank check is looked up and not sent again. It
+// The name of a request at the provider, by which a bank check is looked up and not sent again. It
 // is the same for every try of a key, and different for every other key.
 
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('one key has one name; another key or another dealer has another', async () => {
+it('a key always has the same name; a different key or dealer has a different name', async () => {
   origins.length = 0;
   const [one, other] = [
     await signedInDealer(server.url, 100),

@@ -105,7 +105,7 @@ describe('A call', () => {
       { ...pan, consent: 'pan-0' },
       'consent_changed',
     ],
-    ['is refused with an unasked consent', live, { ...plate, consent: 'pan-1' }, 'consent_changed'],
+    ['is refused with a needless consent', live, { ...plate, consent: 'pan-1' }, 'consent_changed'],
     ['is read with the right consent', live, pan, 'pan'],
   ])('%s', (_, settings, call, code) => {
     expect(codeOf(settings, call)).toBe(code);

@@ -12,7 +12,7 @@ function resultOf(reply: Reply) {
   return data.data.result;
 }
 
-describe('A report that is found is charged once', () => {
+describe('A report that is found is charged once:', () => {
   it('its result is where the specification says, with a receipt beside it', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -53,7 +53,7 @@ describe('A report that is found is charged once', () => {
   });
 });
 
-describe('No report, no charge', () => {
+describe('No report, no charge:', () => {
   it('a source that fails and then answers is charged once under one key', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -76,7 +76,7 @@ describe('No report, no charge', () => {
   });
 });
 
-describe('The wallet limits purchases', () => {
+describe('The wallet limits purchases:', () => {
   it('an empty wallet gets the exact refusal, and the same key works after a top-up', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();

@@ -151,14 +151,14 @@ describe('A sealed answer', () => {
 describe('A key', () => {
   it.each([
     ['46 days old', -46, 'key_expired', 'This request is too old to be sent. Nothing was charged.'],
-    ['minted two days ahead', 2, 'key_ahead', expect.stringMatching(/clock of the phone .* ahead/)],
+    ['made two days ahead', 2, 'key_ahead', expect.stringMatching(/clock of the phone .* ahead/)],
   ])('opens no call if it is %s', async (_what, days, code, message) => {
     const reply = await dealer.buy('MH00SB0001', newKey(Date.now() + days * DAY_MS));
     expect(reply).toMatchObject({ status: 409, body: { code, message } });
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('still gets the report that it bought once it is old', async () => {
+  it('still gets the report that it bought after it is too old for a new one', async () => {
     const key = newKey(Date.now() - 44 * DAY_MS);
     const bought = await dealer.buy('MH00SB0001', key);
     expect(bought.status).toBe(200);

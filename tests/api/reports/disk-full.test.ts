@@ -68,7 +68,7 @@ describe('A full disk', () => {
     await expectSoundDatabase(server);
   });
 
-  it("charges only delivered reports if it fills during a source's answer", async () => {
+  it("leaves only delivered reports charged if it fills during a source's answer", async () => {
     const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     const replies: number[] = [];

@@ -31,7 +31,7 @@ beforeEach(async () => {
   };
   server = {
     liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
-    database: { transaction } as Database, // all that the release uses
+    database: { transaction } as Database, // the release uses only this
     clock: () => 2000,
     log: pino({ level: 'silent' }),
   };

@@ -1,5 +1,5 @@
-// The free checks of a day, counted in the database: how many, until when, and from when the dealer
-// is warned.
+// The free checks of a day, counted in the database: how many there are, until when, and when the
+// dealer is warned.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -71,7 +71,7 @@ it('a day that a wrong clock dated in the future does not count', async () => {
   expect(await day('person')).toEqual({ left: undefined, until: undefined });
 });
 
-it('uncounted checks are free again, at most as many as were counted', async () => {
+it('checks that are taken back are free again, but no more than were counted', async () => {
   await count('person', 20);
   await count('vehicle', 100);
   await database.write((sql) => uncount(sql, { accountId, what: 'person' }, 2));

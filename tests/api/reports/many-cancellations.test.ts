@@ -19,7 +19,7 @@ beforeEach(async () => {
 const newKey = () => idempotencyKey(Date.now(), randomUUID());
 const cancel = (key: string) => dealer.post('/api/service/cancel', {}, { 'idempotency-key': key });
 
-/** The dealer cancelled this many an hour ago. */
+/** Stores this many of the dealer's cancellations from an hour ago. */
 async function tookBack(count: number): Promise<void> {
   const since = server.backend.clock() - HOUR_MS;
   await server.backend.database.transaction((sql) =>

@@ -8,7 +8,7 @@ import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer({
-  // A config of its own, so that the rules can change under a running server.
+  // The server has its own config, so that the rules can change while it runs.
   adapt: (own) => {
     config = { ...own.config };
     return { ...own, config };
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 
 const PAN = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
-/** Its check digit is wrong: only the sandbox takes it. */
+/** This number's check digit is wrong: only the sandbox accepts it. */
 const AADHAAR = { serviceName: 'Aadhaar Verification', payload: { aadhaarNumber: '655675523712' } };
 
 function call(body: object, key: string) {
   return dealer.post('/api/service/call', body, { 'idempotency-key': key });
 }
 
-/** The call before and after the rules changed, and a new one afterwards. */
+/** Makes the call before and after the rules change, and a new one afterwards. */
 async function aroundChange(body: object, change: Partial<Config>, later: object = body) {
   const key = randomUUID();
   const bought = await call(body, key);
@@ -82,7 +82,7 @@ describe('A request that cannot be read', () => {
     ['no payload', { serviceName: 'PAN Verification' }],
     ['no service', { payload: {} }],
     ['a price in words', { ...PAN, quotedPrice: 'five' }],
-    ['a consent of no form', { ...PAN, consent: 'yes!' }],
+    ['a malformed consent', { ...PAN, consent: 'yes!' }],
   ])('gets no word about a charge: %s', async (_what, body) => {
     const reply = await call(body, randomUUID());
     expect(reply.status).toBe(400);

@@ -7,7 +7,7 @@ import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 
 const ATTEMPT = { callId: 1207, holdId: 3 };
 
-/** Opens it with the standard's key derivation, independent of ours. */
+/** Opens a sealed answer with the standard's key derivation, independently of our code. */
 function opened(sealed: Buffer, secret: string | Buffer): string {
   const derived = hkdfSync('sha256', secret, '1207', 'lotproof sealed answer', 32);
   const cipher = createDecipheriv('aes-256-gcm', Buffer.from(derived), sealed.subarray(0, 12));

@@ -22,7 +22,7 @@ function credited(sql: Sql, accountId: string, reference: string): boolean {
   const credit = { kind: 'credit', target: accountId, amountPaise: LAKH, id: reference } as const;
   const author = { who: 'asha', reason: 'Goodwill', at: 5 };
   try {
-    doing.commit(sql, { ...credit, ...author }, {} as OperatorSession); // the act does not use it
+    doing.commit(sql, { ...credit, ...author }, {} as OperatorSession); // the act needs no session
     return true;
   } catch (error) {
     if (error instanceof Mistake) return false;
@@ -51,8 +51,8 @@ it("Two people who credit two dealers at once give no more than a day's limit", 
 
 type Job<T> = (sql: Sql) => T;
 /**
- * Checks when both are done. `moment`: how many questions the first job had asked when the other
- * ran.
+ * Checks the result when both are done. `moment`: how many questions the first job had asked when
+ * the other ran.
  */
 type Check<T> = (sql: Sql, value: T, moment: number) => void;
 

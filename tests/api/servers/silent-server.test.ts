@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A call for which the first server has asked the source. */
+/** Starts a call, and returns once the first server has asked the source. */
 async function askedCall(): Promise<{ reply: Promise<Reply> }> {
   const reply = dealer.buy('MH00SB0001', randomUUID());
   await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
@@ -114,7 +114,7 @@ describe('A silent server', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('charges nothing for its voided hold when it wakes up, and counts again', async () => {
+  it('charges nothing for its voided hold when it wakes up, and continues', async () => {
     const { reply } = await askedCall();
     await looks(second, 12);
     await voidAbandoned(second.backend);
@@ -124,7 +124,7 @@ describe('A silent server', () => {
     await look(first.backend);
     expect(await isOnDuty(first.backend)).toBe(false);
     expect(await names()).toHaveLength(2);
-    // Its next call is its own again, and no server takes it for dead.
+    // The server's next call is its own again, and no server takes it for dead.
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
   });
 

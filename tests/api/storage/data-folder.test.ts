@@ -35,7 +35,7 @@ function live(dataDir: string): Record<string, string> {
 
 type Environment = Record<string, string>;
 
-/** Starts a process of its own, which two tests need; the others are quicker without one. */
+/** Starts a separate process, which two tests need; the others are quicker without one. */
 function processOf(env: Environment) {
   return runToItsEnd('server/main.js', [], env);
 }
@@ -48,7 +48,7 @@ function command(which: Command, env: Environment, words: string[] = []) {
   return carryOut(which, { config: readConfig(env), asked: { words, options: {} } });
 }
 
-/** The output of the programs about it, and their exit code. */
+/** Returns the sentence and the exit code with which the programs refuse. */
 async function refused(attempt: Promise<unknown>) {
   const failure = failureOf(await attempt.then(() => undefined).catch((error: unknown) => error));
   return failure ?? { sentence: 'It was not refused.', exitCode: 0 };

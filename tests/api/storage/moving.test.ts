@@ -63,9 +63,9 @@ function versionIn(path: string): unknown {
   return version;
 }
 
-describe('A database of the previous version', () => {
+describe('a release adds its steps like this', () => {
   beforeEach(() => {
-    (schema as string[]).push(...newerSteps); // as a release would
+    (schema as string[]).push(...newerSteps); // a release does the same
   });
   afterEach(() => {
     (schema as string[]).length = VERSION;

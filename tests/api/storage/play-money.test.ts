@@ -38,7 +38,7 @@ async function command(which: Command, env: Environment) {
   return carryOut(which, { config: readConfig(env), asked: { words: [], options: {} } });
 }
 
-/** The output of the programs about it, and their exit code. */
+/** Returns the sentence and the exit code with which the programs refuse. */
 async function refused(attempt: Promise<unknown>) {
   return failureOf(await attempt.then(() => undefined).catch((error: unknown) => error));
 }

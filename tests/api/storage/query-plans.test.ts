@@ -1,5 +1,5 @@
-// No query scans a growing table, unless the list below says why it may. The texts are read from
-// the source, so that each new query is checked.
+// No query scans a growing table, unless the list below says why it may. The test reads the
+// statements from the source, so each new one is checked.
 
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ let smallIndexes: Set<string>;
 beforeAll(async () => {
   await makeDatabase(dataDir).close();
   const path = join(dataDir, 'lotproof.db');
-  new Sqlite(path).exec(librarySchema.join('')).close(); // a server keeps this as a file of its own
+  new Sqlite(path).exec(librarySchema.join('')).close();
   const analysedPath = join(dataDir, 'analysed.db');
   copyFileSync(path, analysedPath);
   analyse(analysedPath);
@@ -46,7 +46,7 @@ afterAll(() => {
 
 function opened(path: string): Sqlite.Database {
   const file = new Sqlite(path, { readonly: true });
-  file.prepare('ATTACH ? AS old').run(path); // as a restore does
+  file.prepare('ATTACH ? AS old').run(path); // a restore attaches it the same way
   return file;
 }
 

@@ -73,11 +73,10 @@ describe('The database', () => {
   });
 });
 
-/** Tables whose rows are summed, chained or have a checksum. */
+/** Tables whose rows have a sum, a chain or a checksum. */
 const COMPARED_OTHERWISE = [
   ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
-  // Tables of one row, or of rows that no other refers to, which are written anew at each start or
-  // commit.
+  // Tables of one row, or of rows that no other row refers to, rewritten at each start or commit.
   ...['credit_by_hand', 'live_server', 'duty', 'last_write', 'commit_count', 'witnessed'],
   'trade_word',
   'written_twice',

@@ -56,7 +56,7 @@ function summaryTables({ findings, figures }) {
   ];
 }
 
-/** On every page; continued blocks also repeat their heading. */
+/** Writes a foot on every page; continued blocks also repeat their heading. */
 function writeFeet(doc, title) {
   const { sentence, number } = footText(letterhead);
   const count = doc.getNumberOfPages();

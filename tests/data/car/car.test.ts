@@ -44,7 +44,7 @@ describe('Register, history and dealer together', () => {
     ['nothing if all agree', { on, dialKm: 80_000, plateColour: 'white' }, [rc, history], []],
     ['nothing without reports', { on, dialKm: 80_000, plateColour: 'white' }, [], []],
     [
-      'a dial below the record',
+      'an odometer below the record',
       { on, dialKm: 30_000 },
       [rc, history],
       ['bad dial_below_record − 19,000 KM'],
@@ -63,7 +63,7 @@ describe('Register, history and dealer together', () => {
       [],
     ],
     [
-      'a dial below what the new meter read',
+      'an odometer below the readings of the new meter',
       { on, dialKm: 30_000 },
       [{ ...history, metersReplacedOn: [dayIn('2021-02-11') ?? 0] }],
       ['bad dial_below_record − 19,000 KM'],
@@ -96,7 +96,7 @@ describe('Register, history and dealer together', () => {
       ['bad other_maker'],
     ],
     [
-      'a first visit years late, with much on it',
+      'a first visit years late, with a high reading',
       undefined,
       [
         { ...rc, registeredOn: dayIn('2019-02-01') ?? 0 },
@@ -119,9 +119,9 @@ describe('Register, history and dealer together', () => {
       [{ ...rc, fuel: 'PETROL' }],
       ['warn gas_not_registered'],
     ],
-    ['no registered kit', { on, hasGasKit: true }, [{ ...rc, fuel: 'PETROL/CNG' }], []],
-    ['a dial read before the last visit', earlier, [history], []],
-    ['a dial far above', { on, dialKm: 800_000 }, [history], ['warn dial_above_pace']],
+    ['nothing for a registered kit', { on, hasGasKit: true }, [{ ...rc, fuel: 'PETROL/CNG' }], []],
+    ['nothing for a reading before the last visit', earlier, [history], []],
+    ['a dial far above the record', { on, dialKm: 800_000 }, [history], ['warn dial_above_pace']],
     ['a dial too low for its pace', { on, dialKm: 50_000 }, [history], ['warn dial_below_pace']],
     [
       'another maker',
@@ -130,7 +130,7 @@ describe('Register, history and dealer together', () => {
       ['bad other_maker'],
     ],
     [
-      'a visit before it was made',
+      'a visit before the car was made',
       undefined,
       [
         { ...rc, manufacturedOn: dayIn('2021-01-01') ?? 0 },
@@ -139,7 +139,7 @@ describe('Register, history and dealer together', () => {
       ['warn serviced_before_made'],
     ],
     [
-      'a visit before it was made, without an odometer reading',
+      'a visit before the car was made, without a reading',
       undefined,
       [rc, { servicedAs: 'Hyundai', visits: visits(['2018-02-11', '']) }],
       ['warn serviced_before_made'],
@@ -170,7 +170,7 @@ describe('Register, history and dealer together', () => {
     ],
     ['a green plate on a petrol car', { on, plateColour: 'green' }, [rc], ['warn plate_colour']],
     [
-      'a last reading typed with a digit too many, not a dial turned back',
+      'a last reading with a digit too many, not a fraud',
       { on, dialKm: 80_000 },
       [
         {
@@ -220,7 +220,7 @@ describe('Register, history and dealer together', () => {
   it.each([
     ['on its last day', '2027-03-01', []],
     ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
-  ])('show which papers expired after their report, judged on %s', (_, today, expected) => {
+  ])('show which documents expired after the report was sold, judged %s', (_, today, expected) => {
     const service = serviceById('rc');
     const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
     const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
@@ -229,7 +229,7 @@ describe('Register, history and dealer together', () => {
     const found = findings.map(({ severity, code, evidence }) =>
       [severity, code, ...evidence.map(({ field }) => field)].join(' '),
     );
-    // A paper that the report itself called expired is not repeated.
+    // A document that the report itself calls expired is not repeated.
     expect(found).toEqual(expected);
   });
 
@@ -246,7 +246,7 @@ describe('Register, history and dealer together', () => {
 });
 
 it('The checks to buy next start with the history of the maker in the register', () => {
-  const checks = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan']; // a ninth would be open too
+  const checks = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan']; // other checks stay open
   const open = (...reports: CarReport[]) =>
     openChecksOf(carOf(reports)).flatMap(({ id }) => (checks.includes(id) ? [id] : []));
   expect(open(report('r', 'rc', rc))).toEqual(['hyundai', 'challan']);
@@ -255,7 +255,7 @@ it('The checks to buy next start with the history of the maker in the register',
   expect(open(report('r', 'rc', rc), report('c', 'challan', {}))).toEqual(['hyundai']);
 });
 
-describe("The seller's papers", () => {
+describe("The seller's documents", () => {
   const named = (name: string, reportId: string) => ({ name, reportId, field: 'name' });
   const owner = named('RAKESH SHARMA', 'rc');
 

@@ -50,7 +50,7 @@ describe('The cover of a car’s file', () => {
     expect(cover.findings).toEqual(car.findings);
   });
 
-  test("lists the events in order, up to today's dial", () => {
+  test("lists the events in order, up to today's odometer reading", () => {
     const days = tables[1]?.rows.map(([day = '']) => Date.parse(cellText(day))) ?? [];
     expect(days).toEqual(days.toSorted((one, other) => one - other));
     expect(tables[1]?.rows.at(-1)?.map(cellText)).toEqual([

@@ -47,12 +47,12 @@ describe('The offer for a plate', () => {
     expect(offered({ recent: new Set(['rc', 'challan', 'maruti']), maker })).toEqual([]);
   });
 
-  test("has no maker's history while the maker cannot be found", () => {
+  test("has no maker's history while the maker is unknown", () => {
     expect(offered({ recent: new Set(['rc']) }).map(({ kind }) => kind)).toEqual(['papers']);
     expect(offered({ off: new Set(['rc']) }).map(({ asks }) => asks)).toEqual([['challan']]);
   });
 
-  test('has no second history after one was bought by itself', () => {
+  test("has no maker's history if one was bought by itself", () => {
     expect(offered({ recent: new Set(['mahindra']) })).toEqual([papers]);
   });
 
@@ -64,7 +64,7 @@ describe('The offer for a plate', () => {
   });
 });
 
-describe('A maker as the register writes it', () => {
+describe("The register's maker", () => {
   test.each([
     ['HYUNDAI MOTOR INDIA LTD', 'hyundai'],
     ['MARUTI SUZUKI INDIA LTD', 'maruti'],
@@ -76,7 +76,7 @@ describe('A maker as the register writes it', () => {
     ['SUZUKI MOTORCYCLE INDIA', undefined],
     ['TATA MOTORS LTD', undefined],
     ['', undefined],
-  ])('named %j is asked through the service %s', (registered, id) => {
+  ])('%j is served by %s', (registered, id) => {
     expect(makerServiceOf(registered)?.id).toBe(id);
   });
 });

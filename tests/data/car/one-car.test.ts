@@ -1,4 +1,4 @@
-// Tests whether the car before the dealer is the one in its papers.
+// Tests whether the car in front of the dealer is the one in its documents.
 
 import { expect, it } from 'vitest';
 import { carOf } from '../../../data/car/car-of.ts';
@@ -23,7 +23,7 @@ it.each([
 it.each([
   ['M & M LTD', 'Mahindra'],
   ['SUZUKI MOTOR GUJARAT', 'Maruti'],
-])('The maker %s of a register is %s', (maker, servicedAs) => {
+])('The maker %s in a register matches a history from %s', (maker, servicedAs) => {
   const reports = [report('rc', 'rc', { maker }), report('history', 'history', { servicedAs })];
   expect(carOf(reports).findings).toEqual([]);
 });
@@ -40,7 +40,7 @@ it.each([
   ['the model’s name', { maker_model: 'WAGON R LXI CNG' }, undefined, ['rc maker_model']],
   ['a challan', {}, 'CNG KIT WITHOUT ENDORSEMENT IN RC', ['challan Pending_data 0']],
   ['no challan about it', {}, 'Over Speeding', undefined],
-])('A gas kit named only by %s raises a question', (_, change, offence, expected) => {
+])('A gas kit raises a question only if a report names it: %s', (_, change, offence, expected) => {
   const pending = offence ? [sampleChallan({ offence_details: [{ name: offence }] })] : [];
   const answer = { vehicleNumber: 'X', Pending_data: pending, Disposed_data: [] };
   const register = Object.assign({}, sampleAnswer(serviceById('rc')), change, {

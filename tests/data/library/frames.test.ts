@@ -54,7 +54,7 @@ it('Records that were cut off anywhere are refused', () => {
   expect(read).toEqual(whole);
 });
 
-it('A page has its epoch, numbers beyond 32 bits, and whether there is more', () => {
+it('A page carries its epoch, numbers beyond 32 bits and a flag for more pages', () => {
   const page = {
     epoch: bytes(8),
     isMore: true,

@@ -1,4 +1,4 @@
-// One text for one value, by RFC 8785, on both ends.
+// Both ends write a value as the same text, by RFC 8785.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

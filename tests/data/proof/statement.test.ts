@@ -1,4 +1,4 @@
-// Tests what the server signs: it is small, has only one spelling, and is numbered.
+// Tests that a signed statement is small, has only one spelling and is numbered.
 
 import { expect, it } from 'vitest';
 import { buyersText, fullText, readBuyers, readFull } from '../../../data/proof/disclosures.ts';
@@ -43,11 +43,11 @@ it.each([
   ['with a missing claim', written.replace(/"iat":\d+,/, '')],
   ['in another order', JSON.stringify({ ...JSON.parse(written), _sd: undefined, f: 'none' })],
   ['with two digests', written.replace('"],"f"', `","${'B'.repeat(43)}"],"f"`)],
-  ['with an escaped letter', written.replace('MH12', '\\u004dH12')],
+  ['with an escaped character', written.replace('MH12', '\\u004dH12')],
   ['with a malformed plate', written.replace('MH12', 'mh 12')],
   ['with a time in words', written.replace(/1795430400/, '"1795430400"')],
   ['with a fractional second', written.replace(/1795430400/, '1795430400.5')],
-  ['with a host that is an address', written.replace('reports.lotproof.in', 'https://x.in/a')],
+  ['with a URL as its host', written.replace('reports.lotproof.in', 'https://x.in/a')],
   ['that is not an object', '[]'],
   ['that is not JSON', '{'],
   ['of a megabyte', `${written}${' '.repeat(1_000_000)}`],
@@ -67,10 +67,10 @@ it('disclosures are read back as written, and anything else is refused', () => {
   expect(readBuyers('["')).toBeUndefined();
 });
 
-it('a report number has ten characters, is hard to misread and accepts any typing', () => {
+it('a report number has ten characters, is hard to misread and is read however it is typed', () => {
   expect(reportNumberOf(new Uint8Array(32))).toBe('0000000000');
   expect(reportNumberOf(new Uint8Array(32).fill(255))).toBe('ZZZZZZZZZZ');
-  // 00001 00010 00011 00100 00101 00110 00111 01000 01001 01010, in bytes.
+  // The five-bit numbers from 1 to 10, as bytes.
   const counted = [0x08, 0x86, 0x42, 0x98, 0xe8, 0x4a, 0x80];
   expect(reportNumberOf(Uint8Array.from(counted))).toBe('123456789A');
   expect(typedReportNumber(' oil4a-56789 ')).toBe('0114A56789');

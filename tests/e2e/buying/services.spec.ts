@@ -162,7 +162,7 @@ for (let at = 0; at < catalogue.length; at += AT_ONCE) {
   });
 }
 
-/** Each transaction on a phone, in the app's own font: a machine's may be wider. */
+/** Expects three lines per transaction on a phone. The app's font is set; others are wider. */
 async function linesAreThree(page: Page, count: number): Promise<void> {
   await page.evaluate(() => {
     document.body.style.fontFamily = 'var(--plate-face)';
@@ -250,7 +250,7 @@ test("A dealer's form hints at a mistyped number, and clears it after sending", 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
-  // Another person's number, because the app would offer the first person's report.
+  // This is another person, because the app would offer the first person's report.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();

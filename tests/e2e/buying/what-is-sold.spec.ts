@@ -79,7 +79,7 @@ test.describe('With an operator registered for GST', () => {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test("A visitor behind a network's login page still sees a complete page", async ({ page }) => {
+  test('A visitor behind a captive portal still sees a complete page', async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.route('**/api/config', (route) => route.fulfill({ body: '<h1>Welcome!</h1>' }));

@@ -8,7 +8,7 @@ import { expect, onPhone, test } from '../support/lot.ts';
 import { storedOn } from '../support/phone-rows.ts';
 import { choose } from '../support/verifying.ts';
 
-/** The papers of a blacklisted, financed, commercial car, bought from the first screen. */
+/** Buys the papers of a blacklisted, financed, commercial car from the first screen. */
 async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promise<void> {
   await page.getByLabel('Number plate').fill(plate);
   await page.getByRole('button', { name: /^RC \+ challans/ }).click();
@@ -17,10 +17,10 @@ async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promi
 
 const findingNamed = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test("A dealer's car file compares its reports with the dial and the seller's papers", async ({
+test("A dealer's car file compares its reports with odometer and seller's documents", async ({
   page,
 }) => {
-  // One test from start to end, so that the reports are bought only once.
+  // This is one test, so that the reports are bought only once.
   test.setTimeout(90_000);
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   await papersOf(page, dealer);
@@ -48,7 +48,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await expect(other).toBeHidden();
   });
 
-  await test.step('the file compares the maker’s history with the dial', async () => {
+  await test.step('the file compares the maker’s history with the odometer', async () => {
     await page.getByRole('button', { name: /^Mahindra Service History, ₹25/ }).click();
     await expect(page.getByRole('link', { name: /Mahindra Service History/ })).toBeVisible();
     await page.getByLabel(/The dial says/).fill('1,000');
@@ -72,7 +72,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
   });
 
   await page.context().setOffline(false);
-  await test.step('the file compares the seller’s paper with the owner’s name', () =>
+  await test.step('the file compares the seller’s document with the owner’s name', () =>
     sellerIsCompared(page));
   await test.step('the dealer shares the whole file or a buyer’s copy without names', () =>
     copiesAreRight(page));
@@ -88,12 +88,12 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await page.getByRole('button', { name: 'Delete this car' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('No cars yet.')).toBeVisible();
-    // The seller's own paper is not about the car.
+    // The seller's own document is not about the car.
     expect((await onPhone(page, dealer)).reports).toBe(1);
   });
 });
 
-/** Checks that the finding about the holder's name follows the seller's paper. */
+/** Checks that the finding about the holder's name follows the seller's document. */
 async function sellerIsCompared(page: Page): Promise<void> {
   await openScreen(page, '/Pan-Response');
   await page.getByLabel('PAN Number').fill('AAAPS0000A');
@@ -144,7 +144,7 @@ async function copiesAreRight(page: Page): Promise<void> {
     await choose(page, 'car.pdf', 'application/pdf', bytes);
     const told = page.locator('[data-outcomes] > section');
     await expect(told.filter({ hasText: 'it is the same to the last byte' })).toHaveCount(3);
-    // One folded card per report.
+    // Each report is one folded card.
     const reports = page.locator('[data-outcomes] > details');
     await expect(reports).toHaveCount(3);
     await expect(reports.locator('h1, h2').first()).toBeHidden();

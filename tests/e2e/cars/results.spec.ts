@@ -161,7 +161,7 @@ test('A dealer on another screen hears a result, also in an open dialog', async 
   const next = /^HR 00 SB 3001: 2 reports\. \S/;
   const heard = async () => (await accessibleTexts(page)).filter((text) => next.test(text));
   await expect.poll(heard).toHaveLength(1);
-  expect(await accessibleTexts(page)).not.toContain('Transactions'); // what the dialog covers
+  expect(await accessibleTexts(page)).not.toContain('Transactions'); // the dialog covers this
   await page.getByRole('dialog').press('Escape');
   await expect(page.locator('main').getByText(next)).toBeVisible();
   expect(await heard()).toHaveLength(1);

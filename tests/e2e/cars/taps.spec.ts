@@ -31,7 +31,7 @@ function counter() {
 const plateField = (page: Page) => page.getByLabel('Number plate');
 const maker = (page: Page) => page.getByRole('button', { name: /With the maker’s history/ });
 
-/** A tap into the field, then the keyboard. */
+/** Taps into the field, then uses the keyboard. */
 async function typePlate(page: Page, plate: string, tap: (target: Locator) => Promise<void>) {
   await tap(plateField(page));
   await page.keyboard.type(plate);

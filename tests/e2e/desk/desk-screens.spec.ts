@@ -149,7 +149,7 @@ test('An operator reads why a request or a screen failed, and goes on', async ({
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: dealer.email })).toBeVisible();
 
-  // As after an update of the server.
+  // An update of the server removes the old file.
   await page.route('**/assets/desk-people-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: /could not be shown/ })).toBeVisible();
@@ -173,7 +173,7 @@ test("An operator who double-clicks an act's preview does not commit it", async 
     await show.click();
     const confirm = await page.getByRole('button', { name: 'Do it' }).boundingBox();
     expect(confirm && shown && confirm.x + confirm.width).toBeLessThanOrEqual(shown?.x ?? 0);
-    await page.keyboard.press('Enter'); // held a moment too long
+    await page.keyboard.press('Enter'); // the key is held a moment too long
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await dealer.get('/api/user/profile')).status).toBe(200);
   }

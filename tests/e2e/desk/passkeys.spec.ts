@@ -54,7 +54,7 @@ test('An invited person creates a passkey, logs in with it, and credits a dealer
   await expect(page.getByRole('row', { name: /credit.*Asha.*Goodwill/ })).toBeVisible();
 });
 
-test('A person who may only look sees no button that changes anything', async ({
+test('A person with read-only access sees no button that changes anything', async ({
   page,
   running,
 }) => {

@@ -26,7 +26,7 @@ const stories: Record<string, (desk: Desk) => Promise<void>> = {
     await setFaults(running, { webhook: { copies: 0 } });
     const ordered = await dealer.post('/api/payment/create-order', { amount: 500 });
     const { id } = ordered.body['order'] as { id: string };
-    await dealer.post('/sandbox/pay', { orderId: id, outcome: 'success' }); // and the phone died
+    await dealer.post('/sandbox/pay', { orderId: id, outcome: 'success' }); // then the phone died
     const operator = await operatorOn(page);
     await operator.find(dealer.email);
     await operator.tap(view(page, 'Orders'));
@@ -54,7 +54,7 @@ const stories: Record<string, (desk: Desk) => Promise<void>> = {
     const dealer = await dealerWith(running, 100);
     const key = 'b7b4c2f0-0000-4000-8000-000000000001';
     await dealer.buy('MH00SB0001', key);
-    await dealer.buy('MH00SB0001', key); // the same tap, sent again
+    await dealer.buy('MH00SB0001', key); // the phone sends the same tap again
     const operator = await operatorOn(page);
     await operator.find(dealer.email);
     await operator.tap(view(page, 'Calls'));

@@ -96,7 +96,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await openScreen(owner, '/profile');
     const phone = owner.getByRole('listitem').filter({ hasText: 'Lot phone' });
     await expect(phone.getByText('₹30 of ₹125 today')).toBeVisible();
-    await expect(phone.filter({ hasText: 'Since' })).toHaveCount(1); // among the sessions
+    await expect(phone.filter({ hasText: 'Since' })).toHaveCount(1); // the phone has a session
     await phone.getByRole('button', { name: 'Pause' }).click();
     await expect(phone.getByText('Paused')).toBeVisible();
     await buyer.goto('/Dashboard');

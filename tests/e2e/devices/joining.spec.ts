@@ -131,7 +131,7 @@ test('A dealer without another device joins with the code alone', async ({
     await expect(page.getByText('You can start again on')).toBeHidden();
   });
   await test.step('the dealer asks again if no device answers in time', async () => {
-    // Nearly the end of the server's ten minutes.
+    // This is nearly the end of the server's ten minutes.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 3_000).toISOString();

@@ -20,7 +20,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   browser,
   network,
 }) => {
-  test.setTimeout(180_000); // three browsers
+  test.setTimeout(180_000); // three browsers need this long
   const first = await newDevice(browser, network.url, { rupees: 200 });
   const old = (await turnOn(first.page)).join('-');
   const lost = await newDevice(browser, network.url);
@@ -69,7 +69,7 @@ test('A thief deletes every report on an unlocked phone; the dealer restores the
   browser,
   network,
 }) => {
-  test.setTimeout(120_000); // two browsers
+  test.setTimeout(120_000); // two browsers need this long
   const office = await newDevice(browser, network.url, { rupees: 200 });
   const code = (await turnOn(office.page)).join('-');
   const stolen = await newDevice(browser, network.url);
@@ -133,7 +133,7 @@ test('A dealer who logs out everywhere leaves no working key on any device', asy
   browser,
   network,
 }) => {
-  test.setTimeout(60_000); // two browsers
+  test.setTimeout(60_000); // two browsers need this long
   const first = await newDevice(browser, network.url);
   const old = (await turnOn(first.page)).join('-');
   const lost = await newDevice(browser, network.url);

@@ -42,7 +42,7 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
     .toBe(text);
 }
 
-/** Two devices change one car's note at once: the later text is shown, the other behind it. */
+/** Two devices change one car's note at once: the later text is shown, with the other behind it. */
 async function notesAreBoth(first: Device, second: Device): Promise<void> {
   for (const { page } of [first, second]) await openScreen(page, '/cars/MH12AB0001');
   for (const { context } of [first, second]) await context.setOffline(true);
@@ -71,7 +71,7 @@ test('A dealer sees the same reports on three devices despite every failure', as
   browser,
   network,
 }) => {
-  test.setTimeout(240_000); // three browsers, faults and restarts
+  test.setTimeout(240_000); // three browsers, faults and restarts need this long
   const server = await killableServer(network, 20);
   const first = await newDevice(browser, network.url, { rupees: 500 });
   const code = (await turnOn(first.page)).join('-');
@@ -121,7 +121,7 @@ test('A dealer sees the same reports on three devices despite every failure', as
   await second.page.getByRole('button', { name: 'Delete this report' }).click();
   await expect(second.page.getByText('On your other devices too')).toBeVisible();
   await second.page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(second.page).toHaveURL(/\/reports$/); // only after the deletion
+  await expect(second.page).toHaveURL(/\/reports$/); // the list opens only after the deletion
   for (const { page } of devices) await openScreen(page, '/reports');
   await allHold(devices, 5);
   expect(await salesOn(first)).not.toContain(

@@ -56,7 +56,7 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
     await second.context.grantPermissions(['camera']);
     await page.getByRole('button', { name: 'Try again' }).click();
   });
-  await test.step('the app says that a payment QR is another QR', async () => {
+  await test.step('the app says that a payment QR is not its own', async () => {
     await expect(page.getByText('This is a different QR')).toBeVisible();
   });
   await test.step('the app says that the device of an expired QR did not answer', async () => {
@@ -64,7 +64,7 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
     await expect(qr).toBeVisible();
     await holdBefore(old);
     await old.getByRole('button', { name: 'Close' }).click();
-    // Nearly the end of the server's ten minutes.
+    // This is nearly the end of the server's ten minutes.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 2_000).toISOString();

@@ -13,7 +13,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
     const never = 0;
     window.requestAnimationFrame = () => never;
   });
-  // One screen that loads without the worker, and one from the worker.
+  // One screen loads without the worker, the other from the worker.
   for (const path of ['/Dashboard', '/profile']) {
     await page.goto(path);
     await appRuns(page);
@@ -23,7 +23,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
 test("A dealer sees the page even if the phone's database does not answer", async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
-  // The state after a browser was killed while it created the database.
+  // This is the state after a browser was killed while it created the database.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

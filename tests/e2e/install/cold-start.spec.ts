@@ -12,7 +12,7 @@ const screens: [path: string, heading: string | RegExp][] = [
   ['/', /./],
   ['/login', 'Login / Sign Up'],
   ['/Dashboard', 'Welcome'],
-  // The checks are one screen: one by a plate, and one of a person.
+  // The checks share one screen, so the test opens one by a plate and one about a person.
   ...(['hyundai', 'aadhaar'] as const)
     .map(serviceById)
     .map(({ route, title }): [string, string] => [route, title]),
@@ -28,7 +28,7 @@ const screens: [path: string, heading: string | RegExp][] = [
 test.use({ keeps: 'every file' });
 
 test(
-  'A dealer opens every screen from a cold browser with no signal',
+  'A dealer opens every screen from a closed browser with no signal',
   { tag: '@window' },
   async ({ network }, { project }) => {
     test.setTimeout(120_000);

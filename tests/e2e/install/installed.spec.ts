@@ -34,7 +34,7 @@ test('A dealer can install the app, and opens a sample and any screen with no si
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
 });
 
-test("A dealer's phone does not store a network's login page as code", async ({
+test("A dealer's phone does not store a captive portal's page as code", async ({
   page,
   network,
 }) => {

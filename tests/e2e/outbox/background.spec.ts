@@ -25,7 +25,7 @@ import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 // Only one of these tests opens a screen offline.
 test.use({ keeps: 'pages' });
 
-/** Titles of the worker's notifications. */
+/** Returns the titles of the worker's notifications. */
 async function noticesOf(context: BrowserContext): Promise<string[]> {
   const [worker] = context.serviceWorkers();
   if (!worker) return [];
@@ -79,7 +79,7 @@ test("A dealer's report that arrives with no page open is shared with the other 
     const state = await context.request.get(`${network.url}/api/library/state`);
     return (await state.json()).library.records;
   };
-  await expect.poll(sealed).toBe(1); // the device's own record
+  await expect.poll(sealed).toBe(1); // this is the device's own record
   await leaveApp(page);
   await queueAll(page, dealer, plates(1));
   const workers = await workerAlone(page, network.url);
@@ -88,7 +88,7 @@ test("A dealer's report that arrives with no page open is shared with the other 
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test("A dealer is notified once, at the start, that a stock car's paper ends soon", {
+test("A dealer is notified once, at the start, that a stock car's document ends soon", {
   tag: '@window',
 }, async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });

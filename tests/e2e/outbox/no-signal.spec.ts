@@ -1,4 +1,4 @@
-// A tap with no signal takes effect at once or not at all. The app keeps none for later.
+// A tap with no signal takes effect at once or not at all. The app does not keep it for later.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -23,7 +23,7 @@ function deedsOf(page: Page): string[] {
   return deeds;
 }
 
-/** Restores the signal and waits until the page has started all that it does then. */
+/** Restores the signal and waits until the page has started everything that it does then. */
 async function onlineAgain(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));

@@ -3,7 +3,7 @@
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { changeRows, expect, leaveApp, queueChecks, test } from '../support/lot.ts';
 
-// The page does this without a worker.
+// The page sends without a worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer with no signal queues a report, which arrives with the signal', async ({

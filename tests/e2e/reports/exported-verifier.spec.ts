@@ -37,7 +37,7 @@ async function served(folder: string) {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a TCP server has no other kind
+  const { port } = server.address() as AddressInfo; // a TCP server has no other kind of address
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 

@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 800 };
 
 type Check = { id: ServiceId; plate: string };
 
-/** Logs in and buys reports on cars from the outbox, all at once; gives their addresses. */
+/** Logs in, buys reports on cars from the outbox, all at once, and returns their addresses. */
 async function reportsOn(page: Page, ...checks: Check[]): Promise<string[]> {
   const dealer = await dealerOn(page, { rupees: 150 });
   const keys = await queueChecks(page, dealer, checks);
@@ -81,7 +81,7 @@ test('A dealer shows a buyer findings without money, and tables on a wide screen
   context,
   server: url,
 }) => {
-  test.slow(); // fourteen screens, one after the other
+  test.slow(); // the test opens fourteen screens
   const [history = '', financed = '', clean = '', unfined = '', register = '', visited = ''] =
     await reportsOn(
       page,
@@ -98,7 +98,7 @@ test('A dealer shows a buyer findings without money, and tables on a wide screen
     goodIsFolded(page, { financed, clean, unfined }));
   await test.step('a car’s file looks like a report, and the dealer orders more at its foot', () =>
     fileIsShown(page));
-  await test.step('papers and visits are tables on a wide screen', () =>
+  await test.step('documents and visits are tables on a wide screen', () =>
     tablesAreWide(page, { register, visited }));
 });
 
@@ -175,7 +175,7 @@ async function tablesAreWide(
   await expect(papers.getByRole('row', { name: /Insurance/ })).toContainText('1 Mar 2027');
   await expect(papers.getByRole('img', { name: 'Caution' })).toHaveCount(2);
   await page.setViewportSize(PHONE);
-  await test.step('on a phone each paper is one line that opens to its number', async () => {
+  await test.step('on a phone each document is one line that opens to its number', async () => {
     await expect(papers).toBeHidden();
     const tax = page.locator('summary').filter({ hasText: 'Tax' });
     await expect(tax).toHaveText('TaxFor life');

@@ -220,7 +220,7 @@ test("A dealer who logs in in a second tab never sees the earlier dealer's list"
   const beside = await context.newPage();
   await signInByPassword(beside, 'second@example.in', 'of another dealer in the tests');
   await expect(beside).toHaveURL(/\/Dashboard$/);
-  // The address was the first dealer's: the second starts at his own dashboard.
+  // The address was the first dealer's: the second starts at their own dashboard.
   await expect(page).toHaveURL(/\/Dashboard$/);
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   expect((await framesSeen(page)).mixed).toBe(0);

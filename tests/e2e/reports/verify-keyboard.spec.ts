@@ -34,7 +34,7 @@ test('A buyer verifies by link, photo and PDF with the keyboard, and hears each 
   page,
   context,
 }) => {
-  // A permanent listener, because a busy browser may start to intercept the picker too late.
+  // The listener is permanent, because a busy browser may start to intercept the picker too late.
   page.on('filechooser', () => {});
   await publish(context, ours);
   const report = await soldReport(ours, sold);

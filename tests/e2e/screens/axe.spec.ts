@@ -1,5 +1,4 @@
-// Every screen checked by axe's accessibility rules, and looked at in narrow windows and large
-// text.
+// Checks every screen by axe's accessibility rules, in narrow windows and in large text.
 
 import type { Locator, Page } from 'playwright/test';
 import { dealerPaths, publicPaths } from '../../../data/addresses.ts';

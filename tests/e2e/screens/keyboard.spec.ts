@@ -32,7 +32,7 @@ test.describe('Without a worker', () => {
     await press(page, 'Send Email OTP');
     await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
     await tabTo(page, page.getByLabel('OTP', { exact: true }));
-    await page.keyboard.type(await codeFor(network.url, email)); // its last digit submits it
+    await page.keyboard.type(await codeFor(network.url, email)); // the code's last digit submits it
     await expect(page.getByText('Logged in successfully!')).toBeVisible();
 
     await press(page, 'Add credit');
@@ -93,7 +93,7 @@ test('A dealer handles a car with the keyboard only, from a shared text to its d
     await press(page, 'Check a car', 'link');
   });
 
-  await test.step('fills its file: the seller, the dial, the plate', async () => {
+  await test.step('fills its file: the seller, the odometer, the plate', async () => {
     await press(page, /Registration inactive/, 'link');
     await press(page, 'Add a report');
     await press(page, /^Add PAN/);

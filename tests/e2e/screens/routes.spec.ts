@@ -17,7 +17,7 @@ const open: [path: string, heading: string][] = [
   ['/no-such-address', 'Page not found'],
 ];
 
-/** The test below opens each address in its own letter case. */
+/** Swaps the letter case. The test below opens each address in its own case. */
 const inOtherCase = (path: string) =>
   path === path.toLowerCase() ? path.toUpperCase() : path.toLowerCase();
 
@@ -61,7 +61,7 @@ test('A visitor reads public pages with no signal or without JavaScript', async 
   await plain.close();
 });
 
-/** Listed by hand, to be compared with the build's own list. */
+/** The list is written by hand, to be compared with the build's own list. */
 const travelling = [
   ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack/react-query', 'valibot'],
   ['@tanstack/query-core', 'dexie', 'jspdf', 'fflate', 'to-words'],

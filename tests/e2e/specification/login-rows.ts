@@ -85,7 +85,7 @@ export const loginRows: Rows<World> = {
   '8.3 For a wrong OTP the screen shows the server’s message': async ({ page, server }) => {
     const code = await codeFor(server, EMAIL);
     const refused = page.waitForResponse('**/api/user/verify-otp');
-    // The last digit submits it.
+    // The last digit submits the code.
     await page.getByLabel(/OTP/).fill(code === '111111' ? '222222' : '111111');
     const { message } = await (await refused).json();
     await expect(page.getByText(message)).toBeVisible();

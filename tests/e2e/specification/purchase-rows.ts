@@ -56,7 +56,7 @@ export const purchaseRows: Rows<World> = {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
   '4.7 Success of each service: the PDF in a new tab, and saved': async ({ page }) => {
-    // Two forms here, of a car and of a person; services.spec.ts buys all eight.
+    // These rows use two forms, of a car and of a person; services.spec.ts buys all eight.
     const kinds = catalogue.filter(({ id }) => ['hyundai', 'bank'].includes(id));
     for (const { id, route, fields, fixedPayload } of kinds) {
       const tab = page.context().waitForEvent('page');

@@ -44,7 +44,7 @@ const TABS_MAX = 60;
 /** Moves to a control by keyboard only. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
-  const wanted = await target.elementHandle(); // not found anew after each key
+  const wanted = await target.elementHandle(); // the control is found once, not after each key
   for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
     if (await wanted?.evaluate((element) => element.matches(':focus'))) return;
     await page.keyboard.press('Tab');
@@ -95,8 +95,8 @@ export async function workerReady(page: Page) {
 }
 
 /**
- * The next request for a report from any of the dealer's pages, because the report's tab may send
- * it.
+ * Waits for the next request for a report from any of the dealer's pages, because the report's tab
+ * may send it.
  */
 export function callSent(page: Page): Promise<Request> {
   const isCall = (request: Request) => request.url().endsWith('/api/service/call');

@@ -24,7 +24,7 @@ export async function expectNoViolation(
   schemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
 ): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  if (!isThere) await page.evaluate(axe); // evaluated, because the page's policy forbids the script
+  if (!isThere) await page.evaluate(axe); // the page's policy forbids a script element
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const found = await page.evaluate(

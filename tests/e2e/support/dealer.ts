@@ -74,7 +74,7 @@ async function rememberAccount(page: Page, dealer: Dealer): Promise<void> {
   );
 }
 
-/** A session of the dealer in this browser's cookies. */
+/** Gives this browser's cookies a new session of the dealer. */
 export async function signInAgain(
   context: BrowserContext,
   url: string,

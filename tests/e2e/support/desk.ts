@@ -27,7 +27,7 @@ export const test = base.extend<World>({
 
 export { expect };
 
-/** A list of a dealer's page, or a part of the books, by its name. */
+/** Finds a list on a dealer's page, or a part of the books, by its name. */
 export function view(page: Page, name: string, isChosen = false): Locator {
   const views = page.getByRole('navigation', { name: /What is known|The books/ });
   const link = views.getByRole('link', { name });

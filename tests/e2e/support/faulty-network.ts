@@ -14,11 +14,11 @@ type Fault =
   | 'hold'
   /** The headers of the answer arrive with its cookies, and its body breaks off. */
   | 'torn'
-  /** A gate's page with status 200 instead of the server's answer. */
+  /** A captive portal's page with status 200 instead of the server's answer. */
   | 'gate'
-  /** A gate's answer in JSON with status 200 and its own clock. */
+  /** A captive portal's answer in JSON with status 200 and its own clock. */
   | 'data gate'
-  /** A gate's redirect to its own page. */
+  /** A captive portal's redirect to its own page. */
   | 'redirect'
   /** A proxy's page while the server restarts. */
   | 'bad gateway';
@@ -49,7 +49,7 @@ const DATA_GATE = {
   'content-type': 'application/json',
   date: 'Fri, 31 Dec 2049 00:00:00 GMT',
 };
-/** Given up well before the server closes an idle connection, which is after five seconds. */
+/** An idle connection closes well before the server would close it, which is after five seconds. */
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
 const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</form>';
@@ -106,7 +106,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
       { method: incoming.method, headers, agent },
       async (answer) => {
         const chunks: Buffer[] = [];
-        for await (const chunk of answer) chunks.push(chunk as Buffer); // no encoding was set
+        for await (const chunk of answer) chunks.push(chunk as Buffer);
         const bytes = Buffer.concat(chunks);
         const body = rewrite ? Buffer.from(rewrite(bytes.toString())) : bytes;
         if (fault === 'lose') return incoming.socket.destroy();
@@ -133,7 +133,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // a TCP server's
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connect: (serverUrl) => {
       target = serverUrl;
     },

@@ -115,7 +115,7 @@ async function listening(server: Server, closing: (() => void)[]): Promise<strin
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // TCP has no other kind
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 async function googleKeys(closing: (() => void)[]) {

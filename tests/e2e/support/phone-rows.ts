@@ -85,7 +85,7 @@ type OnPhone = Pick<Dealer, 'accountId'>;
 /** The requests of the dealer's outbox. */
 export async function rowsOn(page: Evaluating, { accountId }: OnPhone): Promise<OutboxRow[]> {
   const rows = await rowsIn(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' });
-  return rows as OutboxRow[]; // what the app stores there
+  return rows as OutboxRow[]; // the app stores such rows there
 }
 
 /** The lines of the dealer's list of reports. */
@@ -94,7 +94,7 @@ export async function reportsOn(
   { accountId }: OnPhone,
 ): Promise<ReportSummary[]> {
   const rows = await rowsIn(page, { database: `lotproof-${accountId}`, store: 'reports' });
-  return rows as ReportSummary[]; // what the app stores there
+  return rows as ReportSummary[]; // the app stores such lines there
 }
 
 /** Rows that the app stored about the dealer's purchases, payments, cars or dealership. */

@@ -23,8 +23,8 @@ const looks = [
 ];
 
 /**
- * Expects room in each look; `isOwn`: a dealer's screen, with the app's bars. Leaves a window of
- * 360 by 800.
+ * Expects no sideways scrolling in each look. `isOwn`: a dealer's screen, with the app's bars.
+ * Leaves a window of 360 by 800.
  */
 export async function expectRoom(page: Page, where: string, isOwn: boolean): Promise<void> {
   await page.evaluate(addFaces, faces);
@@ -50,7 +50,7 @@ function addFaces(all: typeof faces): void {
 async function takeLook({ textSize, face }: { textSize: string; face: string }): Promise<boolean> {
   document.documentElement.style.fontSize = textSize;
   document.documentElement.style.setProperty('--font', face);
-  document.body.getBoundingClientRect(); // requests the font
+  document.body.getBoundingClientRect(); // this requests the font
   await document.fonts.ready;
   return document.fonts.check(`1rem ${face}`);
 }

@@ -53,7 +53,7 @@ test('A dealer reads why an order failed, and a closed dialog opens no payment w
     await orderCredit(page, '500');
     await page.getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
-    await page.getByRole('button', { name: 'Pay ₹500' }).click(); // in the same window
+    await page.getByRole('button', { name: 'Pay ₹500' }).click(); // this is the same window
     const checking = page.getByRole('dialog', { name: 'Checking the payment' });
     await expect(checking.getByText('Do not pay again.')).toBeVisible();
     await network.held(1);

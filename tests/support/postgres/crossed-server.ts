@@ -25,9 +25,9 @@ export type Paid = { accountId: string; email: string; orderId: string; paymentI
 type CrossedServer = {
   razorpay: ScriptedGateway;
   cross: Crossroads['cross'];
-  /** A server's parts on that database. */
+  /** The server with its parts on that database. */
   on: (database: Database) => Backend;
-  /** The command as the operator types it there. Returns its output or its refusal. */
+  /** Runs a command as the operator types it there. Returns its output or its refusal. */
   typed: (
     database: Database,
     command: Command,
@@ -38,19 +38,19 @@ type CrossedServer = {
   /** A paid order that is credited too. */
   paid: () => Promise<Paid>;
   all: <Row>(text: string, values?: Record<string, string | number>) => Promise<Row[]>;
-  /** Work at the first server only. */
+  /** Does work at the first server only. */
   write: <T>(work: (backend: Backend) => Promise<T>) => Promise<T>;
   /** The kinds of the payment's open differences. */
   listed: (paid: Pick<Paid, 'paymentId'>) => Promise<string[]>;
   /** The posted and the spendable amount. */
   wallet: (paid: Pick<Paid, 'accountId'>) => Promise<[posted: number, spendable: number]>;
-  /** Expects every promise of the ledger to be kept. */
+  /** Removes the servers. Expects every promise of the ledger to be kept. */
   remove: () => Promise<void>;
 };
 
 /** Starts one for all tests of a file before the first, and removes it after the last. */
 export function crossedServer(): CrossedServer {
-  const both = {} as CrossedServer; // filled before any test reads it
+  const both = {} as CrossedServer; // it is filled before any test reads it
   beforeAll(async () => {
     Object.assign(both, await startCrossedServer());
   });
@@ -139,7 +139,7 @@ type Crossing<Subject, One, Other> = {
   prepare: () => Promise<Subject>;
   one: (database: Database, subject: Subject) => Promise<One>;
   other: (database: Database, subject: Subject) => Promise<Other>;
-  /** Checks when both are over. */
+  /** Checks the outcome when both are over. */
   check: (ends: { one: One; other: Other; subject: Subject }) => Promise<void> | void;
 };
 
@@ -149,7 +149,7 @@ type Crossroads = {
   close: () => Promise<void>;
 };
 
-/** The question at which a work pauses: a lock that only the watcher releases. */
+/** Work pauses at this question: a lock that only the watcher releases. */
 const GATE = 'SELECT pg_advisory_xact_lock_shared(1) IS NULL AS is_open';
 const CLOSE = 'SELECT pg_advisory_lock(1)';
 const OPEN = 'SELECT pg_advisory_unlock(1)';
@@ -159,12 +159,12 @@ const WAITS = `SELECT wait_event FROM pg_stat_activity
 /** Whether the first paused there at all, and how far the other came meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
-/** After this many, the other most likely waits for the same lock each time: skips the rest. */
+/** After so many waits, the other most likely waits for one lock each time: the rest is skipped. */
 const WAITED_MAX = 2;
 const STRIDE = 5;
 
 const CONNECTIONS = 4;
-/** Shorter than PostgreSQL's own lock timeout. */
+/** A pause is shorter than PostgreSQL's own lock timeout. */
 const STANDS_MS_MAX = 5_000;
 
 /** `url`: a database with our tables. */
@@ -172,7 +172,7 @@ async function openCrossroads(url: string): Promise<Crossroads> {
   const watcher = new pg.Client(url);
   await watcher.connect();
   const databases = [1, 2].map(() => openPostgres(url, 'public', CONNECTIONS));
-  const [first, second] = databases as [Database, Database]; // there are two
+  const [first, second] = databases as [Database, Database]; // there are two servers
   const waits = async (isGate: boolean) => {
     const { rows } = await watcher.query<{ wait_event: string }>(WAITS);
     return rows.some(({ wait_event }) => (wait_event === 'advisory') === isGate);

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Random } from '../../simulation/random.ts';
 
 /**
- * A COMMIT that is never sent on; one that is sent on after its client has stopped waiting; and one
- * whose answer is kept back.
+ * The proxy never forwards a COMMIT, forwards it after its client has stopped waiting, or withholds
+ * its answer.
  */
 const MOMENTS = ['before', 'meanwhile', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];
@@ -20,7 +20,7 @@ export type CuttingProxy = {
   cuts: Record<Moment, number>;
   /** Whether it ends connections at random. */
   isCutting: boolean;
-  /** Ends all connections; new ones are led there, or nowhere. */
+  /** Ends all connections and leads new ones there, or nowhere. */
   leadTo: (databaseUrl: string | undefined) => void;
   close: () => void;
 };
@@ -28,10 +28,7 @@ export type CuttingProxy = {
 /** The percentage of commits to cut. */
 const CUT_PERCENT = 6;
 
-/**
- * A COMMIT and its answer both contain it. If it arrives in two pieces, it is missed and nothing is
- * cut.
- */
+/** A COMMIT and its answer both contain this text. If it arrives in two pieces, nothing is cut. */
 const COMMIT = Buffer.from('COMMIT\0');
 
 export async function openCuttingProxy(random: Random): Promise<CuttingProxy> {

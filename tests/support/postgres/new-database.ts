@@ -16,7 +16,7 @@ export async function newDatabase(template: Template = 'template0'): Promise<str
 /** The URL of each server's database, by the server's folder. */
 const ofFolders = new Map<string, string>();
 
-/** For a server's folder: the folder whose database it shares. */
+/** Maps a server's folder to the folder whose database it shares. */
 const hosts = new Map<string, string>();
 
 /**
@@ -36,7 +36,7 @@ export function shareDatabase(first: string, dataDir: string): void {
   hosts.set(dataDir, hosts.get(first) ?? first);
 }
 
-/** Call this after its server, and those that share it, have stopped. */
+/** Drops the folder's database. Call this after all of its servers have stopped. */
 export async function dropDatabaseOf(dataDir: string): Promise<void> {
   const url = ofFolders.get(dataDir);
   if (url === undefined) return;
@@ -51,7 +51,7 @@ function urlOf(name: string): string {
   return `postgres://postgres@/${name}?host=${encodeURIComponent(folder)}`;
 }
 
-/** Lends a new connection. */
+/** Does the work with a new connection. */
 export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();

@@ -94,7 +94,7 @@ postgresql:
 `;
 }
 
-/** Leads to etcd until it is cut. */
+/** Opens a way to etcd that can be cut. */
 function openWay(port: number, etcdPort: number) {
   const open = new Set<Socket>();
   let isCut = false;
@@ -145,7 +145,7 @@ async function roleAt(port: number): Promise<Role> {
   return state.sync_standby ? 'synchronous standby' : 'standby';
 }
 
-/** Starts as PostgreSQL's user. Returns a function that ends it. */
+/** Starts a program as PostgreSQL's user. Returns a function that ends it. */
 export function startInGroup(words: string[], logFile: string): () => void {
   const log = openSync(logFile, 'a');
   const [command = '', ...rest] = asUser(words);

@@ -20,7 +20,7 @@ const ETCD = [
   ['--initial-advertise-peer-urls', ETCD_PORT + 1],
 ].flatMap(([name, port]) => [String(name), `http://127.0.0.1:${port}`]);
 
-/** Its primary dies, freezes, or loses etcd, at random. */
+/** Starts the servers. Their primary dies, freezes or loses etcd at random. */
 export async function openPatroni(random: Random): Promise<Pair> {
   refuseWithout('etcd', 'patroni', 'haproxy');
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-patroni-'));
@@ -93,7 +93,7 @@ function rolesOf(members: Member[]) {
   return Promise.all(members.map((each) => each.role()));
 }
 
-/** There are two for a moment when a frozen one wakes up. */
+/** Two servers lead for a moment when a frozen one wakes up. */
 async function leadersOf(members: Member[]): Promise<Member[]> {
   const roles = await rolesOf(members);
   return members.filter((_, index) => roles[index] === 'leader');

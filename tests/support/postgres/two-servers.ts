@@ -89,7 +89,7 @@ export async function openTwoServers(
   };
 }
 
-/** More than a service manager tries, and more than random cuts hit in a row. */
+/** A service manager tries less often, and random cuts hit less often in a row. */
 const STARTS_MAX = 10;
 
 /**

@@ -11,7 +11,7 @@ import { asUser, binaries, startPostgres } from '../../postgres-cluster.mjs';
 export type Pair = {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Dies like a machine: nothing more is written. */
+  /** Kills the primary as if its machine died: nothing more is written. */
   killPrimary: () => Promise<void>;
   /** Resolves when the standby takes writes. */
   promoteStandby: () => Promise<void>;
@@ -98,7 +98,7 @@ function program(name: string, words: string[]): [string, string[]] {
   return [command, rest];
 }
 
-/** Lends a new connection. */
+/** Does the work with a new connection. */
 async function asked<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(urlOf(cluster));
   await client.connect();

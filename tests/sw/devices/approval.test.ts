@@ -1,5 +1,5 @@
-// The dealer approves a new device. An honest server passes the keys on; the digits expose any
-// other.
+// The dealer approves a new device. An honest server relays the keys; the digits expose a dishonest
+// one.
 
 import { expect, test } from 'vitest';
 import {
@@ -48,7 +48,7 @@ test('the digits are evenly distributed and differ between approvals', async () 
   expect(new Set(digits.map(([first]) => first)).size).toBeGreaterThan(4);
 });
 
-test('another account or another approval gets other digits and another key', async () => {
+test('a different account or approval gives different digits and a different key', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const here = await agreed(approving, meeting);
   for (const other of [{ accountId: 'a-2' }, { joinId: 'join-2' }]) {
@@ -58,7 +58,7 @@ test('another account or another approval gets other digits and another key', as
   }
 });
 
-test('the digits expose a server that gives each device a key of its own', async () => {
+test('the digits expose a server that gives each device a different key', async () => {
   const { asking, approving } = await bothKeys();
   const [toAsking, toApproving] = await Promise.all([newApprovalKey(), newApprovalKey()]);
   const there = await agreed(asking, {
@@ -82,7 +82,7 @@ test('an approval fails for a point off the curve or for our own point', async (
   }
 });
 
-test('changed bytes do not open', async () => {
+test('altered ciphertext does not open', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const sealed = await seal((await agreed(approving, meeting)).key, secret);
   const there = await agreed(asking, meeting);
@@ -93,7 +93,7 @@ test('changed bytes do not open', async () => {
   expect(await open(there.key, new Uint8Array(5))).toBeUndefined();
 });
 
-test('a QR can be read for ten minutes, by its own account only', async () => {
+test('a QR code is valid for ten minutes, and only for its own account', async () => {
   const { accountId } = where;
   const now = Date.now();
   const { secret, pointHash, code, expiresAt } = await newInvitation(accountId, now);

@@ -1,4 +1,4 @@
-// A cheating server, or an accident, can only leave reports out, and the devices notice that.
+// A cheating server or an accident can at most omit reports, and the devices notice it.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -44,7 +44,7 @@ afterEach(() => {
 
 type Cheat = (records: StoredRecord[]) => StoredRecord[];
 
-/** Sends each record under the id of the next. */
+/** Sends each record under the next record's id. */
 const swapped: Cheat = (records) =>
   records.map((record, at) => ({
     ...record,
@@ -55,10 +55,10 @@ describe('A server that returns other records', () => {
   test.each<[string, Cheat]>([
     ['each record under the id of another', swapped],
     [
-      'a later version of its own making',
+      'a later version that it invented',
       (all) => all.map((r) => ({ ...r, version: r.version + 1 })),
     ],
-    ['another generation', (all) => all.map((r) => ({ ...r, generation: 0 }))],
+    ['another key generation', (all) => all.map((r) => ({ ...r, generation: 0 }))],
     ['garbage', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }))],
     ['an empty record', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array() }))],
   ])('is detected: %s', async (_, cheat) => {
@@ -108,13 +108,12 @@ describe('A server that returns other records', () => {
     const written = server.seq;
     await sync(office);
     expect(await carNote(office.accountId, 'MH12DE1433')).toMatchObject({ note: 'Mended' });
-    // The device does not send its records again either, or a server could make devices fill the
-    // library.
+    // The device must not resend its records, or a server could make devices fill the library.
     expect(server.seq).toBe(written);
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
   });
 
-  test('gets no record accepted from a page that it cuts short', async () => {
+  test('cannot get a record of a truncated page accepted', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const whole = globalThis.fetch;
@@ -206,7 +205,7 @@ describe('A device', () => {
     expect((await isOn(phone)).isPaused).toBe('data-saver');
   });
 
-  test('says that the library is full and still receives', async () => {
+  test('says that the library is full and continues to receive', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.recordsMax = server.records.size;
@@ -220,7 +219,7 @@ describe('A device', () => {
     expect(await reportCount(phone)).toBe(2);
   });
 
-  test('does not bring deleted reports back after a year of being locked out', async () => {
+  test('does not bring deleted reports back after being locked out for a year', async () => {
     const { sale } = await buy(phone, 'MH12DE1433');
     await noteCar(office.accountId, 'MH12DE1434', { note: 'Old' });
     await syncAll([phone, office]);
@@ -257,7 +256,7 @@ describe('A device', () => {
     const kept = await records.get(recordOfBytes(id));
     expect(kept).toMatchObject({ kind: 'unread', version: 1 });
     expect((await isOn(office)).doubts).not.toContainEqual({ kind: 'unopened', count: 1 });
-    // Imitate a newer build, which can read this kind of record.
+    // The mock imitates a newer build, which can read this kind of record.
     const title = 'Sharma Motors';
     const named = { kind: 'dealership', by: 'x', editedAt: '2027', title, phone: '' };
     const readable = await sealRecord(sealer, { id, version: 1, generation: 1 }, named);

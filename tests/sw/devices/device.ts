@@ -59,7 +59,7 @@ export async function sealerOn(owner: Account): Promise<Sealer> {
   return { ...ring, ...(await keysOf(ring)) };
 }
 
-/** Makes this many new generations of the keys; every other device must join again. */
+/** Creates new generations of keys, after which every other device must join again. */
 export async function newGeneration(owner: Account, times = 1): Promise<void> {
   const rest = { recovery: new Uint8Array(60), isCodeChecked: true, otp: '123456' };
   let ring = await ringOn(owner);
@@ -87,7 +87,7 @@ export async function syncAll(owners: Account[]): Promise<void> {
 
 let sales = 0;
 
-/** `key`: the call's idempotency key; `sale`: its number in the wallet. */
+/** `key` is the call's idempotency key, `sale` its number in the wallet. */
 export type Bought = { key: string; sale: string; plate: string };
 
 export async function buy(
@@ -100,7 +100,6 @@ export async function buy(
   const service = serviceById(serviceId);
   const sample = sampleAnswer(service);
   const own = serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate };
-  // The clock's time, which a test may set.
   const at = new Date(Date.now()).toISOString();
   const receipt = receiptOf(serviceId, { id: `T${100_000 + sales}`, at });
   const { key } = receipt;

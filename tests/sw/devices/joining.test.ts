@@ -1,4 +1,4 @@
-// A new device asks for the keys and another gives them, over an honest or a cheating server.
+// A new device requests the keys and another provides them, through an honest or a cheating server.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
@@ -59,7 +59,7 @@ function carryFaithfully(): void {
     return { body: {} };
   };
   server.on('joinAsk', ({ body }) => {
-    const { commit } = body as { commit?: string }; // as it was sent
+    const { commit } = body as { commit?: string }; // the app sends this body
     if (commit === undefined) {
       if (!join) return refused(409, 'join_over');
       return { body: { state: join.state, point: join.approvingPoint, sealed: join.sealed } };
@@ -100,7 +100,7 @@ type Steps = AsyncGenerator<AskingStep, void>;
 async function next<K extends AskingStep['kind']>(steps: Steps, kind: K) {
   const { value } = await outcomeOf(steps.next());
   expect(value).toMatchObject({ kind });
-  return value as Extract<AskingStep, { kind: K }>; // the line above has checked it
+  return value as Extract<AskingStep, { kind: K }>; // the line above checks the kind
 }
 
 async function asked(scanned?: OwnInvitation): Promise<{ steps: Steps; seen: Join }> {
@@ -161,7 +161,7 @@ test('both devices continue after a gap in the signal', async () => {
   expect(calls.point).toBe(3);
 });
 
-test('the devices detect a server that sends another public point than it promised', async () => {
+test('the devices detect a server that sends a different point than it promised', async () => {
   const { seen } = await asked();
   const own = await newApprovalKey();
   const offering = offerTo(owner, seen, { signal: never });
@@ -232,8 +232,7 @@ test("a server that replaces the new device's key does not get the library's key
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return outcomeOf(offering);
   };
-  // First the promised message, then one with the tag that the server saw and codes that it can
-  // make.
+  // The device rejects the promised message, and also one with the tag that the server saw.
   expect(await swap(seen.commit)).toBe('spoilt');
   const promised = base64Url(await commitOf(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');

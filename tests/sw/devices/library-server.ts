@@ -20,7 +20,7 @@ type Library = { id: string; generation: number; writeHash: string; recovery: st
 export type Fate = 'arrives' | 'is lost' | 'loses its answer';
 
 export type LibraryServer = {
-  /** The records by their ids. */
+  /** The records by id. */
   records: Map<string, StoredRecord>;
   epoch: Bytes;
   library: Library | undefined;
@@ -153,7 +153,7 @@ async function put(server: LibraryServer, init: RequestInit): Promise<Answer> {
   if (!(await mayWrite(library, headers.get('Lotproof-Write') ?? ''))) {
     return refusal(403, 'library_locked');
   }
-  const sent = init.body as Uint8Array; // as our own code sends it
+  const sent = init.body as Uint8Array; // our own code always sends bytes
   if (sent.length > SENT_BYTES_MAX) return refusal(413, 'too_large');
   const come = readFrames(sent);
   if (come.some(({ generation }) => generation !== library.generation)) {

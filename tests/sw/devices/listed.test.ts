@@ -56,7 +56,7 @@ async function syncedDaily(owners: Account[], days: number): Promise<void> {
 }
 
 describe('A sync with nothing new', () => {
-  test('does not digest every record', async () => {
+  test('does not hash every record', async () => {
     await bought();
     await syncAll([phone, office]);
     const digests = vi.spyOn(crypto.subtle, 'digest');
@@ -77,7 +77,7 @@ describe('A record that the server has damaged or lost', () => {
     expect((await isOn(laptop)).doubts).toEqual([]);
   });
 
-  test('does not stop the other records of a device', async () => {
+  test("does not block a device's other records", async () => {
     await buy(phone, 'MH12AB0001');
     server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
     await sync(phone);
@@ -121,7 +121,7 @@ test('A deleted report that the server replays is noticed and deleted again', as
   expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
-test("A removed device's key deletes nothing, even if the server lies", async () => {
+test("A removed device's key cannot delete records, even if the server lies", async () => {
   await bought();
   const sealer = await sealerOn(office);
   await newGeneration(phone);

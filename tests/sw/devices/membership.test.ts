@@ -74,14 +74,14 @@ describe('A phone whose library is off', () => {
 });
 
 describe('A phone that stays signed in', () => {
-  test('learns with its transactions that another device shares or has stopped', async () => {
+  test('learns whether another device has turned the library on or off', async () => {
     const { accountId } = newDevice();
     expect(await isLibraryKnown(accountId)).toBe(false);
     for (const isSharing of [true, true, false, true]) {
       await noteSharing(accountId, isSharing);
       expect(await isLibraryKnown(accountId)).toBe(isSharing);
     }
-    expect((await standing(accountId)).kind).toBe('off'); // only the server knows the count
+    expect((await standing(accountId)).kind).toBe('off'); // a hint alone does not turn it on
   });
 
   test("trusts the server's answer more than an earlier hint", async () => {
@@ -129,7 +129,7 @@ describe('Turning the library on', () => {
 });
 
 describe('A device', () => {
-  test('has the name that its dealer gave it on the other devices', async () => {
+  test('appears on the other devices under the name that its dealer gave it', async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
     await renameDevice(office.accountId, ' Office PC ');
@@ -171,7 +171,7 @@ describe('A device', () => {
     expect((await holdings(stolen)).reports).toEqual([]);
   });
 
-  test('ends the library for all devices by turning it off; each keeps its data', async () => {
+  test('can turn the library off for all devices, and each keeps its data', async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
     await buy(phone, 'MH12DE1433');

@@ -1,4 +1,4 @@
-// The next syncs repair a fault, and cost nothing extra without one.
+// Later syncs repair a fault, and cost nothing extra if there is none.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -123,7 +123,7 @@ describe('A sync', () => {
     expect((await isOn(office)).doubts).toEqual([]);
   });
 
-  test('stops if the server names another generation, but not if a record does', async () => {
+  test('stops if the server names a different generation, but not if a record does', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.gives = (records) => records.map((record) => ({ ...record, generation: 2 }));
@@ -158,7 +158,7 @@ describe('A sync', () => {
     await sync(phone);
     const [record] = server.records.values();
     if (!record) throw new Error('The phone sent nothing.');
-    // The list never ends: there are records with much higher numbers.
+    // Records with much higher numbers keep the list from ending.
     for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
     server.pageRecords = 1;
     let requestCount = 0;

@@ -15,7 +15,7 @@ import { newWorld, type World } from './model-world.ts';
 
 const STEPS = 13;
 const DAY_MS = 24 * 3_600_000;
-/** Rounds in which devices must agree; if they do not by then, they never do. */
+/** Devices that still differ after this many rounds would never agree. */
 const ROUNDS = 6;
 
 /** Runs a seed's steps against this server. `isLying`: the server lies, too. */
@@ -86,7 +86,7 @@ async function cheat({ server, random, backups }: World, past: Past): Promise<vo
   else if (chance < 80) rollBack(server, random.anyOf(backups));
 }
 
-/** The checks after a server has lied: no report is lost, and devices that differ say so. */
+/** Checks, after a server has lied, that no report is lost and that devices report differences. */
 export async function checkReports(world: World, seed: string): Promise<void> {
   const kept = world.bought.filter(({ sale }) => !world.deleted.has(sale)).map(({ sale }) => sale);
   const held = await Promise.all(world.devices.map(holdings));
@@ -148,7 +148,7 @@ function textAt({ cars, dealership }: Holdings, place: string): string | undefin
 /** Every version ever stored, to be replayed. */
 type Past = Map<string, StoredRecord[]>;
 
-/** Notes the current records. */
+/** Adds each record's current version to `past`. */
 function remember(past: Past, { records }: LibraryServer): void {
   for (const [id, record] of records) {
     const known = past.get(id) ?? [];
@@ -172,7 +172,7 @@ const LIES: [Lie, ...Lie[]] = [
   (record) => [record, record],
 ];
 
-/** Makes the server send each record truthfully or with some kind of lie. */
+/** Makes the server send each record either unchanged or falsified in a random way. */
 function lie(server: LibraryServer, random: Random, past: Past): void {
   const liars = LIES.filter(() => random.percent(50));
   server.gives = (records) =>

@@ -1,4 +1,4 @@
-// The steps of a seed of the model test, one at a time.
+// The random steps of the model test.
 
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { rememberDealership } from '../../../sw/account/dealership.ts';
@@ -96,7 +96,7 @@ async function backUpOrRestore({ random, server, backups }: World): Promise<void
 /** A device with the newest key makes a new one; the others must join again. */
 async function renewKeys({ newest, backups }: World): Promise<void> {
   await newGeneration(newest.owner);
-  backups.length = 0; // a restored server with an older key is not part of this test
+  backups.length = 0; // the test does not cover a restored server with an older key
 }
 
 async function letInAgain({ newest }: World, owner: Account): Promise<void> {

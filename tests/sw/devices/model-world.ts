@@ -1,4 +1,4 @@
-// The world of one seed of the model test: the devices, their server, and the expected end.
+// The world of one seed of the model test: the devices, their server and the expected outcome.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -24,7 +24,7 @@ export type World = {
   copies: SoldResult[][];
   backups: Map<string, StoredRecord>[];
   begin: () => Promise<void>;
-  /** Notes the edits since the last call. */
+  /** Records the edits since the last call. */
   noteEdits: () => Promise<void>;
   /** The last edit of each note and of the dealership. */
   lastEdits: () => Map<string, Edit>;
@@ -41,7 +41,7 @@ export function newWorld(random: Random, server: LibraryServer): World {
     deleted: new Set(),
     broughtBack: new Set(),
     copies: [],
-    // A backup of the night before the first record.
+    // The first backup is empty.
     backups: [new Map()],
     begin: async () => {
       const first = await firstDevice();

@@ -1,6 +1,6 @@
-// The sync in random worlds by seed: devices buy, delete, note, restore copies, go away and are cut
-// off at any request, and a server is restored from older copies. In the end all devices hold the
-// same records.
+// Runs the sync in a random world for each seed: devices buy, delete, note, restore copies, go away
+// and are cut off at any request, and a server is restored from older copies. In the end all
+// devices hold the same records.
 
 import { afterEach, describe, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 20);
 const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
 
-describe('A server that lies at random and then is honest', () => {
+describe('A server that lies at random and then turns honest', () => {
   test.each(LYING)('loses no report of any device: seeds from %i', async (from) => {
     for (let seed = from; seed < from + BATCH; seed += 1) {
       const server = libraryServer();

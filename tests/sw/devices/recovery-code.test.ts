@@ -1,4 +1,4 @@
-// The recovery code is read in every form in which people type it, and never mistaken for another.
+// The recovery code is accepted in every form that people type, and never mistaken for another.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,9 +23,9 @@ test('a hundred new codes are all different', () => {
 });
 
 test('a code may be typed in lower case, in other groups, and with O, I or L', async () => {
-  // A code whose characters are almost all 0 or 1; its check bits determine the others.
+  // A code whose characters are almost all 0, with a 1; its check bits determine the last ones.
   const code = new Uint8Array(16);
-  code[15] = 0x42; // 00001 00010
+  code[15] = 0x08; // its first five bits are the character 1
   const text = (await codeGroups(code)).join('');
   const expected = { kind: 'code', code };
   expect(await readCode(text.toLowerCase())).toEqual(expected);
@@ -48,11 +48,11 @@ test('the app finds one wrong character and names its group', async () => {
     if (read.kind === 'slip' && read.groups.includes(Math.floor(at / 4) + 1)) named += 1;
     if (read.kind === 'code') passed += 1;
   }
-  // A wrong code passes once in 4096 times.
+  // One wrong code in 4,096 passes.
   expect({ named, passed }).toEqual({ named: 60, passed: 0 });
 });
 
-test('the app finds two swapped neighbours and names their group', async () => {
+test('the app finds two swapped adjacent characters and names their group', async () => {
   const code = new Uint8Array(16).map((_, at) => at * 13);
   const groups = await codeGroups(code);
   const [first = '', second = ''] = groups[2] ?? '';
@@ -62,7 +62,7 @@ test('the app finds two swapped neighbours and names their group', async () => {
   expect(read).toMatchObject({ kind: 'slip', groups: expect.arrayContaining([3]) });
 });
 
-test('the app names a foreign character, a short group and a code that is too long', async () => {
+test('the app names an invalid character, a short group and a code that is too long', async () => {
   const groups = await codeGroups(new Uint8Array(16).fill(7));
   const foreign = groups.with(4, `${(groups[4] ?? '').slice(0, 3)}U`);
   expect(await readCode(foreign.join('-'))).toEqual({ kind: 'foreign', character: 'U', group: 5 });

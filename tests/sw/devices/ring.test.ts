@@ -14,7 +14,7 @@ import {
   withGeneration,
 } from '../../../sw/devices/ring.ts';
 
-describe('A ring', () => {
+describe('A key ring', () => {
   test('is read back from its bytes with all generations', () => {
     const ring = withGeneration(withGeneration(newRing()));
     expect(ringOf(ringBytes(ring))).toEqual(ring);
@@ -23,10 +23,10 @@ describe('A ring', () => {
 
   test.each([
     ['nothing', (bytes: Uint8Array) => bytes.slice(0, 0)],
-    ['a cut key', (bytes: Uint8Array) => bytes.slice(0, -1)],
+    ['a truncated key', (bytes: Uint8Array) => bytes.slice(0, -1)],
     ['no key', (bytes: Uint8Array) => bytes.slice(0, 17)],
     ['another format', (bytes: Uint8Array) => Uint8Array.of(2, ...bytes.slice(1))],
-  ])('is not read from %s', (_, changed) => {
+  ])('cannot be read from %s', (_, changed) => {
     expect(ringOf(changed(ringBytes(newRing())))).toBeUndefined();
   });
 
@@ -52,7 +52,7 @@ describe('A ring', () => {
   });
 });
 
-describe('A ring on a device', () => {
+describe('A key ring on a device', () => {
   test('is stored under a key that no script can read', async () => {
     const accountId = crypto.randomUUID();
     expect(await storedRing(accountId)).toBeNull();

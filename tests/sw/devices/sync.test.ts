@@ -80,7 +80,7 @@ describe('A report bought on the phone', () => {
     for (const owner of [phone, office]) expect((await holdings(owner)).reports).toEqual([]);
   });
 
-  test("is not doubled by a copy of the phone's data", async () => {
+  test("is not duplicated by a copy of the phone's data", async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -92,7 +92,7 @@ describe('A report bought on the phone', () => {
 });
 
 describe('Text that the dealer types', () => {
-  test("reaches the dealer's other devices: notes, dial, dealership", async () => {
+  test("reaches the dealer's other devices: notes, odometer reading, dealership", async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent', seen: { on: 1, dialKm: 61_240 } });
@@ -105,7 +105,7 @@ describe('Text that the dealer types', () => {
     expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
   });
 
-  test("identifies a seller's papers without the idempotency key", async () => {
+  test("identifies a seller's documents without the idempotency key", async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -117,7 +117,7 @@ describe('Text that the dealer types', () => {
     expect(there?.id).not.toBe(key);
   });
 
-  test('keeps the later of two texts typed at once, and the earlier behind it', async () => {
+  test('keeps the later of two conflicting texts, with the earlier one as a backup', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     const clock = vi.spyOn(Date, 'now');
@@ -250,7 +250,7 @@ describe('A server that was restored from an older copy', () => {
   });
 
   test.each(['first', 'second'] as const)(
-    'names one author of a report that two devices sent: the %s one',
+    'credits a report that two devices sent to one author: the %s device',
     async (author) => {
       const { phone, office } = await twoDevices();
       const laptop = await joinedDevice(phone);
@@ -280,7 +280,7 @@ describe('A server that was restored from an older copy', () => {
   );
 });
 
-/** The devices as the profile lists them, without the mark of this device. */
+/** Returns the devices that the profile lists, without marking this device. */
 async function devicesOf(owner: Account) {
   const state = await isOn(owner);
   expect(state.doubts).toEqual([]);
@@ -288,7 +288,7 @@ async function devicesOf(owner: Account) {
   return devices.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The device with the greater id first. */
+/** Returns both accounts, the device with the greater id first. */
 async function byDeviceId([one, other]: [Account, Account]): Promise<[Account, Account]> {
   const idOf = async ({ accountId }: Account) => (await libraryRow(accountId, 'device'))?.id ?? '';
   return (await idOf(one)) > (await idOf(other)) ? [one, other] : [other, one];

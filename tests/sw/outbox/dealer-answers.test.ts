@@ -103,7 +103,7 @@ describe("A dealer's agreement", () => {
     expect(await agree(accountId, 'none')).toBeUndefined();
   });
 
-  test('makes an uncharged request whose sealed details open with the new key', async () => {
+  test('gives an uncharged request a new key, with which its sealed details open', async () => {
     const { key } = row();
     const payload = { aadhaarNumber: '999999990019' };
     const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;

@@ -62,7 +62,7 @@ describe('A row that another tab is sending', () => {
   test.each([
     ['alone', (key: string) => deliver(owner, key, { isPatient: true })],
     ['in a drain', () => drain(owner, { isPatient: true })],
-  ])('is sent by a patient sender after that tab releases it, %s', async (_, send) => {
+  ])('is sent after that tab releases it if the sender waits, %s', async (_, send) => {
     const key = await queued();
     const { letGo } = heldElsewhere(key);
     const request = vi.spyOn(navigator.locks, 'request');

@@ -28,7 +28,7 @@ async function drained(...rows: OutboxRow[]) {
   return drain({ accountId, email: 'dealer@example.in' });
 }
 
-/** The row after it was sent. */
+/** Sends a row and returns its next state. */
 async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
   await drained(given);
   return read(accountId, given.key);
@@ -84,7 +84,7 @@ describe('A request that is being cancelled', () => {
 
 describe('A request sealed by another phone', () => {
   test.each([
-    ['asked for', {}],
+    ['requested', {}],
     ['cancelled', cancelling],
   ])('waits and says why if it was %s', async (_, part) => {
     const answer = () => refusal(422, 'seal_mismatch');
@@ -187,7 +187,7 @@ describe('A row that fails on the phone', () => {
   });
 });
 
-describe('A foreign answer', () => {
+describe("A captive portal's answer", () => {
   const gate: Reply = {
     body: { data: {}, keys: [], message: 'Accept the terms' },
     headers: { date: 'Fri, 31 Dec 2049 00:00:00 GMT' },
@@ -219,7 +219,7 @@ describe('A foreign answer', () => {
     expect(await sentAs(row())).toMatchObject({ state: 'done' });
   });
 
-  test("in HTML counts as a network's login page; a cut-off answer does not", async () => {
+  test('in HTML counts as a login page; a cut-off answer does not', async () => {
     const page = { isForeign: true, headers: { 'content-type': 'text/html' }, body: '<title>' };
     server.on('callService', () => page);
     expect(await sentAs(row())).toMatchObject({ reason: 'gate' });

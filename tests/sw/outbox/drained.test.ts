@@ -1,4 +1,4 @@
-// A drain's report at its end, and its other requests.
+// The outcome that a drain reports, and the other requests that it makes.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
@@ -28,7 +28,7 @@ async function drained(...rows: OutboxRow[]): Promise<DrainResult> {
   return drain({ accountId, email: 'dealer@example.in' });
 }
 
-/** Sells to these rows and refuses the others. */
+/** Makes the server sell to these rows and refuse the others. */
 function soldTo(...rows: OutboxRow[]) {
   return (asked: Asked) =>
     rows.some(({ key }) => key === keyOf(asked)) ? sold(asked) : refusal(418, 'of_a_newer_server');
@@ -49,9 +49,9 @@ describe('A drain of one row', () => {
     ['a low balance', refusal(402, 'insufficient_balance'), { needDealer: 1 }],
     ['a refunded price', refusal(410, 'given_back'), { needDealer: 1 }],
     ['a source that is down', refusal(503, 'source_down'), {}],
-    ['a call under way', refusal(409, 'in_progress'), {}],
+    ['a call in progress', refusal(409, 'in_progress'), {}],
     ['a key too old', refusal(409, 'key_expired'), {}],
-    ['a gate on the way', { body: {}, isForeign: true }, { isCutOff: true }],
+    ['a captive portal', { body: {}, isForeign: true }, { isCutOff: true }],
     ['no session', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
   ])('reports %s and makes no other request', async (_, reply, told) => {
     server.on('callService', () => reply);
@@ -117,7 +117,7 @@ describe('A top-up', () => {
   test.each<[string, Reply, Partial<DrainResult>]>([
     ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
     ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('has its outcome reported even if %s', async (_, reply, told) => {
+  ])('lets the drain report its outcome even if %s', async (_, reply, told) => {
     pays(75);
     server.on('callService', () => reply);
     expect(await drained(short())).toEqual({ ...nothing, ...told });
@@ -127,7 +127,7 @@ describe('A top-up', () => {
     ['before', row({ key: 'before' }), short(), true],
     ['after', row(), short({ key: 'after' }), true],
     ['never', row(), short(), false],
-  ])('lets the drain report whether a row failed: %s', async (bad, first, second, hasFailed) => {
+  ])('lets the drain report a failed row: %s', async (bad, first, second, hasFailed) => {
     vi.spyOn(console, 'error').mockReturnValue();
     pays(75);
     server.on('callService', (asked) => sold(asked));
@@ -165,7 +165,7 @@ describe('A stored report', () => {
   const toldKeys = () =>
     server.asked
       .filter(({ name }) => name === 'received')
-      .map(({ body }) => (body as { keys: string[] }).keys); // as the contract has it
+      .map(({ body }) => (body as { keys: string[] }).keys); // the contract defines this body
 
   test('is confirmed in batches of a hundred before its row is deleted', async () => {
     const rows = done(150);
@@ -195,7 +195,7 @@ describe('A stored report', () => {
     expect(counts.length).toBeLessThan(6);
   });
 
-  test('throws if the phone fails while confirming it', async () => {
+  test('makes the drain throw if the phone fails while confirming it', async () => {
     const fault = new Error('A fault.');
     await stored(accountId, ...done(1));
     vi.stubGlobal('navigator', {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName; // the contract's
+const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName;
 
 /** The answer with the service's sample report, whose register names this maker. */
 function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
@@ -171,7 +171,7 @@ describe('A certificate that has not arrived', () => {
     { state: 'needs-you', obstacle: 'refused' },
     { state: 'needs-you', obstacle: 'expired' },
     { state: 'needs-you', obstacle: 'price_changed' },
-  ])("makes the maker's request wait while its own request is at %j", async (part) => {
+  ])("makes the maker's request wait while its own request is %j", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, register, history);
     expect((await nameMakers(accountId)).sendable).toEqual([]);
@@ -182,7 +182,7 @@ describe('A certificate that has not arrived', () => {
     undefined,
     { state: 'done' },
     { state: 'needs-you', obstacle: 'over' },
-  ])("ends the maker's request if its own request is at %j", async (part) => {
+  ])("ends the maker's request if its own request is %j", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, history, ...(part ? [register] : []));
     expect((await nameMakers(accountId)).sendable).toEqual([]);

@@ -34,7 +34,7 @@ async function become(
 describe('Cancelling a request', () => {
   const takeBack = (key: string) => cancelRequest(accountId, key);
 
-  test.each(['arrived', 'over'] as const)('removes a request that is %s', async (obstacle) => {
+  test.each(['arrived', 'over'] as const)('removes it if it is %s', async (obstacle) => {
     const told = unsure({ state: 'needs-you', obstacle, isCancelling: true });
     expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
   });
@@ -71,7 +71,7 @@ describe('A row cancelled while it is being sent', () => {
 });
 
 describe('A lease', () => {
-  test('settles nothing after it was taken over, unless its report came', async () => {
+  test('settles its row after a takeover only if the report came', async () => {
     const given = row();
     await stored(accountId, given);
     const first = (await lease(accountId, given.key)) ?? given;
@@ -82,7 +82,7 @@ describe('A lease', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });
   });
 
-  test('is not given for a three-week-old request, even after a top-up', async () => {
+  test('is not granted for a three-week-old request, even after a top-up', async () => {
     const short = row({ state: 'needs-recharge', queuedAt: NOW - 21 * DAY });
     const next = await become(short, async (key) => {
       expect(await wakeCovered(accountId, 25_00)).toBe(1);
@@ -100,7 +100,7 @@ describe('A request that is a week old', () => {
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
   });
 
-  test('is cancelled on the server before the dealer is asked, if it may be charged', async () => {
+  test('is first cancelled on the server if it may have been charged', async () => {
     const given = unsure({ ...week, state: 'waiting', dueAt: NOW + DAY, waitMs: DAY });
     const next = await become(given, () => expire(accountId));
     expect(next).toMatchObject({ state: 'queued', isOverdue: true, dueAt: 0 });

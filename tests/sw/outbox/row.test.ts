@@ -19,7 +19,7 @@ const WEEK = 7 * 24 * 3600 * 1000;
 
 beforeEach(() => stopClock(NOW));
 
-describe('Whether a row may be sent', () => {
+describe('A row', () => {
   test.each<[Partial<OutboxRow>, boolean]>([
     [{ state: 'queued' }, true],
     [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],
@@ -33,12 +33,12 @@ describe('Whether a row may be sent', () => {
     [{ state: 'needs-you' }, false],
     [{ state: 'done' }, false],
     [{ state: 'cancelled' }, false],
-  ])('with %j: %s', (part, mayGo) => {
+  ])('with %j may be sent: %s', (part, mayGo) => {
     expect(isSendable(row(part), NOW)).toBe(mayGo);
   });
 });
 
-describe('An overdue row', () => {
+describe("A row's age", () => {
   const old = { queuedAt: NOW - WEEK - 1 };
 
   test.each<[Partial<OutboxRow>, boolean]>([
@@ -53,11 +53,11 @@ describe('An overdue row', () => {
     [{ ...old, isOverdue: true }, false],
     [{ ...old, renewedAt: NOW - WEEK }, false],
     [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
-  ])('%j counts as overdue: %s', (part, isIt) => {
+  ])('with %j makes it overdue: %s', (part, isIt) => {
     expect(isStale(row(part))).toBe(isIt);
   });
 
-  test('asks the dealer at once, or after its cancellation if it was tried', () => {
+  test('makes an overdue row ask the dealer, after its cancellation if it was tried', () => {
     expect(overdue(row())).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
     const tried = { state: 'queued', dueAt: 0, isOverdue: true, obstacle: undefined };
     expect(overdue(unsure({ obstacle: 'no_signal', dueAt: 5 }))).toMatchObject(tried);
@@ -72,7 +72,7 @@ test.each<[Partial<OutboxRow>, boolean]>([
   expect(hasLeft(row(part))).toBe(isIt);
 });
 
-test('a row asks for its cancellation if the dealer cancelled it or it is overdue', () => {
+test('a row requests its cancellation if the dealer cancelled it or it is overdue', () => {
   const asks = [{}, { isCancelling: true }, { isOverdue: true }].map((part) =>
     asksToCancel(row(part)),
   );

@@ -26,7 +26,7 @@ describe('A row that no screen shows', () => {
   const table: [string, Delivery, object][] = [
     ['a report', { kind: 'report', id: 'k' }, { state: 'done', reason: '', isUnsure: false }],
     ['no signal', cutOff, { state: 'waiting', isUnsure: true, hasLeft: true }],
-    ['never sent', { ...cutOff, isUnsent: true }, { isUnsure: false, hasLeft: false }],
+    ['a failure to send it', { ...cutOff, isUnsent: true }, { isUnsure: false, hasLeft: false }],
     ['unreadable', { kind: 'unreadable' }, { state: 'waiting', obstacle: 'unreadable' }],
     ['over', over, { state: 'needs-you', obstacle: 'over', isUnsure: false }],
     ['too old', { kind: 'too_old' }, { state: 'queued', isOverdue: true }],
@@ -36,9 +36,9 @@ describe('A row that no screen shows', () => {
     ['a new price', refused('price_changed'), { state: 'needs-you', obstacle: 'price_changed' }],
     ['nothing found', refused('not_found', 404), { state: 'needs-you', obstacle: 'no_record' }],
     ['no such number', refused('number_refused', 422), { obstacle: 'no_record' }],
-    ['no number at all', refused('invalid_identifier', 422), { obstacle: 'no_record' }],
-    ['a call that is none', refused('malformed', 400), { state: 'needs-you', obstacle: 'over' }],
-    ['no sale just now', refused('service_off', 503), { obstacle: 'refused' }],
+    ['a malformed number', refused('invalid_identifier', 422), { obstacle: 'no_record' }],
+    ['a malformed call', refused('malformed', 400), { state: 'needs-you', obstacle: 'over' }],
+    ['a stop of sales', refused('service_off', 503), { obstacle: 'refused' }],
     ['no source', refused('source_down', 503), { state: 'waiting', isUnsure: false }],
     ['a newer code', refused('unknown', 451), { state: 'needs-you', obstacle: 'refused' }],
   ];

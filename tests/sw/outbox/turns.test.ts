@@ -112,7 +112,7 @@ describe("A newer build's rows", () => {
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
-  test('are in an outbox that keeps one random id for its lifetime', async () => {
+  test('belong to an outbox that keeps one random id for its lifetime', async () => {
     const born = await bornId(outboxDatabase(accountId), 'meta');
     expect(born).toMatch(/^[\da-f]{8}$/);
     expect(await bornId(outboxDatabase(accountId), 'meta')).toBe(born);
@@ -135,14 +135,14 @@ describe('A lease', () => {
     expect(waiting?.attemptId).toBe(leased?.attemptId);
   });
 
-  test('is given even before the row is due', async () => {
+  test('is granted even before the row is due', async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 60_000, waitMs: 60_000 });
     await stored(accountId, given);
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
   test.each(['needs-recharge', 'needs-login', 'needs-you', 'done', 'cancelled'] as const)(
-    'is not given for a row that is %s or missing',
+    'is not granted for a row that is %s or missing',
     async (state) => {
       const given = row({ state });
       await stored(accountId, given);

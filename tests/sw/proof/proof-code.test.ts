@@ -49,13 +49,13 @@ test('a signed statement is printed and read back exactly', () => {
   fc.assert(both, { numRuns: 200 });
 });
 
-test("a code links to its signer's page by https", () => {
+test("a code links to its signer's page over HTTPS", () => {
   expect(codeAddress(signed(key, statement))?.page).toBe('https://reports.lotproof.example/v#');
   const here = signed(key, { ...statement, iss: 'localhost:3000' });
   expect(codeAddress(here)?.page).toBe('http://localhost:3000/v#');
 });
 
-test('a statement with any changed byte is another JWS or none', () => {
+test('changing any byte of a statement gives a different JWS or none', () => {
   const jws = signed(key, statement);
   const { digits } = codeAddress(jws) ?? { digits: '' };
   const bytes = Buffer.from(`0${BigInt(digits).toString(16)}`, 'hex');
@@ -82,7 +82,7 @@ test.each([
   ['more digits than we print', digitsOf(1, keyId, signature, '{'.repeat(600))],
   ['no payload', digitsOf(1, keyId, signature)],
   ['half a signature', digitsOf(1, keyId, signature.subarray(32))],
-  ['a payload that is no text', digitsOf(1, keyId, signature, Uint8Array.of(0xff, 0xfe))],
+  ['a payload that is not text', digitsOf(1, keyId, signature, Uint8Array.of(0xff, 0xfe))],
   ['another first byte', digitsOf(17, keyId, signature, '{}')],
 ])('%s is not a code', (_, text) => {
   expect(jwssOfDigits(text)).toBeUndefined();

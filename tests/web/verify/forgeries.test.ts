@@ -98,7 +98,7 @@ test.each([
   ['no algorithm', withHeader(none)],
   ['no algorithm and no signature', withHeader(none, '')],
   [
-    'HMAC by the public key',
+    'an HMAC made with the public key',
     withHeader(hmac, createHmac('sha256', publicPem).update(signedText(hmac)).digest('base64url')),
   ],
   [
@@ -119,20 +119,20 @@ test.each([
   ['a claim given twice', withPayload(textOf(payload).replace('{', '{"sub":"MH00SB0009",'))],
   ['parts of two reports’ codes', `${header}.${otherJws.split('.')[1]}.${signature}~`],
   ['another report’s data', `${jws}~${otherBuyers}~${otherFull}~`],
-  ['a buyer’s view with another’s whole', `${jws}~${buyers}~${otherFull}~`],
-  ['the whole without its view', `${jws}~${full}~`],
-  ['view and whole the other way round', `${jws}~${full}~${buyers}~`],
+  ['a buyer’s view and another report’s full data', `${jws}~${buyers}~${otherFull}~`],
+  ['its full data but no buyer’s view', `${jws}~${full}~`],
+  ['its buyer’s view and full data swapped', `${jws}~${full}~${buyers}~`],
   ['a third disclosure', `${report}${full}~`],
   ['data without its salt', `${jws}~${written(textOf(buyers).replace(/^\["[^"]+"/, '[""'))}~`],
   ['a value replaced', `${jws}~${buyers}~${written(textOf(full).replace(/\d{4}/, '0001'))}~`],
-  ['data padded as others write it', `${jws}~${buyers}=~`],
+  ['padded base64', `${jws}~${buyers}=~`],
   ['the last ~ missing', report.slice(0, -1)],
   ['no content', ''],
 ])('a report with %s is altered', async (_, forged) => {
   expect(await kindOf(forged)).toBe('altered');
 });
 
-test('an unknown key is called not ours with signal and not yet known without', async () => {
+test('an unknown key is called "not ours" online and "not yet known" offline', async () => {
   const theirs = await soldReport(signingKey());
   expect(await kindOf(theirs)).toBe('unknown_key');
   const offline = { ...authority, isFresh: false };
@@ -188,8 +188,8 @@ test.each([
   ['a second packet before ours', Buffer.from(`%PDF-1.7\n${packetOf([])}${pdfOf(report)}`)],
   ['another car’s proof beside ours', pdfOf(report, other)],
   ['a proof given twice', pdfOf(report, report)],
-  ['a change written behind the end', extended('1 0 obj\n<< /Type /Page >>\nendobj')],
-  ['another proof written behind the end', extended(packetOf([other]))],
+  ['a change appended to it', extended('1 0 obj\n<< /Type /Page >>\nendobj')],
+  ['another proof appended to it', extended(packetOf([other]))],
   ['a statement without its report', pdfOf(`${jws}~`)],
   ['the other report’s data under our statement', pdfOf(`${jws}~${otherBuyers}~`)],
   ['more proofs than a car has checks', pdfOf(...Array.from({ length: 50 }, () => report))],

@@ -22,7 +22,7 @@ const sub = 'MH00SB0000';
 const make = (wanted: WantedDocument) => makePdfOf(wanted, readFace);
 const seen = { plateColour: 'white', dialKm: 54_000, on: 20_780 } as const;
 
-/** Has a name that HarfBuzz shapes, as on the phone. */
+/** The dealer's name is one that HarfBuzz shapes, as on the phone. */
 const unsigned = { build: '', madeFor: 'शर्मा मोटर्स, 98200 00000' };
 
 type Sold = Parameters<typeof soldReport>[1];
@@ -77,7 +77,7 @@ test.each([
   ['a car’s file of one report', () => fileOf([{ service: rc }], { cover }), 1],
   ['a report in Hindi too', async () => inHindi, 1],
   ['a report of a sandbox', () => fileOf([{ service: rc, test: 1 }]), 1],
-])('%s as we made it is recognised as this very file', async (_, made, count) => {
+])('%s as we made it is recognised as our exact file', async (_, made, count) => {
   const outcomes = await foundIn(await made());
   expect(outcomes).toHaveLength(count);
   for (const { kind, ...more } of outcomes) {
@@ -87,16 +87,16 @@ test.each([
 });
 
 test('a file with Hindi has its Hindi text on its pages', () => {
-  expect(inHindi.length).toBeGreaterThan(report.length + 4000); // the shapes of its letters
+  expect(inHindi.length).toBeGreaterThan(report.length + 4000); // the rest is letters' shapes
 });
 
 test.each([
-  ['as qpdf writes it anew', () => rewritten(report)],
+  ['rewritten by qpdf', () => rewritten(report)],
   ['with one glyph changed', () => withText(report, 'went back', 'went bacK')],
-  ['whose finding was turned', () => withText(report, 'Odometer went back', 'is honest')],
-  ['of the pages of another report of the car', () => withProofOf(cleanRc, report)],
-  ['with a later version behind its end', () => appended(report)],
-  ['with another title alone', () => withTitle(report, 'Checked and found good')],
+  ['with its finding reversed', () => withText(report, 'Odometer went back', 'is honest')],
+  ['with the pages of another report on the car', () => withProofOf(cleanRc, report)],
+  ['with a later version appended', () => appended(report)],
+  ['with only another title', () => withTitle(report, 'Checked and found good')],
 ])('a file %s is reported as changed, with what we signed', async (_, edit) => {
   const changed = edit();
   expect(changed.equals(report)).toBe(false);
@@ -132,7 +132,7 @@ test('a file of another build is not called changed', async () => {
   expect(await kindsOf(rewritten(other))).toEqual(['uncompared_file']);
 });
 
-test('a file that lacks data which it shows cannot be compared', async () => {
+test('a file that shows data which it does not contain cannot be compared', async () => {
   const sdJwt = await soldReport(ours, { sub, service: rc });
   const code = { page: 'https://lotproof.example/v#', digits: '1' };
   const document = await signedDocument([sdJwt], unsigned);

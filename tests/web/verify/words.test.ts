@@ -17,16 +17,16 @@ test('each outcome has the same placeholders in both languages', () => {
   const placesOf = (texts: readonly string[]) =>
     [...new Set(texts.join().match(/\{\w+\}/g))].toSorted();
   for (const [kind, { heading, text }] of Object.entries(english.outcomes)) {
-    const other = hindi.outcomes[kind as keyof typeof hindi.outcomes]; // the compiler has compared
+    const other = hindi.outcomes[kind as keyof typeof hindi.outcomes];
     expect(placesOf([other.heading, ...other.text]), kind).toEqual(placesOf([heading, ...text]));
   }
 });
 
-const now = Date.parse('2026-11-23T18:00:00Z'); // 23:30 in India
+const now = Date.parse('2026-11-23T18:00:00Z'); // this is 23:30 in India
 
 test.each([
   ['2026-11-23T07:26:00Z', 'today', 'आज'],
-  ['2026-11-24T07:26:00Z', 'today', 'आज'], // a phone whose clock is slow
+  ['2026-11-24T07:26:00Z', 'today', 'आज'], // this phone's clock is slow
   ['2026-11-22T18:31:00Z', 'today', 'आज'],
   ['2026-11-22T18:29:00Z', 'yesterday', 'कल'],
   ['2026-11-20T07:26:00Z', '3 days ago', '3 दिन पहले'],

@@ -139,7 +139,7 @@ describe('A database with sales', () => {
     const [onFile, onPostgres] = [environment(dataDir, undefined), environment(dataDir, url)];
     expect((await typed(['move-to', url], onFile))[0]).toBe(0);
     expect((await typed(['move-back'], onPostgres))[0]).toBe(0);
-    // The state between the commit and the renames.
+    // This is the state between the commit and the renames.
     mkdirSync(join(dataDir, 'moving-back'));
     for (const name of ['lotproof.db', 'library.db']) {
       renameSync(join(dataDir, name), join(dataDir, 'moving-back', name));

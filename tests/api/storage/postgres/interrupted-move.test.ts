@@ -61,7 +61,7 @@ async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]
   ];
 }
 
-/** Opens it like a server at its start, which then sells from it. */
+/** Opens the database like a server that starts and then sells from it. */
 async function isOpened(client: Client): Promise<boolean> {
   return moveTables(client, schema).then(
     () => true,

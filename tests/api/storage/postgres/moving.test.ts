@@ -59,7 +59,7 @@ async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher
   const { rows } = await client.query(
     'SELECT * FROM entry ORDER BY account_id, number DESC LIMIT 1',
   );
-  const last = { ...rows[0], ...asNumbers(rows[0]) } as Entry; // the table's own columns
+  const last = { ...rows[0], ...asNumbers(rows[0]) } as Entry; // the row has the table's columns
   const next = {
     account_id: last.account_id,
     number: last.number + 1,

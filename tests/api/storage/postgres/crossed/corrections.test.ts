@@ -33,7 +33,7 @@ it('Of two people who debit a whole wallet by hand, one reads that it is empty',
 
 type Sold = Paid & { callId: number; keyHash: Buffer; digest: Buffer; at: number };
 
-/** A report for ₹25 of the ₹100. */
+/** Sells a report for ₹25 of the ₹100. */
 async function sold(): Promise<Sold> {
   const paid = await both.paid();
   const call = newCall(paid.accountId);
@@ -50,7 +50,7 @@ const withdrawn = (database: Database, { digest, at }: Sold) =>
     withdrawSale(sql, { sale, who: 'asha', why: 'Two cars', at });
   });
 
-/** A month later. */
+/** Refunds an unfetched report a month later. */
 const givenBack = (database: Database, { at }: Sold) =>
   database.transaction((sql) => void forgetUnfetched(sql, at + ANSWER_KEPT_MS));
 
@@ -66,7 +66,7 @@ it.each([
   await both.cross({ prepare: sold, one, other, check: wholeAgain });
 });
 
-/** Whether the report was confirmed in time. */
+/** Confirms the report at the last moment and tells whether that was in time. */
 const received = (database: Database, { callId, keyHash, at }: Sold) =>
   database.transaction((sql) => {
     forgetReceived(sql, [keyHash], at + ANSWER_KEPT_MS - 1);

@@ -22,7 +22,7 @@ const both = crossedServer();
 
 const name = () => randomBytes(7).toString('hex');
 
-/** Their order was given up as unpaid, so that the account can be removed. */
+/** Prepares an account whose order was given up as unpaid, so that it can be removed. */
 async function emptyAccount(): Promise<Paid> {
   const paid = await both.ordered();
   await both.write(({ database }) =>
@@ -50,7 +50,7 @@ const removed = (database: Database, { accountId, email }: Paid) =>
     } as Parameters<typeof removeAccount>[1]),
   );
 
-/** Either the money arrived or the account was removed, never both. */
+/** Expects that either the money arrived or the account was removed, never both. */
 async function check(isRemoved: boolean, { accountId }: Paid): Promise<void> {
   const [account] = await both.all<{ email: string }>(
     'SELECT email FROM account WHERE id = :accountId',
