@@ -13,7 +13,7 @@ test("a time is written in the phone's form, in both languages", () => {
   );
 });
 
-test('a time reads as in Intl, except for the month that Intl writes with four letters', () => {
+test('a time is written as by Intl, except for the month that Intl gives four letters', () => {
   const intl = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
   const anyTime = fc.date({
     min: new Date(2020, 0, 1),

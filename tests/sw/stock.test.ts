@@ -67,7 +67,7 @@ describe('The yard', () => {
 });
 
 describe('The phone reminds the dealer', () => {
-  test('30 days, 7 days and one day before a paper ends, once each', async () => {
+  test('30 days, 7 days and one day before a document ends, once each', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-07-20' });
     expect(await reminderOn(19)).toBe(undefined);
     expect(await reminderOn(20)).toBe('MH12AB0001 insurance 30');
@@ -79,7 +79,7 @@ describe('The phone reminds the dealer', () => {
     expect(await reminderOn(51)).toBe(undefined);
   });
 
-  test('once a day, about the paper that ends first', async () => {
+  test('once a day, about the document that ends first', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-30' });
     await own('MH12AB0002', { pucc_upto: '2026-06-15' });
     expect(await reminderOn(10)).toBe('MH12AB0002 pollution 5');

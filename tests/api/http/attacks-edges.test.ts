@@ -39,7 +39,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('is not HEAD for a GET: monitors send it, and its answer has no body', async () => {
+  it('does not include HEAD for a GET, whose answer has no body', async () => {
     for (const path of ['/healthz', '/api/config']) {
       const [whole, head] = [
         await fetch(`${server.url}${path}`),

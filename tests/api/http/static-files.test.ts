@@ -112,7 +112,7 @@ describe('An existing page or file', () => {
     expect(text).toContain('Shell');
   });
 
-  it('has the address and type of its own file', async () => {
+  it('is sent from its own file, with its type and cache time', async () => {
     expect((await ask('/buy', asPerson)).text).toContain('Prices');
     expect((await ask('/buy/?gclid=1', asPerson)).text).toContain('Prices');
     const { headers } = await ask('/ten.txt');

@@ -74,7 +74,7 @@ async function reportRefund(paymentId: string): Promise<number> {
 }
 
 describe('A payment made before the database was found damaged', () => {
-  it('stays open, is credited by no path, and is credited once afterwards', async () => {
+  it('stays open, is not credited meanwhile, and is credited once afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     findDamage();
     const reply = await verify(dealer, proof, 100);

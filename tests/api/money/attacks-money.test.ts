@@ -109,7 +109,7 @@ describe('A forged proof of payment', () => {
   }
 });
 
-describe("A dealer who reaches for another dealer's things", () => {
+describe("A dealer who uses another dealer's ids", () => {
   it("fills the other dealer's wallet by paying for the other's order", async () => {
     const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));

@@ -46,7 +46,7 @@ async function payUnknown() {
   return pay(dealer, id);
 }
 
-it('a lost order of our dealer is credited once phone or gateway reports it', async () => {
+it('a lost order of our dealer is credited once the phone or the gateway reports it', async () => {
   const [byPhone, byEvent] = [await payUnknown(), await payUnknown()];
   expect((await verify(dealer, byPhone, 70)).status).toBe(200);
   expect(await tell(server, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });

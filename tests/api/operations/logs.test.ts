@@ -168,7 +168,7 @@ describe('After a whole day', () => {
     expect(secrets.length).toBeGreaterThan(30);
   });
 
-  it('no line of the log contains anything of a dealer', () => {
+  it("no line of the log contains a dealer's data", () => {
     const log = readFileSync(logPath, 'latin1');
     expect(found(log)).toEqual([]);
     for (const email of emails) expect(log).not.toContain(email);

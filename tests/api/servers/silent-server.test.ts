@@ -67,7 +67,7 @@ describe('A server that starts while another lives', () => {
   });
 });
 
-describe('A server that beats', () => {
+describe('A server with a heartbeat', () => {
   it('keeps duty and holds, however often others look and whatever their clocks say', async () => {
     const { reply } = await askedCall();
     second.jump(3_600_000);

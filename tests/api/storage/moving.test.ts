@@ -63,7 +63,7 @@ function versionIn(path: string): unknown {
   return version;
 }
 
-describe('a release adds its steps like this', () => {
+describe('A database of the previous version', () => {
   beforeEach(() => {
     (schema as string[]).push(...newerSteps); // a release does the same
   });

@@ -60,7 +60,7 @@ test('A dealer who refuses a device or mistypes its digits gives it no keys', as
   first,
   second,
 }) => {
-  await test.step('the dealer refuses a foreign device', async () => {
+  await test.step('the dealer refuses an unknown device', async () => {
     await expectNoViolation(second.page, 'reports elsewhere');
     await ask(second.page);
     await expectNoViolation(second.page, 'a device that asks');

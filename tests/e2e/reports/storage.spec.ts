@@ -97,7 +97,7 @@ async function empty(page: Page, database: string, store: string): Promise<void>
   );
 }
 
-test('A dealer gets no warning about requests and reports that left the phone elsewhere', async ({
+test('A dealer gets no warning if another tab removed the requests and reports', async ({
   page,
 }) => {
   const dealer = await dealerOn(page);
