@@ -35,7 +35,7 @@ export function install() {
   if (!isFresh) npm(root, ['ci', ...(hasTests ? [] : ['--no-workspaces'])]);
 }
 
-/** Installs the same, and what tests, types and lint need. */
+/** Installs the app's packages, and what tests, types and lint need. */
 export function installWithTests() {
   const { isFresh, hasTests } = installed(root);
   // Adds to the installed packages: `npm ci` would download and compile them again.

@@ -1,5 +1,4 @@
-// The settings of a dealer's own account: where they are signed in, and how they remove the
-// account.
+// Shows dealers where they are signed in, and removes a dealer's own account.
 
 import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../data/values/money.ts';

@@ -132,7 +132,7 @@ function takeStep(
   );
 }
 
-/** Throws `join_over` if it is too late. */
+/** Refuses a request to join. Throws `join_over` if it is too late. */
 function refuseJoin(sql: Sql, join: JoinRow, at: number): void {
   const state = stateOf(join, at);
   if (state === 'sealed' || state === 'expired') throw refusal('join_over');

@@ -84,7 +84,7 @@ const LIBRARIES_AT_ONCE = 50;
 type Swept = Pick<Backend, 'database' | 'library' | 'clock'>;
 type Owned = Pick<LibraryRow, 'number' | 'account_id'> & { orphan_since: number | null };
 
-/** Throws `library_down` while the file is out of order. */
+/** Sweeps the libraries. Throws `library_down` while the file is out of order. */
 export async function sweepLibraries(
   { database, library, clock }: Swept,
   isStopped: () => boolean,

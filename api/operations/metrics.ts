@@ -32,9 +32,9 @@ function exposed(make: (configured: Configured) => Gauge | Counter) {
     Object.entries(described).map(([name, [help, samples]]) => {
       const all = listed(samples);
       const labelNames = Object.keys(all[0]?.labels ?? {});
-      // Belongs to no registry, because each scrape creates its own.
+      // The metric belongs to no registry, because each scrape creates its own.
       const metric = make({ name, help, labelNames, registers: [] });
-      for (const { labels = {}, value } of all) metric.inc(labels, value); // a new counter is 0
+      for (const { labels = {}, value } of all) metric.inc(labels, value); // new counters are 0
       if (all.length === 0) metric.remove(); // without a sample it would show 0
       return metric;
     });

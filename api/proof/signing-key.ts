@@ -42,7 +42,7 @@ export type SignedStatement = {
   unknownWords: string[];
 };
 
-/** Throws if the service is about a person, or if the result does not fit the service. */
+/** Signs a statement. Throws if the service is about a person, or the result does not fit it. */
 export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   const { buyersView, id, judged } = judges[sale.serviceId];
   const { iss, isTest, kid, privateKey } = pen;
@@ -142,7 +142,7 @@ export function signingKeyPath(dataDir: string): string {
 /** The error without a usable key. Its message reveals no part of a key. */
 export class NoSigningKey extends Error {}
 
-/** Throws {@link NoSigningKey} if the file is missing, unreadable, or not our key. */
+/** Reads the key. Throws {@link NoSigningKey} if the file is missing, unreadable or foreign. */
 export async function readSigningKey(dataDir: string): Promise<SigningKey> {
   const path = signingKeyPath(dataDir);
   const text = await readFile(path, 'utf8').catch((error) => {

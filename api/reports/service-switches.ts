@@ -32,7 +32,7 @@ export function servicesSwitchedOff(sql: Sql): ServiceId[] {
     .map(({ service }) => service);
 }
 
-/** Returns `false`, and changes nothing, if the service is already in this state. */
+/** Switches the service. Returns `false` if it is already in this state. */
 export function switchService(
   sql: Sql,
   { service, ...change }: Switch & { service: ServiceId },

@@ -29,7 +29,7 @@ export function openThread<Question, Answer>(
 ): Thread<Question, Answer> {
   let running: RunningThread | undefined;
   return {
-    // A thread that cannot start rejects, as one that died does.
+    // A question to a thread that cannot start rejects, like one to a thread that died.
     async ask(question) {
       if (!running?.isAlive()) running = startThread(file, start);
       return running.ask(question) as Promise<Answer>; // the job in the thread's file returns it

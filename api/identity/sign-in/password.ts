@@ -107,7 +107,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   );
 }
 
-/** Throws `weak_password`. */
+/** Throws `weak_password` for a password that we never accept. */
 export function refuseWeakPassword(password: string, email: string): void {
   if (!isWeakPassword(password, email)) return;
   throw refusal('weak_password', { characters: PASSWORD_CHARACTERS_MIN });

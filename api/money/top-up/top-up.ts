@@ -30,8 +30,8 @@ type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'ass
 
 /**
  * Makes an order at the gateway. A repeat with the same key gets the same order, even if the
- * gateway is still making the first. The stored key decides which of two orders the dealer sees; no
- * dealer ever sees the other.
+ * gateway is still making the first. The stored key decides which of two orders the dealer sees;
+ * the other is never shown.
  */
 export async function createOrder(
   backend: Backend,

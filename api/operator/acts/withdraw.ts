@@ -96,7 +96,7 @@ function sentenceOf(sale: Sale): string {
 
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
-/** Runs inside a transaction. Withdraws once, however often called. Refunds only a known sale. */
+/** Withdraws a sale once, inside a transaction, and refunds a known sale. */
 export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
   const { sale: named, who, why, at } = withdrawal;
   const sold = saleOf(sql, named);

@@ -1,6 +1,6 @@
-// Runs the same jobs on PostgreSQL. A job is a plain function that cannot wait. At a question whose
-// answer is not known it stops; we ask the database, and the job runs again from its beginning with
-// the answer.
+// Runs the same jobs on PostgreSQL. A job is a plain function that cannot wait. It stops at a
+// question whose answer is not known; we ask the database, and the job runs again from its
+// beginning with the answer.
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';

@@ -28,7 +28,7 @@ CREATE TABLE IF NOT EXISTS attempts (
 /** Servers that start at the same moment make the tables one after another. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 
-/** Replaces the file's name once the rows went back into a file: no server uses them. */
+/** This replaces the file's name once the rows are back in a file. No server then uses them. */
 export const MOVED_BACK = 'moved back';
 
 const NOT_IN_USE =

@@ -85,7 +85,7 @@ CREATE TRIGGER dispute_is_settled_once BEFORE UPDATE ON dispute WHEN OLD.settled
 BEGIN SELECT RAISE(ABORT, 'a settled dispute stays settled'); END;
 
 -- A difference between gateway and database that no rule resolves. It is reported once and listed
--- until an operator settles it. The reference is the gateway's id of what differs.
+-- until an operator settles it. The reference is the gateway's id of the record that differs.
 CREATE TABLE difference (
   kind TEXT NOT NULL,
   reference TEXT NOT NULL,

@@ -53,7 +53,7 @@ CREATE TABLE box (
   -- The sale's number, as the account's statement has it.
   sale TEXT NOT NULL,
   generation INTEGER NOT NULL,
-  -- Empty if no device could open the report: the phone then seals it again.
+  -- The sealed report; empty if no device could open it, so that the phone seals it again.
   sealed BLOB NOT NULL,
   failures INTEGER NOT NULL DEFAULT 0,
   -- This is 0 if the ledger knew no such sale. The row then stays after a device has taken it.

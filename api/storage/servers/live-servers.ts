@@ -33,7 +33,7 @@ export function leave(sql: Sql, id: number): void {
   sql.run('DELETE FROM live_server WHERE id = :id', { id });
 }
 
-/** Beats, even if other servers have given this one up. Returns the other servers. */
+/** Records a beat, even if other servers have given this one up. Returns the other servers. */
 export function beat(sql: Sql, { id, name }: Omit<Newcomer, 'gone'>): Heard[] {
   sql.run(
     `INSERT INTO live_server VALUES (:id, :name, 1)

@@ -58,7 +58,7 @@ export function isUnheard(membership: Membership, id: number): boolean {
   return silentServer(membership, id, SILENT_LOOKS_OF_CALLS) !== undefined;
 }
 
-/** Beats until stopped. A server that is alone need not beat. */
+/** Records beats until stopped. A server that is alone need not do so. */
 export function startBeating(member: Member): ScheduledJob[] {
   if (member.membership.isAlone) return [];
   return [
@@ -68,7 +68,7 @@ export function startBeating(member: Member): ScheduledJob[] {
   ];
 }
 
-/** Beats once and reads the others' beats. Takes the duty if its holder is gone or silent. */
+/** Records a beat and reads the others'. Takes the duty if its holder is gone or silent. */
 export async function look(
   { membership, database, log }: Member,
   isStopped = () => false,
