@@ -19,7 +19,7 @@ export const claims: Record<string, readonly string[]> = {
     'Try again later: one request is never charged twice.',
     'It is charged once, when it is ready.',
   ],
-  'A refusal gives back what was set aside: tests/api/reports/free-report.test.ts': [
+  'A refusal releases the money set aside: tests/api/reports/free-report.test.ts': [
     'Then the source has no record of this number, and you paid nothing. When a source is ' +
       'down, we tell you that instead.',
     'Nothing was charged.',
@@ -52,7 +52,7 @@ export const claims: Record<string, readonly string[]> = {
     'This request has waited for a week. Nothing was charged. Do you still want it?',
     'This request has waited for a week. The app is asking the server whether it was charged.',
   ],
-  ['A maker is asked under its own key, once its RC is here: ' +
+  ['The maker’s request has its own key and waits for the RC: ' +
     'tests/sw/outbox/maker-request.test.ts']: [
     'The RC is being cancelled. If that succeeds, this request ends and is not charged.',
     'The registration certificate names no maker whose workshop records we can request. This ' +
@@ -70,19 +70,19 @@ export const claims: Record<string, readonly string[]> = {
     'This report opens only on the phone that asked for it first. If it was charged and is ' +
       'not fetched within 30 days, its price is returned to your wallet.',
   ],
-  ['Without room nothing is stored, and what is not stored is not sent: ' +
+  ['The app stores nothing without room, and sends only stored requests: ' +
     'tests/web/order-bundle.test.ts']: [
     'This phone is full, so the request could not be saved. Nothing was sent and nothing was ' +
       'charged. Free up some space and try again.',
   ],
-  ['Said only where nothing of it is being cancelled and no service is off: ' +
+  ['The screen says so only if no request is being cancelled and no service is off: ' +
     'tests/e2e/cars/which-car.spec.ts']: [
     'Every check of this car is on this phone or on its way.',
   ],
-  'What is on its way is looked up under a lock: tests/e2e/cars/which-car.spec.ts': [
+  'An order looks up open requests under a lock: tests/e2e/cars/which-car.spec.ts': [
     '…: already requested. Nothing more was ordered.',
   ],
-  'An id in the database tells what the browser cleared away: tests/e2e/reports/storage.spec.ts': [
+  'An id in the database shows what the browser deleted: tests/e2e/reports/storage.spec.ts': [
     '… delivered earlier: to another phone, or to this one and then deleted here or cleared ' +
       'by the browser. Lotproof has no copy that it can read.',
     'This phone’s browser deleted …,',
@@ -90,7 +90,7 @@ export const claims: Record<string, readonly string[]> = {
     'They are not sent from here any more. Anything already charged is under Transactions: if ' +
       'its report is not on this phone, call support.',
   ],
-  'Told by the rules from the reports that are here, “so far”: tests/data/verdicts.test.ts': [
+  'The rules judge the phone’s reports, “so far”: tests/data/verdicts.test.ts': [
     'Nothing against it so far',
   ],
   ['The page checks signature, key, withdrawal and file before it says so: ' +
@@ -103,7 +103,7 @@ export const claims: Record<string, readonly string[]> = {
     'The data is genuine. Compare the file with the report below',
     'Genuine, as far as was known on {asOf}',
   ],
-  ['A deletion and a removal say what goes with it: tests/e2e/reports/library.spec.ts, ' +
+  ['A deletion or removal says what it deletes: tests/e2e/reports/library.spec.ts, ' +
     'tests/e2e/install/refusing-browser.spec.ts']: [
     '… on this phone will be deleted.',
     'Its reports and your notes are deleted from this phone.',
@@ -119,7 +119,7 @@ export const claims: Record<string, readonly string[]> = {
     'Not everything could be deleted. Try again.',
     'You can start again on …. Until then, nothing is deleted.',
   ],
-  ['A refused change is no change: tests/e2e/identity/own-password.spec.ts, ' +
+  ['A refused change changes nothing: tests/e2e/identity/own-password.spec.ts, ' +
     'tests/e2e/identity/takeover.spec.ts']: [
     'The current password is wrong. Nothing was changed.',
     'This OTP is wrong or has expired. Nothing was changed.',
@@ -133,7 +133,7 @@ export const claims: Record<string, readonly string[]> = {
     'Nothing on this device is lost; try again later.',
     'Nothing on this device is lost.',
   ],
-  ['What two devices give each other is taken whole or not at all: ' +
+  ['A device accepts the keys whole or not at all: ' +
     'tests/sw/devices/joining.test.ts, tests/sw/devices/approval.test.ts']: [
     'It was replaced, or belongs to another account. Nothing is lost.',
     'Your code was made on …; any older one was replaced then. Nothing is lost.',
@@ -187,7 +187,7 @@ export const claims: Record<string, readonly string[]> = {
     'No other device has your reports, and your recovery code was never checked here. If ' +
       'this device is lost or cleared and the code is wrong, the reports cannot be opened again.',
   ],
-  'Counted from what each device says it wrote: tests/sw/devices/cheating-server.test.ts': [
+  'Each device’s head says what it wrote: tests/sw/devices/cheating-server.test.ts': [
     'This device has all that your devices have sent.',
     '… under a key that a device you removed may still have. Nothing was deleted or changed ' +
       'by that; look twice at a report that you do not know.',

@@ -60,7 +60,7 @@ describe('The settings', () => {
     expect(deployed('lotproof.service')).not.toMatch(/^Environment/m);
   });
 
-  it('may choose the sandbox, and mean live if they name no mode', () => {
+  it('can select the sandbox, and mean live if they name no mode', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(settings, 'LOTPROOF_MODE=sandbox\n');
     expect(readBy('lotproof.service', settings)).toMatchObject({ LOTPROOF_MODE: 'sandbox' });

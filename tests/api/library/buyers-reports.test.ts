@@ -125,7 +125,7 @@ describe('A report bought on a buyer’s phone', () => {
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
-  it('delays no other if it arrives damaged, and is requested again', async () => {
+  it('is requested again if it arrives damaged, and delays no other', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     for (const plate of [FIRST, SECOND, THIRD]) await buy(all, plate);

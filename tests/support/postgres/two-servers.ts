@@ -89,7 +89,7 @@ export async function openTwoServers(
   };
 }
 
-/** A service manager tries less often, and random cuts hit less often in a row. */
+/** A service manager tries less often, and so many random cuts in a row are unlikely. */
 const STARTS_MAX = 10;
 
 /**
