@@ -46,8 +46,7 @@ export type LoggedAct = v.InferOutput<typeof Act>;
 export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 
 /**
- * Performs the act and writes a line before and after it. Does nothing if it cannot write the first
- * line.
+ * Performs the act and writes a line before and after it. If the first line fails, so does the act.
  */
 export async function logged<T>(place: Place, act: LoggedAct, work: () => Promise<T>): Promise<T> {
   await append(place, { ...act, why: withoutNumbers(act.why) });
@@ -172,7 +171,7 @@ async function append(place: Place, line: object): Promise<void> {
   keepBegun(place);
 }
 
-/** Throws if the folder, or a file that existed before, is missing: its disk may not be mounted. */
+/** Throws if the folder, or a file that existed before, is missing: its disk may be unmounted. */
 function refuseMissingPlace(place: Place): void {
   const trouble = actsTrouble(place);
   if (trouble !== undefined)

@@ -246,7 +246,7 @@ export async function libraryGeneration(
   return {};
 }
 
-/** After a restore, a device sends lost keys by itself. It may be away this long. */
+/** After a restore, a device sends lost keys automatically. It may be away this long. */
 const RETOLD_MS = 30 * 24 * 3_600_000;
 
 /**

@@ -159,7 +159,7 @@ export function readRecords(
   }
 }
 
-/** Lengths are read first, so that no record is read that does not fit. */
+/** Lengths are read first, so that only records that fit are read. */
 type Length = { seq: number; bytes: number };
 
 function oldest(

@@ -94,7 +94,7 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   return { month, invoices, notes };
 }
 
-/** Selects businesses that no voucher or invoice names and that the next invoice will not name. */
+/** Selects businesses that are on no voucher or invoice, present or future. */
 const UNNAMED = /* sql */ `
   NOT EXISTS (SELECT 1 FROM voucher_recipient WHERE business_id = business.id)
   AND NOT EXISTS (SELECT 1 FROM invoice WHERE business_id = business.id)

@@ -262,7 +262,7 @@ async function brokenRoots(database: Reader): Promise<string[]> {
   return first === undefined ? [] : [`${ROOTED}: ${first}`];
 }
 
-/** Each invariant by itself, for callers that check one at a time. */
+/** The invariants one by one, for callers that check one at a time. */
 export const promises: readonly KeptPromise[] = [
   ...[...walletRules, ...gatewayRules, ...invoiceRules].map(ruled),
   { promise: CHAINED, brokenIn: brokenLinks },

@@ -1,5 +1,5 @@
-// Says why we sell nothing new and take no orders, in words for dealers. Earlier purchases are
-// still answered.
+// Says why we refuse new sales and orders, in words for dealers. Earlier purchases are still
+// answered.
 
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk.ts';

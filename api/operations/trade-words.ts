@@ -70,8 +70,8 @@ const OF_A_PERSON = new RegExp(
 );
 
 /**
- * Returns the unknown words of a job line, in capitals. Takes only whole words of letters, so that
- * no part of a plate, number or email address is among them.
+ * Returns the unknown words of a job line, in capitals. Takes only whole alphabetic words, so that
+ * parts of plates, numbers and email addresses are left out.
  */
 export function unknownTradeWords(line: string): string[] {
   if (OF_A_PERSON.test(line)) return [];

@@ -55,7 +55,7 @@ export type Command =
   | (CommandDescription &
       (
         | {
-            /** Runs without a database, or with one that cannot be opened. */
+            /** Runs without opening the database, which may be missing or damaged. */
             runWithoutDatabase: (
               context: OperatorContext,
               asked: CommandArguments,

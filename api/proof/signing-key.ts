@@ -1,5 +1,5 @@
-// The private key that signs reports. Each server has its own, used for nothing else, in a file
-// beside the database that no backup contains. A lost key is replaced, and its reports can still be
+// The private key that signs reports and does nothing else. Each server has its own, in a file
+// beside the database that backups leave out. A lost key is replaced, and its reports can still be
 // checked.
 
 import {

@@ -76,8 +76,8 @@ type Poll = { question: Question; first: CheckState; isNew: boolean };
 async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   let seen = first;
   for (;;) {
-    // A check that Cashfree does not know long after it was sent never arrived. Just after sending,
-    // it may still be on its way.
+    // If Cashfree does not know an old check, the check never arrived. A new check may still be on
+    // its way.
     if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
     if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
     const isInTime = await after(POLL_MS, true, { signal: question.signal }).catch(() => false);

@@ -75,7 +75,7 @@ async function askInOrder(
     const startedAt = performance.now();
     let outcome: Outcome = { kind: 'source_down' };
     try {
-      // An answer that must not be sold counts as no answer, so we ask the next source.
+      // An answer that must not be sold counts as a failure, so we ask the next source.
       outcome = judge(service, question.input, await askAgain(parts, ask, service, question));
     } finally {
       // Runs even if our own disk fails, because a test of the source must end.

@@ -12,7 +12,7 @@ import { sourceTable } from './source-table.ts';
 /** The longest time that a dealer waits, because makers' portals are slow. */
 const TIMEOUT_MS = 60_000;
 
-/** The aggregator's headers. The sandbox accepts any values, but not none. */
+/** The aggregator's headers. The sandbox requires them, but accepts any values. */
 const KEYS = { clientId: 'sandbox', secretKey: 'sandbox' };
 
 const ENVELOPE = { status: 'code', record: 'result' } as const;

@@ -1,4 +1,4 @@
-// Answers a key that can no longer buy, with its bought answer or the reason why there is none.
+// Answers a key that can no longer buy: returns what it bought, or refuses with the reason.
 
 import type { Backend, Request } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';

@@ -1,6 +1,6 @@
 // Seals answers so that only the phone that asked can read them again. Uses AES-256-GCM with a key
 // derived (HKDF, RFC 5869) from the phone's seal, which the server does not store. A call without a
-// seal uses its idempotency key instead, which we do not store either.
+// seal uses its idempotency key, of which we store only a hash.
 
 import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto';
 import { timeOfKey } from '../../data/values/idempotency-key.ts';

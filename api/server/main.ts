@@ -99,6 +99,6 @@ export function tellServiceManager(env: Record<string, string | undefined>): voi
 }
 
 function tell(state: string): void {
-  // If the machine cannot start this program, it cannot serve either, and the watchdog restarts us.
+  // A machine that cannot start this program cannot serve, and the watchdog restarts us.
   spawn('systemd-notify', [state], { stdio: 'ignore' }).once('error', () => undefined);
 }

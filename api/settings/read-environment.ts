@@ -48,8 +48,8 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
 }
 
 /**
- * Refuses an unset mode where it is risky: a live server must not start as a sandbox, which shows
- * all codes, and a command must not report on a sandbox that it has just created.
+ * Refuses an unset mode in a package or beside a live server's settings. A sandbox that was started
+ * by mistake would show all codes, and commands would report on it.
  */
 function playUnasked(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';

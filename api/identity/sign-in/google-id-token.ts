@@ -9,7 +9,7 @@ export type Google = {
   clientId: string;
   /** The script that shows Google's sign-in on the page. */
   script: string;
-  /** The person in the token. Throws `forbidden` if it is not for us or for another nonce. */
+  /** Returns the token's person. Throws `forbidden` if it is for another site or another nonce. */
   identify: (credential: string, nonces: string[]) => Promise<Person>;
 };
 

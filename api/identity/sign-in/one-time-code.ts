@@ -43,7 +43,7 @@ export function issueCode(
   { email, browser, code, at }: CodeRequest & { code: string },
 ): void {
   refuseEarlyResend(sql, { email, browser, at });
-  // Deletes old codes too, so that we do not keep the email of a visitor who never returns.
+  // Deletes old codes too, so that we forget the email of a visitor who never returns.
   forgetOldCodes(sql, at);
   const issued = sql.run(
     `INSERT INTO sign_in_code (email, browser_hash, code_hmac, tries_left, sent_at)
@@ -78,7 +78,7 @@ export function proveGoogleEmail(
 
 /**
  * Uses up a correct code and returns what it proves. A wrong code costs one try and returns
- * undefined. A browser that requested no code cannot use up the tries of the dealer's code.
+ * undefined. Only the browser that requested the code can use up its tries.
  */
 export function redeemCode(
   sql: Sql,

@@ -53,7 +53,7 @@ export async function sendCode(backend: Backend, request: Asking, email: string)
     issueCode(sql, backend.config.sessionSecret, { email, browser, code, at });
   });
   await backend.mail.send(codeMessage(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
-    // The email was not sent, so the attempt does not count and the next code need not wait.
+    // The email failed, so the attempt does not count and the dealer can request a code at once.
     await backend.database.transaction((sql) => forgetCode(sql, { email, browser }));
     await backend.limits.giveBack('code', by);
     throw error;

@@ -62,8 +62,8 @@ async function settleAccepted(
 }
 
 /**
- * Settles a refund of a disputed payment. The bank may pay the payer, so we send nothing until it
- * decides, and nothing if we lose. The refund may already have been made.
+ * Settles a refund of a disputed payment. The bank may pay the payer, so we send a refund only if
+ * we win. An earlier request may already have made it.
  */
 async function settleDisputed(
   backend: Cashier,

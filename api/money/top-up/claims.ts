@@ -12,7 +12,7 @@ import { keepUnclaimed, type UnclaimedPayment, WAITING } from './unclaimed.ts';
 
 /** Returns the account that a lost order belongs to. Undefined until its dealer signs in again. */
 function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
-  // Only our secret can write the note. If it names no account, the order was never ours.
+  // Only our secret can write the note. A foreign order's note names no account.
   if (accountId === undefined) return undefined;
   return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
 }

@@ -66,7 +66,7 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   });
 }
 
-/** Metrics of the servers on one database, one of which does the recurring work. */
+/** Returns metrics of the servers on one database. One of them does the recurring work. */
 export async function serverMetrics({ membership, database }: Backend): Promise<Metric[]> {
   const askedAt = performance.now();
   const holder = await database.read(onDuty);

@@ -144,7 +144,7 @@ const FORGET = 'DELETE FROM attempts WHERE expire < $1';
 export function openSharedCounts(url: string): Counts {
   const pool = openPool(url, {
     max: CONNECTIONS,
-    // Requests wait for no disk and no standby, although a fail-over may lose the last counts.
+    // Requests do not wait for a disk or a standby. A fail-over may lose the last counts.
     options: '-c synchronous_commit=off',
   });
   // If only the answer was lost, an attempt counts twice.

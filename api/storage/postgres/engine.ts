@@ -110,7 +110,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
       answer: await together(client.query('BEGIN'), answerTo(client, first)),
     });
   } else {
-    // Waits for BEGIN, without which a writing statement would commit by itself.
+    // Waits for BEGIN: if it failed, a writing statement would commit on its own.
     await client.query('BEGIN');
   }
   const outcome = await outcomeOf((each) => answerTo(client, each), job, known);
