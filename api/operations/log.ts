@@ -148,7 +148,7 @@ export function requestsLogged(log: Logger): Middleware {
     await next();
     const route: unknown = ctx.state['route'] ?? ctx['_matchedRoute'];
     if (typeof route !== 'string') return; // this skips the app's files
-    const callId: unknown = ctx.state['callId']; // the operator looks it up with "operator call ID"
+    const callId: unknown = ctx.state['callId']; // for `operator read call ID`
     // In the sandbox, sources and gateway act as other machines, whose requests we would not log.
     const level = route.startsWith('/sandbox/') ? 'debug' : 'info';
     log[level]({

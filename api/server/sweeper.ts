@@ -13,7 +13,7 @@ import type { Config } from '../settings/config.ts';
 import { isOnDuty } from '../storage/servers/membership.ts';
 import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
 
-/** No request waits for a sweep. In an hour the log grows by a few megabytes. */
+/** No request waits for a sweep, which checkpoints a few megabytes in milliseconds. */
 const EVERY_MS = 3_600_000;
 
 export function startSweeper(backend: Backend): ScheduledJob {

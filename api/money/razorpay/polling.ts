@@ -73,7 +73,7 @@ export function makeBackoff(): Backoff {
   };
 }
 
-/** Returns whether the gateway named a time to retry, which it does not do in an outage. */
+/** Returns whether the error names a time to retry, which an outage does not. */
 function isTooOften(error: unknown): boolean {
   if (!(error instanceof Refusal) || error.code !== 'gateway_down') return false;
   return error.retryAfterSeconds !== undefined;
