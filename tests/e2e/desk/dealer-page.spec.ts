@@ -76,7 +76,7 @@ test('An operator hovers over the balance line and reads the balance at that tim
 
   await test.step('a step opens its entry in the statement', async () => {
     await plot.click({ position: { x: 2, y: 20 } });
-    await expect(page.getByText('From entry 1 back.')).toBeVisible();
+    await expect(page.getByText('Entries up to 1.')).toBeVisible();
     const rows = page.getByRole('table', { name: /Statement/ }).getByRole('row');
     await expect(rows).toHaveCount(2);
     await page.getByRole('link', { name: 'Show the newest' }).click();

@@ -29,7 +29,7 @@ export { expect };
 
 /** Finds a list on a dealer's page, or a part of the books, by its name. */
 export function view(page: Page, name: string, isChosen = false): Locator {
-  const views = page.getByRole('navigation', { name: /What is known|The books/ });
+  const views = page.getByRole('navigation', { name: /Lists about this dealer|The books/ });
   const link = views.getByRole('link', { name });
   return isChosen ? link.and(page.locator('[aria-current]')) : link;
 }

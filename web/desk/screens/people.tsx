@@ -13,7 +13,7 @@ export function People() {
   return (
     <Screen title="People">
       <Own />
-      <Part title="People with access">
+      <Part title="Access">
         <Rows call="people" query={{}} caption="People with access to the desk" />
         <p className="note">
           On the server: <code>desk invite NAME</code> prints a link that works once, within ten
