@@ -3,11 +3,10 @@
 
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { entryCount } from '../money/ledger-entries.ts';
 import type { Config } from '../settings/config.ts';
 import { openDatabase } from '../storage/database.ts';
-import { databasePath, lookAt } from '../storage/database-file.ts';
+import { databasePath, inFile, lookAt } from '../storage/database-file.ts';
 import { wholeFile } from '../storage/disk.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 import { freePath } from './backup-folder.ts';
@@ -37,15 +36,12 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 export function copyBytes(dataDir: string): number {
   const path = databasePath(dataDir);
   if (!lookAt(`${path}-shm`)) return statSync(path).size + (lookAt(`${path}-wal`)?.size ?? 0);
-  const db = new Sqlite(path, { readonly: true });
-  try {
+  return inFile(path, { readonly: true }, (db) => {
     const [pages = 0, free = 0, pageBytes = 0] = ['page_count', 'freelist_count', 'page_size'].map(
       (name) => Number(db.pragma(name, { simple: true })),
     );
     return (pages - free) * pageBytes;
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 // so that it stays ended.
 
 import Sqlite from 'better-sqlite3';
-import { lookAt } from '../storage/database-file.ts';
+import { inFile, lookAt } from '../storage/database-file.ts';
 
 /** A dealer who was removed after the backup was made, and whom the backup still contains. */
 export type RevivedDealer = { email: string; at: number | null; why: string | null };
@@ -14,8 +14,7 @@ export type CarryOver = {
 };
 
 export function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): CarryOver {
-  const file = new Sqlite(next);
-  try {
+  return inFile(next, {}, (file) => {
     const isCompared = attached(file, db);
     for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
     file.prepare(KEEP_RESTORATION).run({ at });
@@ -24,9 +23,7 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
     for (const statement of isCompared ? KEEP : []) file.exec(statement);
     const revived = isCompared ? file.prepare<[], RevivedDealer>(REVIVED).all() : [];
     return { isCompared, revived };
-  } finally {
-    file.close();
-  }
+  });
 }
 
 const END_SIGN_INS = [

@@ -12,10 +12,9 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
 import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
-import { lookAt } from '../storage/database-file.ts';
+import { inFile, lookAt } from '../storage/database-file.ts';
 import { makeDurable, ROOM_BYTES_MIN } from '../storage/disk.ts';
 import { leaveOneFile } from '../storage/open-configured.ts';
 import { snapshot } from './snapshot.ts';
@@ -71,14 +70,11 @@ function refuseWithoutRoom(path: string, folder: string): void {
 
 /** Returns the number of dealers' libraries. Throws if a page is damaged. */
 function checkedCount(path: string): number {
-  const copy = new Sqlite(path, { readonly: true });
-  try {
+  return inFile(path, { readonly: true }, (copy) => {
     const said = copy.pragma('quick_check(1)', { simple: true });
     if (said !== 'ok') throw new Error(`it is damaged: ${said}`);
     return Number(copy.prepare('SELECT count(*) FROM library').pluck().get());
-  } finally {
-    copy.close();
-  }
+  });
 }
 
 /** Returns whether the library in this folder is usable. */
@@ -117,13 +113,9 @@ export async function putLibraryBack(dataDir: string, file: string, at: number):
 }
 
 function beginEpoch(path: string): void {
-  const file = new Sqlite(path);
-  try {
-    const epoch = randomBytes(EPOCH_BYTES);
-    file.prepare('UPDATE file SET epoch = :epoch WHERE id = 1').run({ epoch });
-  } finally {
-    file.close();
-  }
+  const epoch = randomBytes(EPOCH_BYTES);
+  const text = 'UPDATE file SET epoch = :epoch WHERE id = 1';
+  inFile(path, {}, (file) => file.prepare(text).run({ epoch }));
 }
 
 /** Renames the library and its write-ahead log. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { copyLogHome } from '../storage/database.ts';
-import { lookAt } from '../storage/database-file.ts';
+import { inFile, lookAt } from '../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../storage/disk.ts';
 
 /** Writes a snapshot of the database to a new file that only its owner can read. */
@@ -64,12 +64,7 @@ async function vacuumInto(target: string, source: Sqlite.Database): Promise<void
 function copyLogHomeWithRoom(db: string): void {
   const { bavail, bsize } = statfsSync(dirname(db));
   if (bavail * bsize < ROOM_BYTES_MIN) return;
-  const file = new Sqlite(db, { fileMustExist: true });
-  try {
-    copyLogHome(file);
-  } finally {
-    file.close();
-  }
+  inFile(db, { fileMustExist: true }, copyLogHome);
 }
 
 // Writes large files beside a server that sells. A commit waits until the disk has taken all

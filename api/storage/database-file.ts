@@ -3,6 +3,7 @@
 
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
 export function databasePath(dataDir: string): string {
@@ -100,6 +101,18 @@ function noDatabase(dataDir: string): DatabaseTrouble {
     exitCodes.noDatabase,
   );
 }
+
+/** Opens an SQLite file for one job. */
+export function inFile<T>(path: string, options: Sqlite.Options, job: FileJob<T>): T {
+  const file = new Sqlite(path, options);
+  try {
+    return job(file);
+  } finally {
+    file.close();
+  }
+}
+
+type FileJob<T> = (file: Sqlite.Database) => T;
 
 /** Undefined only if there is no file of that name. Throws if the path may not be read. */
 export function lookAt(path: string): Stats | undefined {

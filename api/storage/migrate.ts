@@ -1,7 +1,8 @@
 // Migrates a database to the newest version, once. Each step is one transaction, so an interrupted
 // migration resumes with the next step.
 
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
+import { inFile } from './database-file.ts';
 import { tables, writtenTwice } from './schema/written-twice.ts';
 
 const first = `${tables}\n${writtenTwice}`;
@@ -19,13 +20,8 @@ export function versionOf(file: Sqlite.Database): number {
 
 /** Whether opening the database would migrate it. */
 export function isOlder(path: string): boolean {
-  const file = new Sqlite(path, { readonly: true });
-  try {
-    const version = versionOf(file);
-    return version > 0 && version < schema.length; // 0 means that the file is not ours
-  } finally {
-    file.close();
-  }
+  const version = inFile(path, { readonly: true }, versionOf);
+  return version > 0 && version < schema.length; // 0 means that the file is not ours
 }
 
 /**

@@ -3,12 +3,12 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Sqlite from 'better-sqlite3';
 import type { Config } from '../settings/config.ts';
 import type { Counts } from './counts.ts';
 import { COMMAND_WAITS_MS, type Database, makeDatabase, openDatabase } from './database.ts';
 import {
   databasePath,
+  inFile,
   lookAt,
   refuseMissingDatabase,
   refuseMissingFolder,
@@ -181,10 +181,5 @@ async function createDatabase(
 
 /** Checkpoints and closes the log, so that the file contains everything when it is renamed. */
 export function leaveOneFile(db: string): void {
-  const file = new Sqlite(db, { fileMustExist: true });
-  try {
-    file.pragma('journal_mode = DELETE');
-  } finally {
-    file.close();
-  }
+  inFile(db, { fileMustExist: true }, (file) => file.pragma('journal_mode = DELETE'));
 }

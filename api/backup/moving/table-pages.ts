@@ -2,8 +2,9 @@
 // takes little memory.
 
 import { createHash, hash } from 'node:crypto';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
+import { inFile } from '../../storage/database-file.ts';
 import { catalogOf } from '../../storage/postgres/catalog.ts';
 
 export type Shape = {
@@ -17,13 +18,10 @@ type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 
 /** Returns the tables in an order in which each follows the tables it refers to. */
 export function shapesOf(steps: readonly string[]): Shape[] {
-  const file = new Sqlite(':memory:');
-  try {
+  return inFile(':memory:', {}, (file) => {
     for (const step of steps) file.exec(step);
     return [...catalogOf(steps).tables.keys()].map((table) => shapeOf(file, table));
-  } finally {
-    file.close();
-  }
+  });
 }
 
 function shapeOf(file: Sqlite.Database, table: string): Shape {

@@ -1,7 +1,8 @@
 // Translates the migrations of an SQLite file to PostgreSQL, so that one text gives the tables of
 // both engines and a new migration reaches both.
 
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
+import { inFile } from '../database-file.ts';
 import { business } from '../schema/ledger.ts';
 
 export type Catalog = {
@@ -18,8 +19,7 @@ type Row = Record<string, string | number | Buffer | null>;
 type Entry = { type: 'table' | 'index' | 'trigger'; name: string; tbl_name: string; sql: string };
 
 export function catalogOf(steps: readonly string[]): Catalog {
-  const file = new Sqlite(':memory:');
-  try {
+  return inFile(':memory:', {}, (file) => {
     for (const step of steps) file.exec(step);
     const entries = file
       .prepare<[], Entry>('SELECT * FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid')
@@ -38,9 +38,7 @@ export function catalogOf(steps: readonly string[]): Catalog {
         .map(triggerWords)
         .filter((text) => text !== ''),
     };
-  } finally {
-    file.close();
-  }
+  });
 }
 
 function referencesOf(file: Sqlite.Database, table: string): string[] {

@@ -1,5 +1,7 @@
 // Dealers: their accounts, sign-ins and events.
 
+import { appendOnly } from './append-only.ts';
+
 export const accounts = /* sql */ `
 CREATE TABLE account (
   id TEXT PRIMARY KEY,
@@ -99,10 +101,7 @@ CREATE TABLE event (
 CREATE INDEX event_of_account ON event (account_id, id);
 -- The events that a person caused.
 CREATE INDEX event_by_person ON event (at) WHERE who IS NOT NULL;
-CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
-BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
-CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
-BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
+${appendOnly('event', 'what happened stays written')}
 
 -- Accounts that may not sign in. Unblocking deletes the row; both acts are events.
 CREATE TABLE block (

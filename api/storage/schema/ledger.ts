@@ -1,5 +1,7 @@
 // The ledger: wallets, entries, the vouchers that tax law requires, and the roots of the chains.
 
+import { appendOnly } from './append-only.ts';
+
 const series = "iif(NEW.from_book = 'gateway', 'RV', 'FV')";
 const year = "CAST(strftime('%Y', NEW.at / 1000 + 19800, 'unixepoch', '-3 months') AS INTEGER)";
 /** Finds the business for a new entry's voucher. PostgreSQL uses the same SQL. */
@@ -12,14 +14,8 @@ export const business = {
 };
 
 const INVOICES = ['invoice_month', 'invoice', 'invoice_line', 'invoice_advance']
-  .map(
-    (table) => /* sql */ `
-CREATE TRIGGER ${table}_is_never_changed BEFORE UPDATE ON ${table}
-BEGIN SELECT RAISE(ABORT, 'an invoice is never changed'); END;
-CREATE TRIGGER ${table}_is_never_removed BEFORE DELETE ON ${table}
-BEGIN SELECT RAISE(ABORT, 'an invoice is never changed'); END;`,
-  )
-  .join('');
+  .map((table) => appendOnly(table, 'an invoice is never changed'))
+  .join('\n');
 
 export const ledger = /* sql */ `
 -- The spendable balance is posted minus held. Counters change in the commit of their entry.
@@ -60,10 +56,7 @@ CREATE UNIQUE INDEX one_capture_per_call ON entry (reference) WHERE to_book = 'r
 CREATE UNIQUE INDEX one_credit_per_payment ON entry (reference) WHERE from_book = 'gateway';
 CREATE UNIQUE INDEX one_entry_per_correction ON entry (reference, from_book)
   WHERE from_book IN ('operator', 'revenue') OR to_book IN ('operator', 'gateway');
-CREATE TRIGGER entry_is_never_changed BEFORE UPDATE ON entry
-BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
-CREATE TRIGGER entry_is_never_removed BEFORE DELETE ON entry
-BEGIN SELECT RAISE(ABORT, 'the ledger is append-only'); END;
+${appendOnly('entry', 'the ledger is append-only')}
 -- REPLACE would silently remove a row, so a new row must not have an existing id and must follow
 -- the last one. NEW.id is not set here if the statement names no id.
 CREATE TRIGGER entry_takes_no_place BEFORE INSERT ON entry
@@ -85,10 +78,7 @@ CREATE TABLE seller (
   service_code TEXT NOT NULL,
   since INTEGER NOT NULL
 ) STRICT;
-CREATE TRIGGER seller_is_never_changed BEFORE UPDATE ON seller
-BEGIN SELECT RAISE(ABORT, 'who sold stays written'); END;
-CREATE TRIGGER seller_is_never_removed BEFORE DELETE ON seller
-BEGIN SELECT RAISE(ABORT, 'who sold stays written'); END;
+${appendOnly('seller', 'who sold stays written')}
 
 -- A dealer's business, from the profile. Each change adds a row, and the last one counts. Empty
 -- texts remove the business.
@@ -117,10 +107,7 @@ CREATE TABLE voucher (
   seller_id INTEGER REFERENCES seller (id)
 ) STRICT;
 CREATE UNIQUE INDEX voucher_number ON voucher (series, financial_year, number);
-CREATE TRIGGER voucher_is_never_changed BEFORE UPDATE ON voucher
-BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
-CREATE TRIGGER voucher_is_never_removed BEFORE DELETE ON voucher
-BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
+${appendOnly('voucher', 'a voucher keeps its number')}
 
 -- The recipient of a voucher. A refund voucher has its receipt's recipient and returns its tax.
 CREATE TABLE voucher_recipient (
@@ -217,10 +204,7 @@ CREATE TABLE chain_root (
   -- The hash over the previous root's hash and this root's parts.
   hash BLOB NOT NULL CHECK (length(hash) = 32)
 ) STRICT;
-CREATE TRIGGER chain_root_is_never_changed BEFORE UPDATE ON chain_root
-BEGIN SELECT RAISE(ABORT, 'a root is never changed or removed'); END;
-CREATE TRIGGER chain_root_is_never_removed BEFORE DELETE ON chain_root
-BEGIN SELECT RAISE(ABORT, 'a root is never changed or removed'); END;
+${appendOnly('chain_root', 'a root is never changed or removed')}
 
 -- The last entry of each account with new entries since the previous root.
 CREATE TABLE root_part (
@@ -231,8 +215,5 @@ CREATE TABLE root_part (
   PRIMARY KEY (account_id, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX part_of_root ON root_part (root_id);
-CREATE TRIGGER root_part_is_never_changed BEFORE UPDATE ON root_part
-BEGIN SELECT RAISE(ABORT, 'a root is never changed or removed'); END;
-CREATE TRIGGER root_part_is_never_removed BEFORE DELETE ON root_part
-BEGIN SELECT RAISE(ABORT, 'a root is never changed or removed'); END;
+${appendOnly('root_part', 'a root is never changed or removed')}
 `;

@@ -1,6 +1,8 @@
 // The operator: acts on the terminal and at the desk, the servers that share the database, and rows
 // that show whether the database has changed since it was written.
 
+import { appendOnly } from './append-only.ts';
+
 export const operation = /* sql */ `
 -- Which money is counted: real money or the sandbox's. One row, written at the first start.
 CREATE TABLE book_mode (
@@ -20,10 +22,7 @@ CREATE TABLE act (
   why TEXT NOT NULL CHECK (why <> ''),
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER act_is_never_changed BEFORE UPDATE ON act
-BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
-CREATE TRIGGER act_is_never_removed BEFORE DELETE ON act
-BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
+${appendOnly('act', 'what was done stays written')}
 
 -- Locked for each manual credit, because a day's limit is the sum over all accounts.
 CREATE TABLE credit_by_hand (
@@ -84,10 +83,7 @@ CREATE TABLE desk_event (
   about TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
-CREATE TRIGGER desk_event_is_never_changed BEFORE UPDATE ON desk_event
-BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
-CREATE TRIGGER desk_event_is_never_removed BEFORE DELETE ON desk_event
-BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
+${appendOnly('desk_event', 'what happened stays written')}
 
 -- A service's last row says whether it is sold.
 CREATE TABLE service_switch (
@@ -101,10 +97,7 @@ CREATE TABLE service_switch (
   at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX switch_of_service ON service_switch (service);
-CREATE TRIGGER service_switch_is_never_changed BEFORE UPDATE ON service_switch
-BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
-CREATE TRIGGER service_switch_is_never_removed BEFORE DELETE ON service_switch
-BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
+${appendOnly('service_switch', 'what was done stays written')}
 
 CREATE TABLE live_server (
   id INTEGER PRIMARY KEY,

@@ -1,5 +1,7 @@
 // Reports: the calls that buy them, their holds, the answers, and the proof of each sale.
 
+import { appendOnly } from './append-only.ts';
+
 export const reports = /* sql */ `
 -- A call's row is never deleted, so that its key can never buy a second report. The key itself is
 -- not stored: key_hash is the hash of the account's id and the key.
@@ -70,10 +72,7 @@ CREATE TABLE give_back (
   -- 1: the sealed answer was damaged. 0: no phone fetched it in time.
   is_damaged INTEGER NOT NULL CHECK (is_damaged = 0 OR is_damaged = 1)
 ) STRICT;
-CREATE TRIGGER give_back_is_never_changed BEFORE UPDATE ON give_back
-BEGIN SELECT RAISE(ABORT, 'what was given back stays so'); END;
-CREATE TRIGGER give_back_is_never_removed BEFORE DELETE ON give_back
-BEGIN SELECT RAISE(ABORT, 'what was given back stays so'); END;
+${appendOnly('give_back', 'what was given back stays so')}
 
 -- A key in this table never buys anything, even if its call never arrived and so has no row.
 CREATE TABLE cancellation (
@@ -81,10 +80,7 @@ CREATE TABLE cancellation (
   account_id TEXT NOT NULL REFERENCES account (id),
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER cancellation_is_never_changed BEFORE UPDATE ON cancellation
-BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
-CREATE TRIGGER cancellation_is_never_removed BEFORE DELETE ON cancellation
-BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
+${appendOnly('cancellation', 'what was taken back stays so')}
 
 -- Bank checks. Each moves a rupee and is sent only once, so it is recorded here before it is sent.
 CREATE TABLE bank_check (
@@ -102,10 +98,7 @@ CREATE TABLE signing_key (
   listed_at INTEGER NOT NULL,
   PRIMARY KEY (kid, iss)
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER signing_key_is_never_changed BEFORE UPDATE ON signing_key
-BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
-CREATE TRIGGER signing_key_is_never_removed BEFORE DELETE ON signing_key
-BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
+${appendOnly('signing_key', 'a public key stays as it was listed')}
 
 -- Keys that may have been copied, so that the dates they signed prove nothing.
 CREATE TABLE stolen_key (
@@ -114,10 +107,7 @@ CREATE TABLE stolen_key (
   who TEXT NOT NULL CHECK (who <> ''),
   why TEXT NOT NULL CHECK (why <> '')
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER stolen_key_is_never_changed BEFORE UPDATE ON stolen_key
-BEGIN SELECT RAISE(ABORT, 'a stolen key stays stolen'); END;
-CREATE TRIGGER stolen_key_is_never_removed BEFORE DELETE ON stolen_key
-BEGIN SELECT RAISE(ABORT, 'a stolen key stays stolen'); END;
+${appendOnly('stolen_key', 'a stolen key stays stolen')}
 
 -- Digests of sales, in order of the second of the sale: new rows are neighbours, so a commit writes
 -- few pages. There is no reference to the call, because SQLite would search all rows whenever a
@@ -130,10 +120,7 @@ CREATE TABLE sale_digest (
   checksum INTEGER NOT NULL,
   PRIMARY KEY (second, digest)
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER sale_digest_is_never_changed BEFORE UPDATE ON sale_digest
-BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
-CREATE TRIGGER sale_digest_is_never_removed BEFORE DELETE ON sale_digest
-BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
+${appendOnly('sale_digest', 'what was sold stays so')}
 
 -- Reports whose data proved wrong. There is no call if a restored database lacks the sale.
 CREATE TABLE withdrawn_report (
@@ -145,8 +132,5 @@ CREATE TABLE withdrawn_report (
   who TEXT NOT NULL CHECK (who <> ''),
   why TEXT NOT NULL CHECK (why <> '')
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER withdrawn_report_is_never_changed BEFORE UPDATE ON withdrawn_report
-BEGIN SELECT RAISE(ABORT, 'a withdrawn report stays withdrawn'); END;
-CREATE TRIGGER withdrawn_report_is_never_removed BEFORE DELETE ON withdrawn_report
-BEGIN SELECT RAISE(ABORT, 'a withdrawn report stays withdrawn'); END;
+${appendOnly('withdrawn_report', 'a withdrawn report stays withdrawn')}
 `;

@@ -1,0 +1,9 @@
+// Refuses changes of tables to which rows are only added.
+
+/** The triggers of a table whose rows are never changed or removed. `sentence`: the refusal. */
+export function appendOnly(table: string, sentence: string): string {
+  return /* sql */ `CREATE TRIGGER ${table}_is_never_changed BEFORE UPDATE ON ${table}
+BEGIN SELECT RAISE(ABORT, '${sentence}'); END;
+CREATE TRIGGER ${table}_is_never_removed BEFORE DELETE ON ${table}
+BEGIN SELECT RAISE(ABORT, '${sentence}'); END;`;
+}
