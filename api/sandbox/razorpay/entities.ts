@@ -1,61 +1,39 @@
-// The orders, payments, refunds and disputes of the Razorpay double as JSON, field by field.
+// The orders, payments, refunds and disputes of the Razorpay double: the fields that it reads.
 // https://razorpay.com/docs/api/orders/entity, /payments/entity, /refunds/entity, /disputes/entity
 
 import * as v from 'valibot';
 
-export type Order = {
-  id: string;
+/** The other fields are only sent, so that the real gateway's readers find them. */
+type Made = { id: string; amount: number; created_at: number } & Record<string, unknown>;
+
+export type Order = Made & {
   entity: 'order';
-  amount: number;
-  amount_paid: number;
-  amount_due: number;
   currency: string;
-  receipt: string | null;
-  offer_id: null;
   status: 'created' | 'attempted' | 'paid';
   attempts: number;
-  notes: Record<string, string> | [];
-  created_at: number;
 };
 
-export type Payment = {
-  id: string;
+export type Payment = Made & {
   entity: 'payment';
-  amount: number;
   currency: string;
   status: 'authorized' | 'captured' | 'refunded' | 'failed';
   order_id: string;
-  method: 'upi';
   captured: boolean;
   amount_refunded: number;
-  refund_status: null | 'partial' | 'full';
-  error_code: string | null;
   error_description: string | null;
-  error_source: string | null;
-  error_step: string | null;
-  error_reason: string | null;
-  created_at: number;
-} & Record<string, unknown>;
+};
 
-export type Refund = {
-  id: string;
+export type Refund = Made & {
   entity: 'refund';
   payment_id: string;
-  amount: number;
   status: 'pending' | 'processed' | 'failed';
-  notes: Record<string, string> | [];
-  created_at: number;
-} & Record<string, unknown>;
+};
 
-export type Dispute = {
-  id: string;
+export type Dispute = Made & {
   entity: 'dispute';
   payment_id: string;
-  amount: number;
-  amount_deducted: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  created_at: number;
-} & Record<string, unknown>;
+};
 
 /** A refusal of the Razorpay double: always 400 and BAD_REQUEST_ERROR, like the real gateway's. */
 export class ApiError extends Error {

@@ -7,7 +7,8 @@ import Sqlite from 'better-sqlite3';
 import { ApiError, type Dispute, type Order, type Payment, type Refund } from './entities.ts';
 import type { Faults } from './faults.ts';
 
-type OrderFields = Pick<Order, 'amount' | 'currency' | 'receipt'> & {
+type OrderFields = Pick<Order, 'amount' | 'currency'> & {
+  receipt: string | null;
   notes: Record<string, string>;
 };
 

@@ -117,9 +117,9 @@ function proofOf({ id, order_id }: Payment, keySecret: string) {
 
 function declined(payment: Payment): ApiError {
   return new ApiError(payment.error_description ?? '', {
-    source: payment.error_source,
-    step: payment.error_step,
-    reason: payment.error_reason,
+    source: payment['error_source'],
+    step: payment['error_step'],
+    reason: payment['error_reason'],
     metadata: { payment_id: payment.id, order_id: payment.order_id },
   });
 }
