@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { type Paise, rupeeText } from '../../data/values/money.ts';
 import { plainText } from '../../data/values/plain-text.ts';
 import type { Cashier } from '../backend.ts';
-import { dataOf } from '../desk/reading/dealer-lists.ts';
+import { dataOf } from '../desk/reading/dealer-read.ts';
 import { type Account, accountByEmail, ownerHash } from '../identity/accounts.ts';
 import { makeGateway } from '../money/razorpay/razorpay.ts';
 import { makeLog } from '../operations/log.ts';
@@ -16,7 +16,7 @@ import {
   newestRowAt,
 } from '../operations/trusted-clock.ts';
 import type { Config } from '../settings/config.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Sql } from '../storage/database.ts';
 import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
@@ -101,12 +101,18 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
 }
 
 /** Throws if the database counts another kind of money than these settings. */
-export async function openServerDatabase(config: Config): Promise<Database> {
+async function openServerDatabase(config: Config): Promise<Database> {
   const database = await openForCommand(config);
   const trouble = await database.read((sql) => modeTrouble(sql, config));
   if (trouble === undefined) return database;
   await database.close();
   throw new DatabaseTrouble(trouble, exitCodes.settings);
+}
+
+/** Reads the server's database once, for a command without a session. */
+export async function readServerDatabase<T>(config: Config, job: (sql: Sql) => T): Promise<T> {
+  const database = await openServerDatabase(config);
+  return database.read(job).finally(() => database.close());
 }
 
 /** The address at which this machine reaches the configured server. */

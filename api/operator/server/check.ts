@@ -15,7 +15,7 @@ import { serverIn } from '../../storage/folder-lock.ts';
 import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
 import { machineOnDuty } from '../../storage/servers/live-servers.ts';
 import type { Command, Row } from '../command.ts';
-import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts';
+import { Mistake, type OperatorContext, readServerDatabase } from '../session.ts';
 import { outside, type Trial } from './check-outside.ts';
 
 export const check: Command = {
@@ -71,8 +71,7 @@ async function databaseOf(config: Config): Promise<string> {
     return 'not created yet: the first start creates it';
   refuseMissingConfigured(config);
   if (state === 'older') return 'an older version: the next start migrates it';
-  const db = await openServerDatabase(config);
-  await db.close();
+  await readServerDatabase(config, () => undefined);
   return `of ${config.mode} mode, as set`;
 }
 
@@ -131,13 +130,8 @@ async function otherOnDuty(config: Config): Promise<string | undefined> {
   // No other server uses a file. After a clean stop the file still names its server on duty.
   if (own === undefined && config.databaseUrl === undefined) return undefined;
   if ((await stateOfDatabase(config)) !== 'there') return undefined;
-  const db = await openServerDatabase(config);
-  try {
-    const duty = await db.read(machineOnDuty);
-    return duty && duty.server !== own ? (duty.name ?? 'an unknown machine') : undefined;
-  } finally {
-    await db.close();
-  }
+  const duty = await readServerDatabase(config, machineOnDuty);
+  return duty && duty.server !== own ? (duty.name ?? 'an unknown machine') : undefined;
 }
 
 async function libraryIn(config: Config): Promise<string> {
@@ -158,19 +152,14 @@ async function libraryIn(config: Config): Promise<string> {
 /** We refund an unconfirmed report. This shows which dealers never confirm. */
 async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
   if ((await stateOfDatabase(config)) !== 'there') return 'no database yet';
-  const db = await openServerDatabase(config);
-  try {
-    const now = clock();
-    const [worst, ...others] = await db.read((sql) => neverReceiving(sql, now));
-    if (!worst) return 'phones confirm what they receive';
-    const { email, count } = worst;
-    const more = others.length > 0 ? `, and ${counted(others.length, 'more dealer')}` : '';
-    const reports = counted(count, 'report');
-    const first = `${email}${more}: ${reports} refunded in 90 days, none received.`;
-    throw new Mistake(`${first} Ask the dealer, or type ${operatorCommand()} block`);
-  } finally {
-    await db.close();
-  }
+  const now = clock();
+  const [worst, ...others] = await readServerDatabase(config, (sql) => neverReceiving(sql, now));
+  if (!worst) return 'phones confirm what they receive';
+  const { email, count } = worst;
+  const more = others.length > 0 ? `, and ${counted(others.length, 'more dealer')}` : '';
+  const reports = counted(count, 'report');
+  const first = `${email}${more}: ${reports} refunded in 90 days, none received.`;
+  throw new Mistake(`${first} Ask the dealer, or type ${operatorCommand()} block`);
 }
 
 function gst({ seller }: Config): string {

@@ -5,6 +5,7 @@ import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
 import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import type { Config } from '../../settings/config.ts';
+import type { Sql } from '../../storage/database.ts';
 import { readWitness, witnessOf } from '../../storage/integrity/witness.ts';
 import { actCommands } from '../acts/act-commands.ts';
 import { differences } from '../acts/gateway.ts';
@@ -15,7 +16,7 @@ import {
   type Result,
   type Row,
 } from '../command.ts';
-import { Mistake, openServerDatabase } from '../session.ts';
+import { Mistake, readServerDatabase } from '../session.ts';
 import { replay } from './replay.ts';
 import { restore } from './restore.ts';
 
@@ -37,14 +38,15 @@ export const recover: Command = {
     await step(differences, { options: { ask: 'yes' } });
     await step(replay, { options: { do: 'yes' } });
     for (const { 'purge again': email } of restored.rows) {
-      if (typeof email !== 'string' || !(await isThere(config, email))) continue;
+      if (typeof email !== 'string') continue;
+      if (!(await readServerDatabase(config, (sql) => accountByEmail(sql, email)))) continue;
       const asked = { words: [email], options: { reason: 'Requested before the restore' } };
       await step(actCommands.purge, asked).catch((error: unknown) => {
         if (!(error instanceof Mistake)) throw error;
         steps.push({ step: `purge ${email}: ${error.message}`, 'all well': false });
       });
     }
-    return tallied(steps, before, await paidInNow(config));
+    return tallied(steps, before, await readServerDatabase(config, paidInNow));
   },
 };
 
@@ -59,27 +61,13 @@ function paidInBefore({ witnessDir }: Config): Paise | undefined {
 
 type PaidIn = { credited: Paise; waiting: Paise };
 
-async function paidInNow(config: Config): Promise<PaidIn> {
-  const database = await openServerDatabase(config);
-  try {
-    return await database.read((sql) => {
-      const all = Number.MAX_SAFE_INTEGER;
-      const waiting = [...unclaimedPayments(sql, all), ...onTheirWay(sql, all)];
-      return {
-        credited: witnessOf(sql).paidInPaise,
-        waiting: waiting.reduce((sum, { left_paise }) => sum + left_paise, 0),
-      };
-    });
-  } finally {
-    await database.close();
-  }
-}
-
-async function isThere(config: Config, email: string): Promise<boolean> {
-  const database = await openServerDatabase(config);
-  const account = await database.read((sql) => accountByEmail(sql, email));
-  await database.close();
-  return account !== undefined;
+function paidInNow(sql: Sql): PaidIn {
+  const all = Number.MAX_SAFE_INTEGER;
+  const waiting = [...unclaimedPayments(sql, all), ...onTheirWay(sql, all)];
+  return {
+    credited: witnessOf(sql).paidInPaise,
+    waiting: waiting.reduce((sum, { left_paise }) => sum + left_paise, 0),
+  };
 }
 
 function tallied(steps: Row[], before: Paise | undefined, now: PaidIn): Result {

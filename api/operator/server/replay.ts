@@ -1,21 +1,31 @@
 // After a restore, shows the operator's acts that the database lacks, and repeats them once.
 
 import { counted, stampText } from '../../../data/desk/figures.ts';
-import { toRupees } from '../../../data/values/money.ts';
-import { actsPath, actsTrouble, beginAnew, type KnownAct, readActs } from '../../backup/act-log.ts';
-import type { Account } from '../../identity/accounts.ts';
-import { settleDifference } from '../../money/gateway-differences.ts';
-import { giveUnclaimed } from '../../money/top-up/claims.ts';
+import { rupeeText, toRupees } from '../../../data/values/money.ts';
+import {
+  actsPath,
+  actsTrouble,
+  beginAnew,
+  type KnownAct,
+  type LoggedAct,
+  readActs,
+} from '../../backup/act-log.ts';
+import { type Account, accountById, isBlocked, isErased } from '../../identity/accounts.ts';
+import { hindranceOf } from '../../identity/forget-account.ts';
+import { isDifferenceOpen, settleDifference } from '../../money/gateway-differences.ts';
+import { walletOf } from '../../money/ledger.ts';
+import { accountByOwner, giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
-import { markStolen } from '../../proof/known-keys.ts';
-import { saleNamed } from '../../proof/withdrawn-reports.ts';
+import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
+import { isStolen, markStolen } from '../../proof/known-keys.ts';
+import { isWithdrawn, saleNamed } from '../../proof/withdrawn-reports.ts';
+import type { Sql } from '../../storage/database.ts';
 import { changeAccess } from '../acts/access.ts';
 import { postCorrection } from '../acts/corrections.ts';
 import { forgetDealer } from '../acts/forgetting.ts';
 import { withdrawSale } from '../acts/withdraw.ts';
 import type { Command, Result, Row } from '../command.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
-import { type Step, stepFor, stepsOf } from './replay-plan.ts';
 
 export const replay: Command = {
   name: 'replay',
@@ -47,17 +57,17 @@ function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step
 async function again(session: OperatorSession, act: KnownAct, later: KnownAct[]): Promise<void> {
   const step = await session.database.read((sql) => stepFor(sql, act, later));
   if (step?.is !== 'to do') return;
+  const who = `${act.who} (again, by ${session.who})`;
   if (act.kind === 'removal' && step.account) {
     // `forgetDealer` asks the gateway first, then checks again in its own commit.
-    await forgetDealer(session, step.account, { who: whoOf(session, act), why: act.why }).catch(
-      stays,
-    );
+    await forgetDealer(session, step.account, { who, why: act.why }).catch(stays);
     return;
   }
   const at = session.clock();
   await session.database.transaction((sql) => {
     const now = stepFor(sql, act, later);
-    if (now?.is === 'to do') perform({ ...session, sql, at }, act, now.account);
+    if (now?.is !== 'to do') return;
+    redos[act.kind].again?.(sql, { ...act, who, at, accountId: now.account?.id ?? '' }, session);
   });
   if (act.kind === 'gift') await credit(session, act.subject ?? '');
 }
@@ -65,48 +75,6 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
 /** The list shows the act again, with the reason. */
 function stays(error: unknown): void {
   if (!(error instanceof Mistake)) throw error;
-}
-
-type Pen = OperatorSession & { sql: Parameters<typeof stepFor>[0]; at: number };
-
-function perform(pen: Pen, act: KnownAct, account: Account | undefined): void {
-  const { sql, at } = pen;
-  const { id, why, subject = '', amountPaise = 0 } = act;
-  const who = whoOf(pen, act);
-  const accountId = account?.id ?? '';
-  switch (act.kind) {
-    case 'credit':
-    case 'debit':
-      postCorrection(sql, { kind: act.kind, accountId, amountPaise, reference: id, who, why, at });
-      return;
-    case 'block':
-      changeAccess(sql, pen, { accountId, kind: 'blocked', who, why, at });
-      return;
-    case 'unblock':
-      changeAccess(sql, pen, { accountId, kind: 'unblocked', who, why, at });
-      return;
-    case 'settling':
-      settleDifference(sql, { reference: subject, who, why, at });
-      return;
-    case 'withdrawal':
-      withdrawSale(sql, { sale: saleNamed(subject), who, why, at });
-      return;
-    case 'rotation':
-      markStolen(sql, { kid: subject, who, why, at });
-      return;
-    case 'gift':
-      giveUnclaimed(sql, subject, { accountId, at });
-      return;
-    case 'removal':
-    case 'refund':
-      return; // takes several commits, so it is not done here
-    default:
-      act.kind satisfies never;
-  }
-}
-
-function whoOf({ who }: OperatorSession, act: KnownAct): string {
-  return `${act.who} (again, by ${who})`;
 }
 
 function listed(
@@ -141,4 +109,154 @@ function rowOf(step: Step): Row {
     replay: step.is,
     note: step.is === 'to do' ? '' : step.what,
   };
+}
+
+// The logged acts that a restored database lacks, and whether each can be repeated.
+
+/** `what`: why an act is not repeated automatically, and what to do instead. */
+type Step =
+  | { act: KnownAct; is: 'to do'; account: Account | undefined }
+  | { act: KnownAct; is: 'waiting' | 'by hand'; what: string };
+
+/** The steps for these acts that the database lacks, in order. */
+export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
+  return acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []);
+}
+
+/** The step that this act still needs; undefined if the database has the act. */
+function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
+  const { isDone, isOfDealer, hindrance } = redos[act.kind];
+  const account = accountOfAct(sql, act);
+  if (isOverruled(act, later) || isDone(sql, act, account)) return undefined;
+  if (act.end === 'unknown') return byHand(act, 'its outcome is unknown: check, and decide');
+  if (isOfDealer && !account) {
+    return { act, is: 'waiting', what: 'its dealer has not signed in again since the restore' };
+  }
+  if (isOfDealer && account && isErased(account)) return byHand(act, 'its account was removed');
+  const what = hindrance?.(sql, act, account?.id ?? '');
+  return what === undefined ? { act, is: 'to do', account } : byHand(act, what);
+}
+
+function byHand(act: KnownAct, what: string): Step {
+  return { act, is: 'by hand', what };
+}
+
+/** Whether a later block or unblock of the same dealer replaces this one. */
+function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
+  if (kind !== 'block' && kind !== 'unblock') return false;
+  return later.some(
+    (each) => each.account === account && (each.kind === 'block' || each.kind === 'unblock'),
+  );
+}
+
+type Again = LoggedAct & { accountId: string };
+
+/** How a kind of act is repeated. Every function runs inside a transaction or a read. */
+type Redo = {
+  /** It waits until its dealer has an account again. */
+  isOfDealer?: true;
+  /** Whether the database has the act, or needs no such act any more. */
+  isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
+  /** The reason not to repeat it, in words. */
+  hindrance?: (sql: Sql, act: KnownAct, accountId: string) => string | undefined;
+  /** Absent: an act of several commits, or for the operator to decide. */
+  again?: (sql: Sql, act: Again, session: OperatorSession) => void;
+};
+
+const correction: Redo = {
+  isOfDealer: true,
+  isDone: (sql, { id }) => sql.get('SELECT 1 FROM act WHERE reference = :id', { id }) !== undefined,
+  again(sql, { id: reference, accountId, amountPaise = 0, who, why, at, ...act }) {
+    const kind = act.kind === 'credit' ? 'credit' : 'debit';
+    postCorrection(sql, { kind, accountId, amountPaise, reference, who, why, at });
+  },
+};
+
+const redos: Record<LoggedAct['kind'], Redo> = {
+  credit: { ...correction, hindrance: (sql, { why }) => creditedPayment(sql, why) },
+  debit: {
+    ...correction,
+    hindrance(sql, { amountPaise = 0 }, accountId) {
+      const { spendablePaise } = walletOf(sql, accountId);
+      if (spendablePaise >= amountPaise) return undefined;
+      return `the dealer has only ${rupeeText(spendablePaise)} to spend`;
+    },
+  },
+  refund: {
+    isDone: isRefundKnown,
+    hindrance: () =>
+      'the gateway has not reported it: run "differences --ask yes", and refund it again if it ' +
+      'stays',
+  },
+  block: {
+    isOfDealer: true,
+    isDone: (sql, _, account) => account !== undefined && isShut(sql, account),
+    again: (sql, act, session) => void changeAccess(sql, session, { ...act, kind: 'blocked' }),
+  },
+  unblock: {
+    isOfDealer: true,
+    isDone: (sql, _, account) => account === undefined || !isBlocked(sql, account.id),
+    again: (sql, act, session) => void changeAccess(sql, session, { ...act, kind: 'unblocked' }),
+  },
+  removal: {
+    isOfDealer: true,
+    // The same email may have a new account, which stays.
+    isDone: (sql, { account = '' }) => !isThere(accountById(sql, account)),
+    hindrance(sql, _, accountId) {
+      const found = hindranceOf(sql, accountId);
+      return found?.kind === 'money'
+        ? `${rupeeText(found.paise)} is in the wallet: refund or debit it first`
+        : found && 'a payment may be under way: ask the gateway (reconcile) first';
+    },
+  },
+  settling: {
+    isDone: (sql, { subject = '' }) => !isDifferenceOpen(sql, subject),
+    again: (sql, { subject: reference = '', who, why, at }) =>
+      void settleDifference(sql, { reference, who, why, at }),
+  },
+  gift: {
+    isOfDealer: true,
+    isDone: (sql, { subject = '' }) => !isUnclaimed(sql, subject),
+    again: (sql, { subject = '', accountId, at }) =>
+      void giveUnclaimed(sql, subject, { accountId, at }),
+  },
+  withdrawal: {
+    isDone: (sql, { subject = '' }) => isWithdrawn(sql, saleNamed(subject).digest),
+    again: (sql, { subject = '', who, why, at }) =>
+      withdrawSale(sql, { sale: saleNamed(subject), who, why, at }),
+  },
+  rotation: {
+    isDone: (sql, { subject }) => subject === undefined || isStolen(sql, subject),
+    again: (sql, { subject: kid = '', who, why, at }) => markStolen(sql, { kid, who, why, at }),
+  },
+};
+
+/** Whether the refund was debited, or is listed because the wallet had too little. */
+function isRefundKnown(sql: Sql, { id, subject: paymentId = '' }: KnownAct): boolean {
+  const debited = sql.get('SELECT 1 FROM refund WHERE id = :id', { id });
+  const short = `SELECT 1 FROM difference WHERE payment_id = :paymentId AND kind = 'shortfall'`;
+  return debited !== undefined || sql.get(short, { paymentId }) !== undefined;
+}
+
+function isShut(sql: Sql, account: Account): boolean {
+  return isErased(account) || isBlocked(sql, account.id);
+}
+
+/** Finds the missing payment that the act replaced, if it is now in the wallet after all. */
+function creditedPayment(sql: Sql, why: string): string | undefined {
+  const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
+  const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
+  if (!sql.get(credited, { paymentId })) return undefined;
+  return `${paymentId}, which it names, is now credited: check if both are due`;
+}
+
+/** The act's account or, if the database lacks it, the account that has proved the same email. */
+function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefined {
+  const known = accountById(sql, account ?? '');
+  if (known || owner === undefined) return known;
+  return accountById(sql, accountByOwner(sql, Buffer.from(owner, 'hex')) ?? '');
+}
+
+function isThere(account: Account | undefined): boolean {
+  return account !== undefined && !isErased(account);
 }

@@ -18,9 +18,9 @@ import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { lockFolder, refuseOpenElsewhere } from '../../storage/folder-lock.ts';
 import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
 import type { Command, Result, Row } from '../command.ts';
-import { Mistake, openServerDatabase } from '../session.ts';
+import { Mistake, readServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
-import { stepsOf } from './replay-plan.ts';
+import { stepsOf } from './replay.ts';
 
 /** Throws {@link DatabaseTrouble} if the settings name PostgreSQL. */
 function refuseIntoPostgres({ databaseUrl }: Config): void {
@@ -58,19 +58,14 @@ export const restore: Command = {
 /** The operator's acts that the restored database lacks, and its last entry. */
 async function left(config: Config) {
   const { acts } = await readActs(config);
-  const db = await openServerDatabase(config);
-  try {
-    // On a new machine, only the database shows that acts were logged.
-    if (await db.read(hasActs)) keepBegun(config);
-    const trouble = actsTrouble(config);
-    return await db.read((sql) => ({
-      trouble,
-      now: witnessOf(sql),
-      toReplay: stepsOf(sql, acts).filter(({ act }) => act.kind !== 'refund').length,
-    }));
-  } finally {
-    await db.close();
-  }
+  const found = await readServerDatabase(config, (sql) => ({
+    hasActs: hasActs(sql),
+    now: witnessOf(sql),
+    toReplay: stepsOf(sql, acts).filter(({ act }) => act.kind !== 'refund').length,
+  }));
+  // On a new machine, only the database shows that acts were logged.
+  if (found.hasActs) keepBegun(config);
+  return { ...found, trouble: actsTrouble(config) };
 }
 
 /** Whether the database has any act of the operator. */
