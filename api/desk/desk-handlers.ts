@@ -45,7 +45,6 @@ export const deskHandlers: DeskHandlers = {
   signOut,
   endSession: endOwnSession,
   addPasskey,
-  people: ({ reading }) => reading.ask('people', {}),
   me: meOf,
 
   actChallenge: askAct,
@@ -58,15 +57,8 @@ export const deskHandlers: DeskHandlers = {
   promises: promisesAsked,
 
   today: todayOf,
-  find: ({ reading }, { query }) => reading.ask('found', query),
 
   dealer: async (desk, request) => there(await dealerPage(desk, request.query)),
-  dealerStatement: ({ reading }, { query }) => reading.ask('statement', query),
-  dealerCalls: ({ reading }, { query }) => reading.ask('calls', query),
-  dealerOrders: ({ reading }, { query }) => reading.ask('orders', query),
-  dealerSessions: ({ reading, backend }, { query: { id } }) =>
-    reading.ask('sessions', { id, at: backend.clock() }),
-  dealerLog: ({ reading }, { query: { id, after } }) => reading.ask('log', { dealer: id, after }),
 
   payment: ({ reading, backend }, { query }) =>
     paymentStoryOf(backend, query.id, {
@@ -78,9 +70,8 @@ export const deskHandlers: DeskHandlers = {
 
   services: servicesOf,
   books: ({ reading }) => reading.ask('books', {}),
-  vouchers: ({ reading, backend }, { query }) =>
-    reading.ask('vouchers', { ...query, seller: backend.config.seller }),
-  log: ({ reading }, { query }) => reading.ask('log', query),
+  list: ({ reading, backend: { clock, config } }, { query }) =>
+    reading.ask('list', { ...query, at: clock(), seller: config.seller }),
 };
 
 function there<T>(found: T | undefined): T {
@@ -110,7 +101,6 @@ async function sharedBy({ library }: Desk['backend'], accountId: string): Promis
 async function servicesOf(desk: Desk): Promise<Services> {
   const switches = await desk.reading.ask('switches', {});
   const costs = await desk.reading.ask('sourceCosts', {});
-  const { rows: words } = await desk.reading.ask('words', {});
   const rows = catalogue.flatMap((service) => {
     const { id, shortName, pricePaise } = service;
     const sources = sourcesOf(desk, id).map(({ source, state }) => {
@@ -128,7 +118,7 @@ async function servicesOf(desk: Desk): Promise<Services> {
       ...others.map((other) => ({ service: `${shortName}, next`, ...other })),
     ];
   });
-  return { rows, words };
+  return { rows };
 }
 
 type Cost = { target: string; about: string; costPaise: number | undefined };

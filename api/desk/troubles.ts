@@ -103,7 +103,7 @@ async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
     : [{ what: trouble, todo: 'Fix this first: until then the server sells nothing.' }];
 }
 
-function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[] {
+function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
   const isOlder = ({ oldestAt }: Open, ms: number) => oldestAt !== null && at - oldestAt > ms;
   return [
     ...troubleIf(isOlder(open.call, OPEN_CALL_MS_MAX), {
@@ -124,37 +124,34 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
     ...troubleIf(open.dispute.count > 0, {
       what: `${counted(open.dispute.count, 'payer')} asked the bank for money back.`,
       todo: "Answer in the gateway's dashboard.",
-      places: places.dispute,
+      link: '/list/disputes',
     }),
     ...troubleIf(open.difference.count > 0, {
       what: `Gateway and database differ in ${counted(open.difference.count, 'place')}.`,
       todo: 'A dealer may have paid for nothing: open each, correct it, and settle it there.',
-      places: places.difference,
+      link: '/list/differences',
     }),
     ...troubleIf(open.unclaimed.count > 0, {
       what: `${counted(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
       todo: 'Each is credited once its dealer proves the email; assign one without a name by hand.',
-      places: places.unclaimed,
+      link: '/list/unclaimed',
     }),
     ...troubleIf(neverReceiving > 0, {
       what: `${counted(neverReceiving, 'dealer')} got a refund for every report of 90 days.`,
       todo: 'A phone may be faulty, or a dealer may read for free: look at their calls.',
-      places: places.dealer,
+      link: '/list/neverReceived',
     }),
   ];
 }
 
 /** Returns the trouble about reports that wait for a phone that is off. */
-export function ofUnreceived(
-  { count, oldestAt, places }: Day['unreceived'],
-  at: number,
-): Trouble[] {
+export function ofUnreceived({ count, oldestAt }: Open, at: number): Trouble[] {
   const oldest = `the oldest for ${spanText(at - (oldestAt ?? at))}`;
   return troubleIf(count > 0, {
     isOpen: true,
     what: `Not received yet: ${counted(count, 'report')}, ${oldest}.`,
     todo: 'Each is charged and waits for the phone that requested it.',
-    places,
+    link: '/list/unreceived',
   });
 }
 

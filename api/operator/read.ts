@@ -1,47 +1,41 @@
 // `read NAME [OF]`: the desk's reads on the terminal, as a table or as JSON.
 
+import { dealerLists, ListName } from '../../data/desk/answers.ts';
 import { isMoneyField, isTimeField, stampText } from '../../data/desk/figures.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { paymentStoryOf } from '../desk/reading/payment-read.ts';
-import { type ReadName, readingOf, reads } from '../desk/reading/reads.ts';
-import { accountByEmail } from '../identity/accounts.ts';
+import { readingOf, reads } from '../desk/reading/reads.ts';
 import { type Command, Misuse, type Result, type Row } from './command.ts';
-import { Mistake, type OperatorSession } from './session.ts';
+import { dealerBy, Mistake, type OperatorSession } from './session.ts';
 
 type Asked = { session: OperatorSession; of: string; after: string | undefined };
 type Reading = ReturnType<typeof readingOf>;
 type Ask = (reading: Reading, asked: Asked) => Promise<object | undefined>;
+/** `of`: what the read is about. A dealer is named by email. */
+type Named = { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask };
 
-/** Keyed by name. `of`: what the read is about. A dealer is named by email. */
-const readings: Record<string, { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask }> = {
-  find: { of: 'WORDS', ask: plain('found') },
-  dealer: { of: 'EMAIL', ask: plain('dealer') },
-  statement: { of: 'EMAIL', ask: plain('statement') },
-  calls: { of: 'EMAIL', ask: plain('calls') },
-  orders: { of: 'EMAIL', ask: plain('orders') },
-  sessions: { of: 'EMAIL', ask: plain('sessions') },
-  events: { of: 'EMAIL', ask: plain('log') },
+const readings: Record<string, Named> = {
+  dealer: {
+    of: 'EMAIL',
+    ask: (reading, { of, session }) => reads.dealer(reading, { id: of, at: session.clock() }),
+  },
   payment: { of: 'ID', ask: paymentNamed },
   call: { of: 'ID', ask: callNamed },
-  holds: { ask: plain('holds') },
-  unclaimed: { ask: plain('unclaimed') },
-  words: { ask: plain('words') },
-  books: { ask: plain('books') },
-  vouchers: { ask: plain('vouchers') },
-  log: { ask: plain('log') },
-  people: { ask: plain('people') },
+  books: { ask: (reading) => reads.books(reading, {}) },
+  ...Object.fromEntries(ListName.options.map((name) => [name, listNamed(name)])),
 };
 
-type PlainName = Exclude<ReadName, 'dealerData'>;
+/** The desk's list of this name. */
+function listNamed(name: ListName): Named {
+  const isOfDealer = dealerLists.some((each) => each === name);
+  const of = name === 'find' ? 'WORDS' : isOfDealer ? 'EMAIL' : undefined;
+  return { ...(of && { of }), ask: (reading, asked) => listOf(reading, name, asked) };
+}
 
-/** A read from the desk's table. Each takes the arguments that it needs. */
-function plain(name: PlainName): Ask {
-  return async (reading, { session, of, after }) => {
-    const { seller } = session.config;
-    const given = { id: of, q: of, dealer: of, at: session.clock(), after, seller };
-    // none of these reads returns a text
-    return (await reads[name](reading, given as never)) as object | undefined;
-  };
+function listOf(reading: Reading, name: ListName, { session, of, after }: Asked) {
+  const { clock, config } = session;
+  const asked = { name, q: of, id: of, after, at: clock(), seller: config.seller };
+  return reads.list(reading, asked);
 }
 
 function paymentNamed(reading: Reading, { of, session }: Asked): Promise<object> {
@@ -64,43 +58,39 @@ export const read: Command = {
       throw new Misuse(`"${name}" is not a reading: ${Object.keys(readings).join(', ')}.`);
     }
     if (reading.of && typed === '') throw new Misuse(`Name the ${reading.of}: read ${name} …`);
-    const of = reading.of === 'EMAIL' ? await accountOf(session, typed) : typed;
+    const of = reading.of === 'EMAIL' ? (await dealerBy(session, typed)).id : typed;
     const value = await reading.ask(readingOf(session.database), { session, of, after });
     if (value === undefined) throw new Mistake(`There is no ${name} ${typed}.`);
     return shown(value);
   },
 };
 
-async function accountOf({ database }: OperatorSession, email: string): Promise<string> {
-  const account = await database.read((sql) => accountByEmail(sql, email.trim().toLowerCase()));
-  if (!account) throw new Mistake(`There is no dealer ${email}.`);
-  return account.id;
-}
-
 /** Finds a call by its id, or by a report's number or a plate that matches only one call. */
-async function callNamed(reading: Reading, { of, session }: Asked): Promise<object | undefined> {
+async function callNamed(reading: Reading, asked: Asked): Promise<object | undefined> {
+  const { session, of } = asked;
   const at = session.clock();
-  const found = /^\d{1,9}$/.test(of) ? undefined : await reads.found(reading, { q: of });
-  const [hit, ...others] = found?.hits.filter(({ kind }) => kind === 'call') ?? [];
-  if (others.length > 0 || (found && !hit)) return found;
-  return reads.call(reading, { id: Number(hit?.id ?? of), at });
+  if (/^\d{1,9}$/.test(of)) return reads.call(reading, { id: Number(of), at });
+  const found = await listOf(reading, 'find', asked);
+  const calls = found.rows.filter(({ report }) => report !== undefined);
+  return calls.length === 1 ? reads.call(reading, { id: Number(calls[0]?.['id']), at }) : found;
 }
 
 /** Fields that hold a list. On the terminal the list becomes a table. */
-const LISTS = ['rows', 'hits', 'steps'];
+const LISTS = ['rows', 'steps'];
 
 /** Shows a reading's list as a table, and the rest in lines. */
 function shown(value: object): Result {
   const parts = Object.entries(value);
   const rows = ((parts.find(([name]) => LISTS.includes(name))?.[1] ?? []) as object[]).map(rowOf);
   const lines = parts.flatMap(([name, part]) => {
-    if (Array.isArray(part) || (name === 'none' && rows.length > 0)) return [];
+    const isSilent = name === 'opens' || (name === 'none' && rows.length > 0);
+    if (Array.isArray(part) || part === '' || isSilent) return [];
     return Object.entries(rowOf({ [name]: part })).map(([key, cell]) =>
-      ['said', 'now', 'none'].includes(key) ? String(cell) : `${key}: ${cell ?? 'none'}`,
+      ['note', 'now', 'none'].includes(key) ? String(cell) : `${key}: ${cell ?? 'none'}`,
     );
   });
-  const isGood = 'isGood' in value ? { isGood: value.isGood === true } : {};
-  return { rows, summary: lines.join('\n'), value, ...isGood };
+  const isGood = !('isGood' in value) || value.isGood === true;
+  return { rows, summary: lines.join('\n'), value, isGood };
 }
 
 const isObject = (each: unknown): each is object => typeof each === 'object' && each !== null;

@@ -76,14 +76,6 @@ export function withdrawalReference(digest: Buffer): string {
   return `${REFERENCE_START}${digest.toString('base64url')}`;
 }
 
-/** Returns the call whose price that entry refunded; undefined for other entries. */
-export function callWithdrawnBy(sql: Sql, reference: string): number | undefined {
-  if (!reference.startsWith(REFERENCE_START)) return undefined;
-  const digest = Buffer.from(reference.slice(REFERENCE_START.length), 'base64url');
-  const text = 'SELECT call_id AS "callId" FROM withdrawn_report WHERE digest = :digest';
-  return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
-}
-
 /** Returns the amount refunded for withdrawn reports since that time, in paise. */
 export function paidBackSince(sql: Sql, since: number): number {
   // Repeats the index's condition word for word; otherwise the query would not use the index.

@@ -32,6 +32,29 @@ const Row = v.record(v.string(), Cell);
 export type Row = v.InferOutput<typeof Row>;
 const rows = v.array(Row);
 
+/** The lists about one dealer. */
+export const dealerLists = ['statement', 'calls', 'orders', 'sessions', 'events'] as const;
+const otherLists = ['find', 'log', 'people', 'vouchers', 'holds', 'words'] as const;
+/** The lists to which Today's alarms lead. */
+const openLists = ['disputes', 'differences', 'unclaimed', 'unreceived', 'neverReceived'] as const;
+export const ListName = v.picklist([...dealerLists, ...otherLists, ...openLists]);
+export type ListName = v.InferOutput<typeof ListName>;
+
+const text = (charactersMax: number) => v.optional(v.pipe(v.string(), v.maxLength(charactersMax)));
+export const ListQuestion = v.object({
+  name: ListName,
+  /** The words to find. */
+  q: text(254),
+  /** The dealer's account. */
+  id: text(64),
+  /** The person who acted, and the kind of act. */
+  person: text(40),
+  kind: text(40),
+  /** The `next` of the page before. */
+  after: text(128),
+});
+export type ListQuestion = v.InferOutput<typeof ListQuestion>;
+
 /** A page of a list. */
 export const List = v.object({
   rows,
@@ -39,12 +62,17 @@ export const List = v.object({
   next: v.nullable(v.string()),
   /** The text shown instead of an empty table. */
   none: v.string(),
+  /** What to know or do about the rows. */
+  note: v.optional(v.string()),
+  /** The rows need the operator: the command `read` then ends with 1. */
+  isGood: v.optional(v.literal(false)),
+  /** The page of the only row that fully matches the words to find. */
+  opens: v.optional(v.string()),
 });
 export type List = v.InferOutput<typeof List>;
 
 /**
- * `link`: a page with details. `places`: the oldest examples. `typed`: the terminal's command, if
- * the page cannot do the same.
+ * `link`: a page with details. `typed`: the terminal's command, if the page cannot do the same.
  */
 const Trouble = v.object({
   /** The trouble is no alarm, but a dealer may call about it. */
@@ -53,7 +81,6 @@ const Trouble = v.object({
   todo: v.string(),
   typed: v.optional(v.string()),
   link: v.optional(v.string()),
-  places: v.optional(v.array(Marked)),
 });
 
 const hours = v.pipe(v.array(v.number()), v.length(24));
@@ -105,7 +132,7 @@ export type Dealer = v.InferOutput<typeof Dealer>;
 export const DeskStory = v.object({
   id: v.string(),
   title: v.string(),
-  dealer: v.nullable(v.object({ id: v.string(), email: v.string() })),
+  dealer: v.object({ id: v.string(), email: v.string() }),
   /** Each step with its time and its database row. */
   steps: rows,
   /** The present state: what is owed, and to whom. */
@@ -118,32 +145,12 @@ export const DeskStory = v.object({
 });
 export type DeskStory = v.InferOutput<typeof DeskStory>;
 
-const Hit = v.object({
-  kind: v.picklist(['dealer', 'payment', 'call']),
-  /** The id of the dealer, payment or call, for its page. */
-  id: v.string(),
-  title: v.string(),
-  detail: v.string(),
-  at: v.nullable(time),
-});
-export type Hit = v.InferOutput<typeof Hit>;
-
-export const Found = v.object({
-  /** The kind of thing that the search took the text for. */
-  kind: v.picklist(['dealer', 'order', 'payment', 'report', 'voucher', 'call', 'plate', 'none']),
-  hits: v.array(Hit),
-  /** Set if one hit matches fully and no other does; its page may then open at once. */
-  isExact: v.optional(v.literal(true)),
-  note: v.optional(v.string()),
-});
-export type Found = v.InferOutput<typeof Found>;
-
 /** Months, newest first, with their sales by service, and the accountant's files. */
 export const Books = v.object({ rows, sold: rows, files: v.array(Marked) });
 export type Books = v.InferOutput<typeof Books>;
 
-/** `rows`: each service's sources in the order of asking. `words`: workshops' unknown words. */
-export const Services = v.object({ rows, words: rows });
+/** `rows`: each service's sources in the order of asking. */
+export const Services = v.object({ rows });
 export type Services = v.InferOutput<typeof Services>;
 
 /**

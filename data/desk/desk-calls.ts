@@ -7,15 +7,14 @@ import {
   Books,
   Dealer,
   DeskStory,
-  Found,
   JobKind,
   Jobs,
   List,
+  ListQuestion,
   Promises,
   Services,
   Today,
 } from './answers.ts';
-import { PageQuestion } from './figures.ts';
 import { Me, PasskeyAnswer, PasskeyOptions } from './staff.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
@@ -71,7 +70,6 @@ export const deskCalls = {
     v.object({ assertion: PasskeyAnswer }),
     PasskeyOptions,
   ),
-  people: get('people', List),
 
   /** Returns what the passkey signs: exactly this act. */
   actChallenge: post('act/challenge', 'see', Signable, PasskeyOptions),
@@ -91,31 +89,14 @@ export const deskCalls = {
 
   me: get('me', Me),
   today: get('today', Today),
-  find: get('find', Found, v.object({ q: text(254) })),
   dealer: get('dealer', Dealer, Id),
-  dealerStatement: get('dealer/statement', List, PageQuestion),
-  dealerCalls: get('dealer/calls', List, PageQuestion),
-  dealerOrders: get('dealer/orders', List, PageQuestion),
-  dealerSessions: get('dealer/sessions', List, Id),
-  dealerLog: get('dealer/log', List, PageQuestion),
   payment: get('payment', DeskStory, Id),
   call: get('call', DeskStory, Id),
 
   services: get('services', Services),
+  /** The accountant's file is `GET /desk/api/books/file?year=2026`. */
   books: get('books', Books),
-  /** Newest first. The accountant's file is `GET /desk/api/books/file?year=2026`. */
-  vouchers: get('books/vouchers', List, v.object({ after: v.optional(text(64)) })),
-  /** The log of the operators' acts. `dealer`: an account's id. */
-  log: get(
-    'log',
-    List,
-    v.object({
-      person: v.optional(text(40)),
-      dealer: v.optional(text(64)),
-      kind: v.optional(text(40)),
-      after: v.optional(text(128)),
-    }),
-  ),
+  list: get('list', List, ListQuestion),
 } satisfies Record<string, { asker: Asker }>;
 
 export type DeskCall = keyof typeof deskCalls;

@@ -15,17 +15,12 @@ export const isTimeField = (name: string) => /^(at|since|until)$|At$/.test(name)
 /** Labels a column or figure: `Given back` for `givenBackPaise`, `Time` for `at`. */
 export function labelOf(field: string): string {
   if (field === 'at') return 'Time';
+  if (field === 'paise') return 'Amount';
   const words = field
     .replace(/(Paise|At)$/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-/** `id`: the subject of the list. `after`: the row after which the list continues. */
-export const PageQuestion = v.object({
-  id: v.pipe(v.string(), v.maxLength(64)),
-  after: v.optional(v.pipe(v.string(), v.maxLength(64))),
-});
 
 const two = (count: number) => String(count).padStart(2, '0');
 

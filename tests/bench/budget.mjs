@@ -86,7 +86,7 @@ async function withWorld(entries, work) {
     const base = { ...(await firstLine(child)), child, framesOf, recordsMax: RECORDS_MAX };
     const world = await openWorld(base, { email: LARGEST_DEALER, records: 1_000 });
     fillLibrary(dataDir, LIBRARY_RECORDS - 1_500);
-    const orders = await (await ask(base, `dealer/orders?id=${world.accountId}`)).json();
+    const orders = await (await ask(base, `list?name=orders&id=${world.accountId}`)).json();
     world.payment = orders.rows[0]?.id ?? world.payment;
     return await work(world);
   } finally {

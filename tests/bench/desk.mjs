@@ -82,30 +82,30 @@ export function marksOfDesk(rows) {
 /** Each page's reads, for the dealer with the longest statement. */
 async function readsOf(seller) {
   const json = async (path) => (await ask(seller, path)).json();
-  const { hits } = await json(`find?q=${encodeURIComponent(LARGEST_DEALER)}`);
-  const id = encodeURIComponent(hits[0].id);
-  const calls = await json(`dealer/calls?id=${id}`);
+  const { opens } = await json(`list?name=find&q=${encodeURIComponent(LARGEST_DEALER)}`);
+  const id = encodeURIComponent(opens.slice('/dealer/'.length));
+  const calls = await json(`list?name=calls&id=${id}`);
   const call = calls.rows[0].id;
-  const orders = await json(`dealer/orders?id=${id}`);
+  const orders = await json(`list?name=orders&id=${id}`);
   return {
     today: 'today',
-    'find a part of an email': 'find?q=dealer-77',
-    'find a plate': 'find?q=MH12DE1433',
-    'find a report by its number': 'find?q=0123456789',
+    'find a part of an email': 'list?name=find&q=dealer-77',
+    'find a plate': 'list?name=find&q=MH12DE1433',
+    'find a report by its number': 'list?name=find&q=0123456789',
     dealer: `dealer?id=${id}`,
-    statement: `dealer/statement?id=${id}`,
-    'statement, far back': `dealer/statement?id=${id}&after=5000`,
-    calls: `dealer/calls?id=${id}`,
-    orders: `dealer/orders?id=${id}`,
-    sessions: `dealer/sessions?id=${id}`,
-    "a dealer's log": `dealer/log?id=${id}`,
+    statement: `list?name=statement&id=${id}`,
+    'statement, far back': `list?name=statement&id=${id}&after=5000`,
+    calls: `list?name=calls&id=${id}`,
+    orders: `list?name=orders&id=${id}`,
+    sessions: `list?name=sessions&id=${id}`,
+    "a dealer's log": `list?name=events&id=${id}`,
     "a call's story": `call?id=${call}`,
     [PAYMENT]: `payment?id=${orders.rows[0].id}`,
     services: 'services',
     books: 'books',
-    vouchers: 'books/vouchers',
-    log: 'log',
-    people: 'people',
+    vouchers: 'list?name=vouchers',
+    log: 'list?name=log',
+    people: 'list?name=people',
   };
 }
 

@@ -201,7 +201,6 @@ export const worstRequests = {
   'POST /desk/api/sign-out': () => [large({})],
   'POST /desk/api/session/end': () => [large({ number: 1 })],
   'POST /desk/api/passkey/options': () => [{ json: { assertion: signature } }],
-  'GET /desk/api/people': page,
   'POST /desk/api/act/challenge': () => [large({ kind: 'credit', ...act, amountPaise: 100 })],
   'POST /desk/api/act/preview': ({ accountId: target, email, payment }) => [
     large({ kind: 'purge', ...act, target, email }),
@@ -221,22 +220,23 @@ export const worstRequests = {
   'GET /desk/api/promises': page,
   'GET /desk/api/me': page,
   'GET /desk/api/today': page,
-  'GET /desk/api/find': () =>
-    ['a', '%', '1', 'MH', 'order_a', '•', '@'].map((each) => ({
-      query: `q=${encodeURIComponent(each.repeat(Math.floor(254 / each.length)))}`,
-    })),
   'GET /desk/api/dealer': ofDealer,
-  'GET /desk/api/dealer/statement': ofDealer,
-  'GET /desk/api/dealer/calls': ofDealer,
-  'GET /desk/api/dealer/orders': ofDealer,
-  'GET /desk/api/dealer/sessions': ofDealer,
-  'GET /desk/api/dealer/log': ofDealer,
+  'GET /desk/api/list': (world) => [
+    ...['a', '%', '1', 'MH', 'order_a', '•', '@'].map((each) => ({
+      query: `name=find&q=${encodeURIComponent(each.repeat(Math.floor(254 / each.length)))}`,
+    })),
+    ...['statement', 'calls', 'orders', 'sessions', 'events'].map((name) => ({
+      query: `name=${name}&id=${encodeURIComponent(world.accountId)}`,
+    })),
+    ...['log', 'people', 'vouchers', 'holds', 'words', 'disputes', 'differences'].map((name) => ({
+      query: `name=${name}`,
+    })),
+    ...['unclaimed', 'unreceived', 'neverReceived'].map((name) => ({ query: `name=${name}` })),
+  ],
   'GET /desk/api/payment': ({ payment }) => [{ query: `id=${payment}` }],
   'GET /desk/api/call': () => [{ query: 'id=1' }],
   'GET /desk/api/services': page,
   'GET /desk/api/books': page,
-  'GET /desk/api/books/vouchers': page,
-  'GET /desk/api/log': page,
   'GET /desk/api/books/file': page,
   // The stream lasts as long as its session, so only its first event counts as its cost.
   'GET /desk/api/events': () => [{ isEndless: true }],

@@ -1,7 +1,6 @@
 // Tests the meaning of each source's answer: a record, no record, another number's record, or an
 // unreadable answer. Only the first is charged.
 
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   isAskedByPlate,
@@ -10,7 +9,6 @@ import {
   serviceById,
   serviceByName,
 } from '../../data/catalogue.ts';
-import { Found } from '../../data/desk/answers.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 
 type Answer = Record<string, unknown>;
@@ -177,14 +175,4 @@ it('a service is found only by its wire name and its id', () => {
   expect(knownService('challan')?.serviceName).toBe('Challan Check');
   expect(knownService('Challan Check')).toBeUndefined();
   expect(['rc', 'bank', 'pan', 'tyres'].map(isAskedByPlate)).toEqual([true, false, false, false]);
-});
-
-it('a desk search is exact only if the server says so', () => {
-  const found = { kind: 'dealer', hits: [] };
-  expect(v.parse(Found, found)).toEqual(found);
-  expect(v.parse(Found, { ...found, isExact: true })).toEqual({ ...found, isExact: true });
-  for (const odd of [false, 'yes', null, 1]) {
-    expect(v.is(Found, { ...found, isExact: odd })).toBe(false);
-  }
-  expect(v.is(Found, { code: 'internal', message: 'x' })).toBe(false);
 });

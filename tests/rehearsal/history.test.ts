@@ -48,14 +48,13 @@ describe('A sandbox with a history', () => {
 describe('The desk of a sandbox with a history', () => {
   const desk = () => deskVisitor(server);
   async function callsOf(q: string) {
-    const { hits } = await desk().ask('find', { q });
-    const { rows } = await desk().ask('dealerCalls', { id: hits[0]?.id ?? '' });
-    return { id: hits[0]?.id ?? '', rows };
+    const id = await desk().idOf(q);
+    return { id, rows: (await desk().ask('list', { name: 'calls', id })).rows };
   }
 
   it('shows a payment of ₹500 that has not reached the wallet', async () => {
-    const { hits } = await desk().ask('find', { q: 'bhavesh@' });
-    const { rows } = await desk().ask('dealerOrders', { id: hits[0]?.id ?? '' });
+    const id = await desk().idOf('bhavesh@');
+    const { rows } = await desk().ask('list', { name: 'orders', id });
     const open = rows.find(({ amountPaise }) => amountPaise === 500_00);
     const { now } = await desk().ask('payment', { id: String(open?.['id']) });
     expect(now).toContain("₹500 is still with the payer's bank.");
@@ -76,7 +75,7 @@ describe('The desk of a sandbox with a history', () => {
 
   it("shows that three reports were bought in an intruder's session", async () => {
     const { id, rows } = await callsOf('hari@');
-    const log = await desk().ask('dealerLog', { id });
+    const log = await desk().ask('list', { name: 'events', id });
     const [entered] = log.rows.filter(({ kind }) => kind === 'signed in');
     const detail = String(entered?.['detail']);
     const [, session] = detail.match(/^google session (\w{8}) network \w{8}$/) ?? [];
@@ -89,8 +88,7 @@ describe('The desk of a sandbox with a history', () => {
   });
 
   it('finds a report by its plate and can withdraw it', async () => {
-    const { hits } = await desk().ask('find', { q: 'TN30BK4478' });
-    const { acts } = await desk().ask('call', { id: hits[0]?.id ?? '' });
+    const { acts } = await desk().ask('call', { id: await desk().idOf('TN30BK4478') });
     expect(acts).toMatchObject([{ kind: 'withdraw' }]);
   });
 

@@ -40,6 +40,8 @@ async function emptyScreens(walk) {
 async function usualScreens(walk) {
   const { page, shoot } = walk;
   await everyPlace(walk);
+  await page.goto('/list/unreceived');
+  await shoot('list');
   await page.goto('/find?q=nandicars');
   await shoot('found');
   await page.getByRole('link', { name: 'sales@nandicars.example' }).click();
@@ -105,7 +107,7 @@ function wrong() {
       {
         what: 'Gateway and database differ in 1 place.',
         todo: 'A dealer may have paid for nothing: open each, correct it, and settle it there.',
-        places: [{ text: '₹300: a payment that differs from its order', link: '/' }],
+        link: '/list/differences',
       },
       {
         what: 'The https certificate was not renewed and expires soon.',

@@ -21,10 +21,9 @@ export async function deskSubject(server: TestServer, person: DeskVisitor): Prom
   const { body } = await dealer.buy('MH00SB0001');
   const { number } = body['receipt'] as { number: string };
   const untold = await payUntold(dealer, 300);
-  const { hits } = await person.ask('find', { q: dealer.email });
   return {
     dealer,
-    accountId: hits[0]?.id ?? '',
+    accountId: await person.idOf(dealer.email),
     paymentId: paid.razorpay_payment_id,
     number,
     untold: untold.razorpay_payment_id,

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { desk as deskCommand } from '../../api/operator/server/desk.ts';
 import type { Act, Signable } from '../../data/desk/acts.ts';
+import type { Cell } from '../../data/desk/answers.ts';
 import {
   type DeskAnswer,
   type DeskBody,
@@ -29,6 +30,8 @@ export type DeskVisitor = {
   site: string;
   /** The answer to a read, parsed by its schema. Throws if it was refused. */
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
+  /** The id of the first dealer, payment or call that the search finds. */
+  idOf: (q: string) => Promise<string>;
   /** Like `ask`, for a post. */
   post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
   /** The reply, whatever its status. */
@@ -78,10 +81,20 @@ export function deskVisitor(
     site,
     send,
     ask: (name, query) => answered(name, query === undefined ? {} : { query }),
+    async idOf(q) {
+      const { rows } = await answered('list', { query: { name: 'find', q } });
+      const [first] = rows.flatMap(Object.values);
+      return linkOf(first).split('/')[2] ?? '';
+    },
     post: (name, body) => answered(name, { body }),
     cookies,
     heard: () => received,
   };
+}
+
+/** The page to which a cell of a row links; empty if it has no link. */
+export function linkOf(cell: Cell | undefined): string {
+  return cell instanceof Object ? (cell.link ?? '') : '';
 }
 
 export type Colleague = DeskVisitor & { authenticator: Authenticator };

@@ -4,7 +4,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { Counts, type List } from '../../data/desk/answers.ts';
+import { Counts, type List, type ListQuestion } from '../../data/desk/answers.ts';
 import {
   type DeskAnswer,
   type DeskBody,
@@ -81,33 +81,23 @@ export function useAsked<K extends DeskCall>(name: K, query?: DeskQuery<K>): Ask
   });
 }
 
-/** The names of the calls that return rows page by page. */
-export type ListCall = {
-  [K in DeskCall]: DeskAnswer<K> extends List ? K : never;
-}[DeskCall];
-
-type Listed = Asked<Pick<List, 'rows' | 'none'>> & { more: (() => unknown) | undefined };
+type Listed = Asked<List> & { more: (() => unknown) | undefined };
 
 /**
- * The rows of all pages so far. `more` loads another page; undefined on the last. `from`: where the
- * first page starts; null for the newest.
+ * The rows of all pages so far. `more` loads another page; undefined on the last. The query's
+ * `after`: where the first page starts, instead of the newest row.
  */
-export function useListed<K extends ListCall>(
-  name: K,
-  query: Omit<DeskQuery<K>, 'after'>,
-  from: string | null = null,
-): Listed {
+export function useListed({ after, ...query }: ListQuestion): Listed {
   const { data, hasNextPage, fetchNextPage, ...asked } = useInfiniteQuery({
-    queryKey: [name, query, from],
-    queryFn: ({ pageParam }): Promise<List> =>
-      ask(name, { query: { ...query, after: pageParam ?? undefined } as DeskQuery<K> }),
-    initialPageParam: from,
-    getNextPageParam: ({ next }) => next,
+    queryKey: ['list', query, after],
+    queryFn: ({ pageParam }) => ask('list', { query: { ...query, after: pageParam } }),
+    initialPageParam: after,
+    getNextPageParam: ({ next }) => next ?? undefined,
   });
-  const rows = data?.pages.flatMap((page) => page.rows);
+  const [first] = data?.pages ?? [];
   return {
     ...asked,
-    data: rows && { rows, none: data?.pages[0]?.none ?? '' },
+    data: first && { ...first, rows: data?.pages.flatMap((page) => page.rows) ?? [] },
     more: hasNextPage ? fetchNextPage : undefined,
   };
 }

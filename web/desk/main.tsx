@@ -36,6 +36,7 @@ const screens: readonly [path: string, screen: ComponentType][] = [
   ['/services', later(lists, 'Services')],
   ['/books', later(lists, 'Books')],
   ['/log', later(lists, 'Log')],
+  ['/list/:name', later(lists, 'NamedList')],
   ['/people', later(() => import('./screens/people.tsx'), 'People')],
 ];
 

@@ -2,7 +2,6 @@
 // inside its caller's transaction or read.
 
 import { createHash } from 'node:crypto';
-import type { List } from '../../../data/desk/answers.ts';
 import type { May } from '../../../data/desk/staff.ts';
 import type { Sql } from '../../storage/sql.ts';
 
@@ -58,29 +57,6 @@ const LETS_IN = [
   'DELETE FROM invitation WHERE person_id = :id',
   'DELETE FROM passkey WHERE person_id = :id',
 ];
-
-export function peopleOf(sql: Sql, _: object): List {
-  const people = sql.all<{
-    name: string;
-    may: May;
-    passkeys: number;
-    seenAt: number | null;
-    isRemoved: 0 | 1;
-  }>(
-    `SELECT name, may, removed_at IS NOT NULL AS "isRemoved",
-       (SELECT count(*) FROM passkey WHERE person_id = person.id) AS passkeys,
-       (SELECT max(used_at) FROM desk_session WHERE person_id = person.id) AS "seenAt"
-     FROM person ORDER BY name`,
-  );
-  const rows = people.map(({ name, may, passkeys, seenAt, isRemoved }) => ({
-    name,
-    may: may === 'act' ? 'see and act' : 'see',
-    passkeys,
-    seenAt,
-    state: isRemoved === 1 ? 'removed' : 'may enter',
-  }));
-  return { rows, next: null, none: 'No person has been invited yet.' };
-}
 
 /** The time and result of the last complete check of the database's promises. */
 export function promisesAskedIn(sql: Sql, _: object) {

@@ -1,25 +1,17 @@
-// The desk's books: months from the running sums, vouchers from their entries, and the accountant's
-// file page by page.
+// The desk's books: months from the running sums, and the accountant's file.
 
 import { placeOfGstin } from '../../../data/business.ts';
 import { catalogue } from '../../../data/catalogue.ts';
-import type { Books, List } from '../../../data/desk/answers.ts';
+import type { Books } from '../../../data/desk/answers.ts';
 import { stampText } from '../../../data/desk/figures.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { csvHead, csvLine } from '../../../data/values/plain-text.ts';
 import { monthNames } from '../../../data/values/time-text.ts';
-import {
-  financialYearOf,
-  taxOf,
-  type Voucher,
-  vouchersBefore,
-  vouchersOfYear,
-} from '../../money/vouchers.ts';
+import { financialYearOf, type Voucher, vouchersOfYear } from '../../money/vouchers.ts';
 import { lastSwitch, type Switch } from '../../reports/service-switches.ts';
 import type { Seller } from '../../settings/config.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { serviceName } from './call-story.ts';
-import { listOf, numberAfter, ROWS_MAX } from './dealer-lists.ts';
 import type { Moved, Tally } from './tally.ts';
 
 export function booksOf(tally: Tally): Books {
@@ -70,24 +62,6 @@ export function booksOf(tally: Tally): Books {
 function monthText(month: string): string {
   const [year, number = 1] = month.split('-').map(Number);
   return `${monthNames.en[number - 1]} ${year}`;
-}
-
-type VoucherQuestion = { seller: Seller; after?: string | undefined };
-
-export function voucherPage(sql: Sql, { seller, after }: VoucherQuestion): List {
-  const before = numberAfter(after);
-  return listOf(vouchersBefore(sql, seller, { before, limit: ROWS_MAX }), {
-    row: ({ voucher: { serial, kind, at, email, amountPaise, tax, paymentId } }) => ({
-      voucher: { text: serial, link: `/payment/${paymentId}` },
-      kind,
-      at,
-      dealer: email,
-      amountPaise,
-      taxPaise: taxOf(tax),
-    }),
-    key: ({ entryId }) => entryId,
-    none: 'No money has come in yet.',
-  });
 }
 
 /** The columns of the accountant's file, in rupees. Amounts of refunds are negative. */

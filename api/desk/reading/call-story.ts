@@ -1,8 +1,10 @@
-// Tells a call step by step, from its call, holds, entries and answers.
+// A call as the desk shows it: step by step, from its holds, entries and answers, and its act.
 
 import { knownService } from '../../../data/catalogue.ts';
+import type { DeskStory } from '../../../data/desk/answers.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { isErased } from '../../identity/accounts.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import { digestOf } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -15,15 +17,19 @@ import {
   stepsOfAnswer,
   stepsOfWithdrawal,
 } from './call-answer.ts';
-import { type State, type Step, type Story, stepIf, storyOf } from './story.ts';
+import { deskStory, type State, type Step, stepIf } from './story.ts';
 
-type Call = { id: number; key_hash: Buffer };
+type Call = { id: number; key_hash: Buffer; account_id: string } & Record<
+  'email' | 'service' | 'masked_identifier',
+  string
+>;
 
 type Attempt = {
   id: number;
   amount_paise: Paise;
   opened_at: number;
   due_at: number;
+  session_reference: Buffer | null;
   settled_at: number | null;
   outcome: string | null;
   provider: string | null;
@@ -31,22 +37,29 @@ type Attempt = {
 };
 
 type Sold = { id: number; number: number; amount_paise: Paise; balance_paise: Paise; at: number };
-/** Runs inside a read. `at`: now, in milliseconds since 1970. */
-export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
-  const attempts = attemptsOf(sql, id);
+
+/** `at`: now, in milliseconds since 1970. Undefined if there is no such call. */
+export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskStory | undefined {
+  const call = sql.get<Call>(
+    `SELECT call.id, key_hash, account_id, email, service, masked_identifier
+     FROM call JOIN account ON account.id = account_id WHERE call.id = :id`,
+    { id },
+  );
+  if (!call) return undefined;
+  const attempts = sql.all<Attempt>('SELECT * FROM hold WHERE call_id = :id ORDER BY id', { id });
   const sold = sql.get<Sold>(
     `SELECT id, number, amount_paise, balance_paise, at FROM entry
      WHERE to_book = 'revenue' AND reference = :id`,
     { id: String(id) },
   );
+  const digest = sold && digestOf(sql, id, sold.at);
   const answer = answerOf(sql, id);
   const withdrawal = reportWithdrawal(sql, id);
-  const takenBackAt = withdrawnAt(sql, key_hash);
-  const isTakenBack = takenBackAt !== undefined;
+  const takenBackAt = withdrawnAt(sql, call.key_hash);
   const steps = [
-    ...tapped(id, key_hash),
+    ...tapped(id, call.key_hash),
     ...attempts.flatMap(stepsOf),
-    ...(sold ? [charged(sold, digestOf(sql, id, sold.at))] : []),
+    ...(sold ? [charged(sold, digest)] : []),
     ...(answer ? stepsOfAnswer(id, answer) : []),
     ...(withdrawal ? stepsOfWithdrawal(id, withdrawal) : []),
     ...stepIf(takenBackAt, {
@@ -56,8 +69,20 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
       told: 'It was cancelled on the phone',
     }),
   ];
-  const state = stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at });
-  return storyOf(steps, withdrawal ? stateOfWithdrawn(withdrawal, state) : state);
+  const attempt = attempts.at(-1);
+  const state = stateOf({ attempt, answer, isTakenBack: takenBackAt !== undefined, at });
+  const { account_id, email, service, masked_identifier } = call;
+  // A report can be withdrawn once, and only while its dealer has an account.
+  const mayWithdraw = digest && !withdrawal && !isErased(call);
+  const price = answer?.is_given_back ? {} : { amountPaise: sold?.amount_paise };
+  return deskStory(steps, withdrawal ? stateOfWithdrawn(withdrawal, state) : state, {
+    id: String(id),
+    title: `Call ${id}: ${serviceName(service)} ${masked_identifier}`.trim(),
+    dealer: { id: account_id, email },
+    acts: mayWithdraw ? [{ kind: 'withdraw', target: reportNumberOf(digest), ...price }] : [],
+    // As the log names it.
+    session: attempt?.session_reference?.toString('hex', 0, 4) ?? null,
+  });
 }
 
 /** When the dealer cancelled the request; undefined if they did not. */
@@ -66,10 +91,6 @@ function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
     keyHash,
   });
   return row?.at;
-}
-
-export function attemptsOf(sql: Sql, callId: number): Attempt[] {
-  return sql.all<Attempt>('SELECT * FROM hold WHERE call_id = :callId ORDER BY id', { callId });
 }
 
 /** A version 7 key starts with the time of its tap. So does its hash, which we keep. */
@@ -125,12 +146,13 @@ function stateOf({ attempt, answer, isTakenBack, at }: Standing): State {
   };
 }
 
-function underWay({ opened_at, due_at }: Attempt, at: number): State {
+function underWay({ opened_at, due_at, amount_paise }: Attempt, at: number): State {
   const seconds = Math.round((at - opened_at) / 1000);
   const late = at > due_at ? ' That is too long: the money is released within a minute.' : '';
   return {
     now: `Running for ${seconds} s; nothing is charged yet.${late}`,
     told: 'The request is running, and nothing is charged yet.',
+    owed: `${rupeeText(amount_paise)} of the dealer's money is held until this call ends.`,
   };
 }
 

@@ -1,8 +1,9 @@
-// A dealer as the desk shows them: the balance over time as a line, and the open sign-ins.
+// A dealer as the desk shows them, with the balance over time as a line; and all stored data of a
+// dealer who requests it (DPDP Act 2023, section 11).
 
-import type { Dealer, List, Row } from '../../../data/desk/answers.ts';
+import type { Dealer } from '../../../data/desk/answers.ts';
 import { accountById, isBlocked, isErased } from '../../identity/accounts.ts';
-import { SESSION_MS_MAX } from '../../identity/session-store.ts';
+import { invoicesOf } from '../../money/invoices.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -58,18 +59,45 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
   );
 }
 
-/** A dealer has a phone or two; the other sessions are old browsers. */
-const SESSIONS_MAX = 50;
-
-/** The sessions in which a dealer is signed in. The dealer's log shows each sign-in and its end. */
-export function sessionsOf(sql: Sql, { id, at }: Question): List {
-  const rows = sql.all<Row>(
-    `SELECT created_at AS "signedInAt", lower(hex(substr(id_hash, 1, 4))) AS session,
-       (SELECT name FROM buyer_phone WHERE buyer_phone.id = phone_id) AS phone,
-       expires_at AS "endsUnusedAt"
-     FROM session WHERE account_id = :id AND expires_at > :at AND created_at + :most > :at
-     ORDER BY created_at DESC LIMIT :limit`,
-    { id, at, most: SESSION_MS_MAX, limit: SESSIONS_MAX },
-  );
-  return { rows, next: null, none: 'This dealer is signed in nowhere.' };
+/** All stored data, in order of time. Undefined if there is no such account. */
+export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown> | undefined {
+  const account = accountById(sql, id);
+  if (!account) return undefined;
+  const all = (text: string) => sql.all<Record<string, unknown>>(text, { id });
+  return {
+    email: account.email,
+    since: account.created_at,
+    provedAt: account.verified_at,
+    entries: all(
+      `SELECT number, from_book AS "from", to_book AS "to", amount_paise AS "amountPaise",
+         balance_paise AS "balancePaise", description, at
+       FROM entry WHERE account_id = :id ORDER BY number`,
+    ),
+    calls: all(
+      `SELECT call.id, service, masked_identifier AS about, opened_at AS at,
+         settled_at AS "endedAt",
+         outcome FROM call JOIN hold ON hold.call_id = call.id
+       WHERE account_id = :id ORDER BY hold.id`,
+    ),
+    orders: all(
+      `SELECT id, amount_paise AS "amountPaise", created_at AS at, payment_id AS "paymentId"
+       FROM payment_order WHERE account_id = :id ORDER BY created_at`,
+    ),
+    refunds: all(
+      `SELECT refund.payment_id AS "paymentId", refund.amount_paise AS "amountPaise",
+         opened_at AS at,
+         outcome
+       FROM payment_order JOIN refund ON refund.payment_id = payment_order.payment_id
+       WHERE payment_order.account_id = :id ORDER BY opened_at`,
+    ),
+    businesses: all(
+      `SELECT legal_name AS "legalName", address, state, gstin, since
+       FROM business WHERE account_id = :id ORDER BY id`,
+    ),
+    invoices: invoicesOf(sql, id),
+    sessions: all(
+      'SELECT created_at AS since, expires_at AS until FROM session WHERE account_id = :id',
+    ),
+    events: all('SELECT kind, way, why, at FROM event WHERE account_id = :id ORDER BY id'),
+  };
 }

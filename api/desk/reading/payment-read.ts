@@ -3,81 +3,144 @@
 import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
+import { accountById } from '../../identity/accounts.ts';
 import { openDifferences } from '../../money/gateway-differences.ts';
 import { walletOf } from '../../money/ledger.ts';
+import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import { refundable } from '../../money/refunds/refunds.ts';
 import { orderById, orderByPayment, type PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import { deskRefusal, Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { type GatewayReply, moneyInVain } from './payment-state.ts';
-import { paymentStory } from './payment-story.ts';
-import { deskStory } from './story.ts';
+import { paymentSteps } from './payment-story.ts';
+import { deskStory, type State } from './story.ts';
 
 /** Finds an order by its id, or by the id of the payment that was credited for it. */
 export function orderOf(sql: Sql, { id }: { id: string }): PaymentOrder | undefined {
   return orderById(sql, id) ?? orderByPayment(sql, id);
 }
 
-type Given = { orderId: string; asked: GatewayReply | undefined };
+/** `asked`: the gateway's payments for the order; undefined if it does not answer. */
+type Given = { orderId: string; asked: Payment[] | undefined };
 
 export function paymentOf(sql: Sql, { orderId, asked }: Given): DeskStory | undefined {
   const order = orderById(sql, orderId);
   if (!order) return undefined;
-  const account = sql.get<{ email: string }>('SELECT email FROM account WHERE id = :id', {
-    id: order.account_id,
-  });
-  const email = account?.email ?? '';
-  return deskStory(paymentStory(sql, order, asked), {
-    id: order.payment_id ?? order.id,
-    title: `${rupeeText(order.amount_paise)} by ${email}`,
-    dealer: { id: order.account_id, email },
-    owed: owedOf(order, asked),
-    acts: actsOf(sql, order, asked),
+  const { id, payment_id, account_id, amount_paise } = order;
+  const email = accountById(sql, account_id)?.email ?? '';
+  const state = stateOf(order, asked);
+  return deskStory(paymentSteps(sql, order, asked ?? []), state, {
+    id: payment_id ?? id,
+    title: `${rupeeText(amount_paise)} by ${email}`,
+    dealer: { id: account_id, email },
+    acts: [
+      ...(state.askAbout === undefined ? [] : [asking(state.askAbout)]),
+      ...refunding(sql, order),
+      ...settlings(sql, order, asked ?? []),
+    ],
     session: null,
   });
 }
 
-function owedOf(order: PaymentOrder, asked: GatewayReply | undefined): string {
-  const vain = moneyInVain({ order, asked });
-  if (!vain) return asked ? 'Nothing is owed.' : 'We do not know meanwhile what is owed.';
-  const money = rupeeText(vain.amountPaise);
-  if (vain.status === 'authorized') return `${money} is still with the payer's bank.`;
-  return order.payment_id === null && vain.amountPaise === order.amount_paise
-    ? `${money} is owed to the dealer's wallet.`
-    : `${money} is owed to its payer.`;
-}
+const asking = (target: string): PossibleAct => ({ kind: 'reconcile', target });
 
-function actsOf(sql: Sql, order: PaymentOrder, asked: GatewayReply | undefined): PossibleAct[] {
-  return [...actsOfMoney(sql, order, asked), ...settlings(sql, order, asked)];
+function refunding(sql: Sql, { payment_id: target, account_id }: PaymentOrder): PossibleAct[] {
+  if (target === null) return [];
+  const left = refundable(sql, target);
+  const amountPaise = Math.min(left?.paise ?? 0, walletOf(sql, account_id).spendablePaise);
+  return amountPaise > 0 ? [{ kind: 'refund', target, amountPaise }] : [];
 }
 
 /** Says when a difference was settled, at the gateway or in the wallet. */
-function settlings(
-  sql: Sql,
-  { payment_id }: PaymentOrder,
-  asked: GatewayReply | undefined,
-): PossibleAct[] {
-  const ids = new Set([payment_id ?? [], asked?.payments.map(({ id }) => id) ?? []].flat());
+function settlings(sql: Sql, { payment_id }: PaymentOrder, asked: Payment[]): PossibleAct[] {
+  const ids = new Set([payment_id ?? [], asked.map(({ id }) => id)].flat());
   const open = [...ids].flatMap((paymentId) => openDifferences(sql, { paymentId }));
   const references = new Set(open.map(({ reference }) => reference));
   return [...references].map((target) => ({ kind: 'settle', target }));
 }
 
-function actsOfMoney(
-  sql: Sql,
-  order: PaymentOrder,
-  asked: GatewayReply | undefined,
-): PossibleAct[] {
-  const vain = moneyInVain({ order, asked });
-  const missing: PossibleAct[] =
-    vain && order.payment_id === null ? [{ kind: 'reconcile', target: vain.id }] : [];
-  if (order.payment_id === null) return missing;
-  const left = refundable(sql, order.payment_id);
-  const { spendablePaise } = walletOf(sql, order.account_id);
-  const amountPaise = Math.min(left?.paise ?? 0, spendablePaise);
-  return amountPaise <= 0
-    ? missing
-    : [...missing, { kind: 'refund', target: order.payment_id, amountPaise }];
+const UNKNOWN = 'We do not know meanwhile what is owed.';
+
+/** Says what the database's and the gateway's data mean, and what to do next. */
+function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
+  if (!asked && order.payment_id !== null) {
+    return {
+      now: 'It is credited. The gateway does not answer just now: it may know of another attempt.',
+      told: 'It is in your wallet.',
+      owed: UNKNOWN,
+    };
+  }
+  if (!asked) {
+    return {
+      now: "The gateway does not answer at the moment: this is the database's data.",
+      told: 'The payment service does not answer at the moment. We will check again.',
+      owed: UNKNOWN,
+    };
+  }
+  const others = asked.filter(({ id }) => id !== order.payment_id);
+  const taken = others.find(({ status }) => status === 'captured');
+  const waiting = others.find(({ status }) => status === 'authorized');
+  if (taken) return takenState(order, taken);
+  if (order.payment_id !== null) {
+    return { now: 'It is credited. There is nothing to do.', told: 'The money is in your wallet.' };
+  }
+  if (waiting) return waitingState(waiting);
+  if (others.some(({ status }) => status === 'refunded')) {
+    return {
+      now: 'It went back to its payer and was never credited. There is nothing to do.',
+      told: 'The money went back to the card or account it came from.',
+    };
+  }
+  return others.length > 0 ? FAILED : NOT_TRIED;
+}
+
+const FAILED: State = {
+  now:
+    'No attempt to pay succeeded. If the bank still took money, it returns it within a week; a ' +
+    'late success is credited automatically.',
+  told: 'No attempt to pay succeeded. If your bank still took money, it returns it within a week.',
+};
+
+const NOT_TRIED: State = {
+  now: 'No payment was tried, whether or not the payment window opened.',
+  told: 'Nothing was paid for this top-up.',
+};
+
+function waitingState({ id, amountPaise }: Payment): State {
+  const money = rupeeText(amountPaise);
+  return {
+    now:
+      `The payer's bank has set ${money} aside but not paid it. If it arrives, it is ` +
+      'added to the wallet automatically; if not, the bank releases it within some days.',
+    told:
+      `Your bank has set ${money} aside, but it has not reached us. If it arrives, we add it to ` +
+      'your wallet; if not, your bank releases it within some days.',
+    owed: `${money} is still with the payer's bank.`,
+    askAbout: id,
+  };
+}
+
+function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment): State {
+  const money = rupeeText(amountPaise);
+  if (order.payment_id !== null) {
+    return {
+      now: `The order was paid twice: return ${id} in the gateway's dashboard.`,
+      told: `This top-up was paid twice. ${id} will be returned to its payer.`,
+      owed: `${money} is owed to its payer.`,
+    };
+  } else if (amountPaise !== order.amount_paise || currency !== 'INR') {
+    return {
+      now: `${id} differs from its order: return it in the gateway's dashboard.`,
+      told: `${id} is not the amount of the top-up. It will be returned to its payer.`,
+      owed: `${money} is owed to its payer.`,
+    };
+  } else {
+    return {
+      now: 'The gateway has the money, but the wallet does not.',
+      askAbout: id,
+      told: `Your ${money} has reached the payment service, not yet the wallet.`,
+      owed: `${money} is owed to the dealer's wallet.`,
+    };
+  }
 }
 
 /**
@@ -117,10 +180,9 @@ async function orderAt({ gateway }: Pick<Cashier, 'gateway'>, id: string): Promi
 async function askedNow(
   { gateway }: Pick<Cashier, 'gateway'>,
   { id }: PaymentOrder,
-): Promise<GatewayReply | undefined> {
+): Promise<Payment[] | undefined> {
   try {
-    const payments = await gateway.paymentsOf(id);
-    return { payments };
+    return await gateway.paymentsOf(id);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'gateway_down') return undefined;
     throw error;

@@ -3,24 +3,19 @@
 
 import { timeText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { accountById } from '../../identity/accounts.ts';
 import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import { eventsOf } from '../../money/top-up/payment-events.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type GatewayReply, stateOf } from './payment-state.ts';
-import { type Step, type Story, stepIf, storyOf } from './story.ts';
+import { type Step, stepIf } from './story.ts';
 
-/** Runs inside a read. */
-export function paymentStory(
-  sql: Sql,
-  order: PaymentOrder,
-  asked: GatewayReply | undefined,
-): Story {
-  const payments = asked?.payments ?? [];
+/** `payments`: the gateway's, as far as it answered. */
+export function paymentSteps(sql: Sql, order: PaymentOrder, payments: Payment[]): Step[] {
   const ids = new Set([order.payment_id ?? [], payments.map(({ id }) => id)].flat());
-  const steps = [
+  return [
     placed(sql, order),
     ...payments.map((payment) => attempt(payment, order.created_at)),
     ...[...ids].flatMap((id) => [
@@ -32,14 +27,11 @@ export function paymentStory(
     ]),
     ...givenUp(order),
   ];
-  return storyOf(steps, stateOf(order, asked));
 }
 
 function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentOrder): Step {
-  const account = sql.get<{ email: string }>('SELECT email FROM account WHERE id = :account_id', {
-    account_id,
-  });
-  const detail = `${rupeeText(amount_paise)} as ${id}, by ${account?.email ?? 'no known dealer'}`;
+  const email = accountById(sql, account_id)?.email ?? 'no known dealer';
+  const detail = `${rupeeText(amount_paise)} as ${id}, by ${email}`;
   const told = `A top-up of ${rupeeText(amount_paise)} was started`;
   return { at: created_at, what: 'ordered', detail, row: `top-up ${id}`, told };
 }

@@ -5,15 +5,12 @@ import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';
 import type { ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { peopleOf, promisesAskedIn } from '../people/people.ts';
-import { booksOf, sourceCostsOf, switchesOf, voucherFile, voucherPage } from './books-read.ts';
-import { callOf } from './call-read.ts';
+import { promisesAskedIn } from '../people/people.ts';
+import { booksOf, sourceCostsOf, switchesOf, voucherFile } from './books-read.ts';
+import { callOf } from './call-story.ts';
 import { dayOf } from './day-read.ts';
-import { callsOf, dataOf, ordersOf, statementOf } from './dealer-lists.ts';
-import { dealerOf, sessionsOf } from './dealer-read.ts';
-import { foundFor } from './find.ts';
-import { logOf } from './log-read.ts';
-import { holdsOf, unclaimedOf, wordsOf } from './open-read.ts';
+import { dataOf, dealerOf } from './dealer-read.ts';
+import { listOf } from './lists.ts';
 import { orderOf, paymentOf } from './payment-read.ts';
 import { type Tally, tallyOf, tallyParts } from './tally.ts';
 
@@ -47,26 +44,16 @@ const summed =
 
 export const reads = {
   day: summed(dayOf),
-  found: plain(foundFor),
   dealer: plain(dealerOf),
-  statement: plain(statementOf),
-  calls: plain(callsOf),
-  orders: plain(ordersOf),
-  sessions: plain(sessionsOf),
-  log: plain(logOf),
+  list: plain(listOf),
   call: plain(callOf),
   order: plain(orderOf),
   payment: plain(paymentOf),
   books: summed((_, tally, __: object) => booksOf(tally)),
-  vouchers: plain(voucherPage),
   voucherFile: plain(voucherFile),
   invoices: plain(invoicesOfMonth),
-  holds: plain(holdsOf),
-  unclaimed: plain(unclaimedOf),
-  words: plain(wordsOf),
   switches: plain(switchesOf),
   sourceCosts: plain(sourceCostsOf),
-  people: plain(peopleOf),
   promisesAsked: plain(promisesAskedIn),
   /** Returns JSON text, because writing a large dealer's takes half a second. */
   dealerData: plain((sql, given: { id: string }) => {

@@ -35,7 +35,7 @@ type Case = {
   prepare?: (of: DeskSubject) => Promise<unknown>;
 };
 
-const newestInLog = async () => (await asha.ask('log', { person: 'asha' })).rows[0];
+const newestInLog = async () => (await asha.ask('list', { name: 'log', person: 'asha' })).rows[0];
 const byTerminal = (kind: ActKind, words: string[], options: Record<string, string> = {}) =>
   operate(server, actCommands[kind], { words, options: { reason: WHY, ...options } });
 const differ = ({ paymentId }: DeskSubject) =>

@@ -34,7 +34,7 @@ describe('The books', () => {
     await operate(server, debit, { words: [dealer.email, '4'], options: reason });
     await dealer.buy('MH00SB0001');
     const books = await desk.ask('books');
-    const { rows } = await desk.ask('vouchers', {});
+    const { rows } = await desk.ask('list', { name: 'vouchers' });
     const tax = rows.reduce(
       (sum, { kind, taxPaise }) => sum + Number(taxPaise) * (kind === 'receipt' ? 1 : -1),
       0,
@@ -131,18 +131,18 @@ describe('The log', () => {
         keepAct(sql, { reference, kind: 'credit', accountId, who: 'asha', why: 'Asked for', at });
       }
     });
-    const first = await desk.ask('log', { kind: 'credit' });
-    const rest = await desk.ask('log', { kind: 'credit', after: first.next ?? '' });
+    const first = await desk.ask('list', { name: 'log', kind: 'credit' });
+    const rest = await desk.ask('list', { name: 'log', kind: 'credit', after: first.next ?? '' });
     expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 2, null]);
-    const { hits } = await desk.ask('find', { q: other.email });
-    const dealerId = hits[0]?.id ?? '';
+    const dealerId = await desk.idOf(other.email);
     const whom = { text: other.email, link: `/dealer/${dealerId}` };
     expect(first.rows[0]).toMatchObject({ dealer: whom });
-    const ofOther = await desk.ask('log', { dealer: dealerId, person: 'asha' });
+    const ofOther = await desk.ask('list', { name: 'events', id: dealerId, person: 'asha' });
     expect(new Set(ofOther.rows.map(({ kind }) => kind))).toEqual(new Set(['credit']));
-    expect((await desk.ask('log', { person: 'nobody' })).rows).toEqual([]);
-    expect((await desk.ask('log', {})).rows.map(({ kind }) => kind)).toContain('credit');
-    const kinds = (await desk.ask('log', { kind: 'service off' })).rows;
+    expect((await desk.ask('list', { name: 'log', person: 'nobody' })).rows).toEqual([]);
+    const log = await desk.ask('list', { name: 'log' });
+    expect(log.rows.map(({ kind }) => kind)).toContain('credit');
+    const kinds = (await desk.ask('list', { name: 'log', kind: 'service off' })).rows;
     expect(kinds).toMatchObject([{ detail: NAME }]);
   });
 });

@@ -108,7 +108,7 @@ describe('A refused passkey', () => {
     };
     for (let nth = 0; nth < 12; nth += 1) expect(await signIn(thief, forged)).toBe(401);
     expect(await signIn(thief, xenia.authenticator)).toBe(200);
-    const { rows } = await xenia.ask('log', { kind: 'passkey refused' });
+    const { rows } = await xenia.ask('list', { name: 'log', kind: 'passkey refused' });
     expect(rows.map(({ detail }) => detail)).toEqual(Array(10).fill('signInVerify'));
     expect(errorLog).toHaveBeenCalledWith("a passkey was rejected at the desk: see the desk's log");
     await own.remove();

@@ -17,10 +17,7 @@ beforeAll(async () => {
   desk = deskVisitor(server);
 });
 
-async function accountOf({ email }: Dealer): Promise<string> {
-  const { hits } = await desk.ask('find', { q: email });
-  return hits[0]?.id ?? '';
-}
+const accountOf = ({ email }: Dealer) => desk.idOf(email);
 
 /** Signs the dealer in with a second browser. */
 async function signInAgain({ email }: Dealer): Promise<Dealer> {
@@ -34,8 +31,8 @@ it('a valid session has the same short name in the list as its sign-in in the lo
   const second = await signInAgain(first);
   const id = await accountOf(first);
   const lettersNow = async () =>
-    (await desk.ask('dealerSessions', { id })).rows.map(({ session }) => session);
-  const { rows } = await desk.ask('dealerLog', { id });
+    (await desk.ask('list', { name: 'sessions', id })).rows.map(({ session }) => session);
+  const { rows } = await desk.ask('list', { name: 'events', id });
   const signIns = rows.filter(({ kind }) => kind === 'signed in');
   const lettersIn = (detail: unknown) => String(detail).match(/session (\w{8})/)?.[1];
   const [newest, oldest] = signIns.map(({ detail }) => lettersIn(detail));
@@ -50,7 +47,7 @@ it('a valid session has the same short name in the list as its sign-in in the lo
 it('a log entry without a session or network shows none', async () => {
   const dealer = await signedInDealer(server.url);
   await operate(server, signOut, { words: [dealer.email], options: { reason: 'Asked for' } });
-  const { rows } = await desk.ask('dealerLog', { id: await accountOf(dealer) });
+  const { rows } = await desk.ask('list', { name: 'events', id: await accountOf(dealer) });
   const detailOf = (what: string) => rows.find(({ kind }) => kind === what)?.['detail'];
   expect(detailOf('signed out everywhere')).toBe('');
   const signedIn = detailOf('signed in');
@@ -96,8 +93,7 @@ const MINUTE_MS = 60_000;
 
 /** The ids of a dealer's calls, oldest first. */
 async function callsOf({ email }: Dealer): Promise<string[]> {
-  const { hits } = await desk.ask('find', { q: email });
-  const { rows } = await desk.ask('dealerCalls', { id: hits[0]?.id ?? '' });
+  const { rows } = await desk.ask('list', { name: 'calls', id: await desk.idOf(email) });
   return rows.map(({ id }) => String(id)).toReversed();
 }
 
@@ -114,8 +110,7 @@ it("a report that no phone has confirmed is marked in its dealer's list and on T
   expect(unreceivedIn(later)).toBeGreaterThan(unreceivedIn(now));
   expect(later.troubles.map(({ what }) => what).join()).toContain('Not received yet:');
   const isListed = async () => {
-    const { hits } = await desk.ask('find', { q: dealer.email });
-    const { rows } = await desk.ask('dealerCalls', { id: hits[0]?.id ?? '' });
+    const { rows } = await desk.ask('list', { name: 'calls', id: await accountOf(dealer) });
     const received = rows.find((row) => row['id'] === id)?.['received'];
     return received instanceof Object && received.text === 'not yet';
   };

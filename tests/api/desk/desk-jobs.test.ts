@@ -61,7 +61,7 @@ describe('A long job', () => {
     await expect.poll(() => endOf('reconcile')).toMatchObject({ state: 'good' });
     expect(await dealer.balance()).toBe(200);
     await expect
-      .poll(async () => (await desk.ask('log')).rows.map(({ kind }) => kind))
+      .poll(async () => (await desk.ask('list', { name: 'log' })).rows.map(({ kind }) => kind))
       .toContain('reconcile: good');
   });
 
@@ -92,8 +92,7 @@ describe("The dealer's own data", () => {
   it('are exported completely, without hashes, and the log names the person', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
-    const { hits } = await desk.ask('find', { q: dealer.email });
-    const id = hits[0]?.id ?? '';
+    const id = await desk.idOf(dealer.email);
     const request = { kind: 'dealer-data', target: id, reason: 'Asked for by letter' } as const;
     const { file: data } = await desk.post('act', request);
     expect(data).toMatchObject({
@@ -102,7 +101,7 @@ describe("The dealer's own data", () => {
       calls: [{ service: 'hyundai', outcome: 'captured' }],
     });
     expect(JSON.stringify(data)).not.toMatch(/hash|session_|MH00SB/);
-    const { rows } = await desk.ask('dealerLog', { id });
+    const { rows } = await desk.ask('list', { name: 'events', id });
     expect(rows[0]).toMatchObject({ kind: 'data exported', who: 'sandbox (desk)' });
     const none = { body: { ...request, target: 'nobody' } };
     expect((await desk.send('act', none)).body['message']).toBe('There is no such dealer.');

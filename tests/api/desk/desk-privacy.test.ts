@@ -3,6 +3,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { ListName } from '../../../data/desk/answers.ts';
 import { type DeskCall, deskCalls } from '../../../data/desk/desk-calls.ts';
 import { codeFor, type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
@@ -70,8 +71,7 @@ it('the desk receives no number, answer, code, key or session id', async () => {
 
 /** Makes every read of the desk, and one act of each kind that keeps the dealer. */
 async function everythingIsLookedAt(): Promise<void> {
-  const { hits } = await asha.ask('find', { q: dealer.email });
-  const id = hits[0]?.id ?? '';
+  const id = await asha.idOf(dealer.email);
   const untold = await payUntold(dealer, 300);
   const reason = 'Asked for by telephone';
   await doAct(asha, { kind: 'reconcile', target: untold.razorpay_payment_id, reason });
@@ -79,19 +79,18 @@ async function everythingIsLookedAt(): Promise<void> {
   await doAct(asha, { kind: 'sign-out', target: id, reason });
   await doAct(asha, { kind: 'dealer-data', target: id, reason });
   await asha.post('actPreview', { kind: 'refund', target: untold.razorpay_payment_id, reason });
-  const calls = await asha.ask('dealerCalls', { id });
+  const calls = await asha.ask('list', { name: 'calls', id });
   for (const { id: call } of calls.rows) await asha.ask('call', { id: String(call) });
-  const orders = await asha.ask('dealerOrders', { id });
+  const orders = await asha.ask('list', { name: 'orders', id });
   for (const { id: order } of orders.rows) await asha.ask('payment', { id: String(order) });
   for (const q of ['MH00SB0001', 'AAAPA0000A', '234123412346', '000111222333444']) {
-    await asha.ask('find', { q });
+    await asha.ask('list', { name: 'find', q });
   }
-  const lists = ['dealer', 'dealerStatement', 'dealerSessions', 'dealerLog'] as const;
-  for (const name of lists) await asha.ask(name, { id });
-  const plain = ['me', 'people', 'today', 'services', 'books', 'vouchers', 'log', 'jobs'] as const;
-  for (const name of [...plain, 'promises'] as const) await asha.ask(name);
-  const names = new Set<DeskCall>([...lists, ...plain, 'dealerCalls', 'dealerOrders', 'find']);
-  for (const each of ['call', 'payment', 'promises'] as const) names.add(each);
+  await asha.ask('dealer', { id });
+  for (const name of ListName.options) await asha.ask('list', { name, id });
+  const plain = ['me', 'today', 'services', 'books', 'jobs', 'promises'] as const;
+  for (const name of plain) await asha.ask(name);
+  const names = new Set<DeskCall>([...plain, 'dealer', 'list', 'call', 'payment']);
   const reads = (Object.keys(deskCalls) as DeskCall[]).filter(
     (name) => deskCalls[name].method === 'GET',
   );

@@ -5,7 +5,7 @@ import { financialYearOf } from '../../../api/money/vouchers.ts';
 import { keepFailedSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate, withdraw } from '../../support/desk.ts';
-import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { type DeskVisitor, deskVisitor, linkOf } from '../../support/desk-visitor.ts';
 import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
 import { startTestServer } from '../../support/server.ts';
 import { record, store, turnOn } from '../../support/shared-library.ts';
@@ -19,19 +19,13 @@ beforeAll(async () => {
   dealer = await signedInDealer(server.url, 500);
   desk = deskVisitor(server);
   await setFaults(server, silent);
-  const { hits } = await desk.ask('find', { q: dealer.email });
-  accountId = hits[0]?.id ?? '';
+  accountId = await desk.idOf(dealer.email);
 });
 
 /** The serial of this year's nth receipt voucher. */
 function voucherSerial(number: number): string {
   const year = financialYearOf(Date.now()) - 2000;
   return `rv${year}${year + 1}-${String(number).padStart(6, '0')}`;
-}
-
-/** The page to which a cell of a row links. */
-function linkOf(cell: unknown): string {
-  return cell instanceof Object && 'link' in cell ? String(cell.link) : '';
 }
 
 describe('Today', () => {
@@ -79,7 +73,7 @@ describe('Today', () => {
 });
 
 describe('An alarm on Today', () => {
-  it('links to its payment', async () => {
+  it('leads to a list that links to its payment', async () => {
     const troubled = await startTestServer();
     await setFaults(troubled, silent);
     const payer = await signedInDealer(troubled.url);
@@ -101,67 +95,70 @@ describe('An alarm on Today', () => {
         row,
       );
     });
-    const { troubles } = await deskVisitor(troubled).ask('today');
+    const shown = deskVisitor(troubled);
+    const { troubles } = await shown.ask('today');
+    const [disputes, differences] = await Promise.all([
+      shown.ask('list', { name: 'disputes' }),
+      shown.ask('list', { name: 'differences' }),
+    ]);
     await troubled.remove();
-    const link = `/payment/${paymentId}`;
     const alarms = troubles.filter(({ what }) => /payer|differ/.test(what));
     // The nightly comparison found the dispute too, but it is one alarm.
-    expect(alarms.map(({ places }) => places)).toEqual([
-      [{ text: `₹300 by ${payer.email}`, link }],
-    ]);
+    expect(alarms.map(({ link }) => link)).toEqual(['/list/disputes']);
+    const payment = { text: paymentId, link: `/payment/${paymentId}` };
+    expect(disputes.rows).toMatchObject([{ payment, dealer: payer.email, paise: 300_00 }]);
+    expect(differences.rows).toEqual([]);
     expect(JSON.stringify(troubles)).not.toContain('command');
   });
 });
 
 describe('The search field', () => {
+  const found = (q: string) => desk.ask('list', { name: 'find', q });
+
   it('finds a dealer by a part of the email', async () => {
-    const { isExact, ...found } = await desk.ask('find', { q: dealer.email.slice(0, 20) });
-    expect(found).toMatchObject({ kind: 'dealer', hits: [{ id: accountId, title: dealer.email }] });
-    expect(isExact).toBe(undefined);
-    expect((await desk.ask('find', { q: dealer.email.toUpperCase() })).isExact).toBe(true);
+    const { rows, opens } = await found(dealer.email.slice(0, 20));
+    const page = `/dealer/${accountId}`;
+    expect(rows).toMatchObject([{ dealer: { text: dealer.email, link: page } }]);
+    expect(opens).toBe(undefined);
+    expect((await found(dealer.email.toUpperCase())).opens).toBe(page);
   });
 
   it('finds a payment by its order, its own id and its voucher', async () => {
     const proof = await payUntold(dealer, 200);
     await verify(dealer, proof, 200);
-    const { hits, isExact } = await desk.ask('find', { q: proof.razorpay_order_id });
-    expect(hits).toMatchObject([{ kind: 'payment', id: proof.razorpay_payment_id }]);
-    expect(isExact).toBe(true);
-    expect((await desk.ask('find', { q: 'pay_unknown' })).isExact).toBe(undefined);
-    const { hits: same } = await desk.ask('find', { q: proof.razorpay_payment_id });
-    expect(same).toEqual(hits);
-    const byVoucher = await desk.ask('find', { q: voucherSerial(1) });
-    expect(byVoucher).toMatchObject({ kind: 'voucher', hits: [{ kind: 'payment' }] });
+    const { rows, opens } = await found(proof.razorpay_order_id);
+    expect(opens).toBe(`/payment/${proof.razorpay_payment_id}`);
+    expect(rows).toMatchObject([{ dealer: dealer.email, amountPaise: 200_00 }]);
+    expect(await found('pay_unknown')).toMatchObject({ note: expect.stringContaining('asks') });
+    expect((await found('pay_unknown')).opens).toBe(undefined);
+    expect((await found(proof.razorpay_payment_id)).rows).toEqual(rows);
+    expect((await found(voucherSerial(1))).opens).toMatch(/^\/payment\/pay_/);
   });
 
   it('finds a report by its number and its call, and says that no plate is stored', async () => {
     const { body } = await dealer.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };
-    const byNumber = await desk.ask('find', { q: number.toLowerCase() });
-    expect(byNumber).toMatchObject({ kind: 'report', hits: [{ kind: 'call' }], isExact: true });
-    const [hit] = byNumber.hits;
-    expect(await desk.ask('find', { q: hit?.id ?? '' })).toMatchObject({ hits: [hit] });
-    const byPlate = await desk.ask('find', { q: 'mh 00 sb 0001' });
-    expect([byPlate.kind, byPlate.isExact]).toEqual(['plate', undefined]);
+    const { rows, opens = '' } = await found(number.toLowerCase());
+    expect(opens).toMatch(/^\/call\/\d+$/);
+    expect((await found(opens.slice('/call/'.length))).rows).toEqual(rows);
+    const byPlate = await found('mh 00 sb 0001');
+    expect(byPlate.opens).toBe(undefined);
     expect(byPlate.note).toContain('stores no plates');
     expect(byPlate.note).not.toContain('command');
-    expect(byPlate.hits).toContainEqual(hit);
+    expect(byPlate.rows).toContainEqual(rows[0]);
     expect(JSON.stringify(byPlate)).not.toContain('MH00SB0001');
   });
 
   it('says that dealers have no phone number here', async () => {
-    expect(await desk.ask('find', { q: '98765 43210' })).toMatchObject({
-      kind: 'none',
-      note: 'Dealers have no phone number here: ask for the email.',
-    });
+    const note = 'Dealers have no phone number here: ask for the email.';
+    expect(await found('98765 43210')).toMatchObject({ rows: [], note });
   });
 });
 
 describe("A dealer's page", () => {
   it("shows how much the dealer's devices share, but not its content", async () => {
     const other = await signedInDealer(server.url);
-    const { hits } = await desk.ask('find', { q: other.email });
-    const id = hits[0]?.id ?? '';
+    const id = await desk.idOf(other.email);
     expect((await desk.ask('dealer', { id })).shared).toBe('turned off');
     const library = await turnOn(other);
     await store(other, library, [record({}, 300), record({}, 500)]);
@@ -173,28 +170,27 @@ describe("A dealer's page", () => {
   it('lists entries, calls, orders and events, page by page', async () => {
     const other = await signedInDealer(server.url, 2000);
     for (let turn = 0; turn < 55; turn += 1) await other.buy('MH00SB0001');
-    const { hits } = await desk.ask('find', { q: other.email });
-    const id = hits[0]?.id ?? '';
+    const id = await desk.idOf(other.email);
     await operate(server, credit, { words: [other.email, '10'], options: { reason: 'Goodwill' } });
-    const first = await desk.ask('dealerStatement', { id });
+    const first = await desk.ask('list', { name: 'statement', id });
     expect(first.rows[0]).toMatchObject({ amountPaise: 10_00, by: 'asha' });
     expect(first.rows[1]).toMatchObject({ amountPaise: -25_00 });
     expect(linkOf(first.rows[0]?.['what'])).toBe('');
     expect(linkOf(first.rows[1]?.['what'])).toMatch(/^\/call\//);
-    const rest = await desk.ask('dealerStatement', { id, after: first.next ?? '' });
+    const rest = await desk.ask('list', { name: 'statement', id, after: first.next ?? '' });
     expect(linkOf(rest.rows.at(-1)?.['what'])).toMatch(/^\/payment\//);
     expect([first.rows.length, rest.rows.length, rest.next]).toEqual([50, 7, null]);
-    const calls = await desk.ask('dealerCalls', { id });
-    const older = await desk.ask('dealerCalls', { id, after: calls.next ?? '' });
+    const calls = await desk.ask('list', { name: 'calls', id });
+    const older = await desk.ask('list', { name: 'calls', id, after: calls.next ?? '' });
     expect(new Set([...calls.rows, ...older.rows].map(({ id: call }) => call)).size).toBe(55);
     expect(calls.rows[0]).toMatchObject({
       report: { text: expect.stringMatching(/^Hyundai Service History/) },
       end: 'found',
       paidPaise: 25_00,
     });
-    const orders = await desk.ask('dealerOrders', { id });
+    const orders = await desk.ask('list', { name: 'orders', id });
     expect(orders.rows).toMatchObject([{ state: 'credited', amountPaise: 2000_00 }]);
-    const log = await desk.ask('dealerLog', { id });
+    const log = await desk.ask('list', { name: 'events', id });
     expect(log.rows[0]).toMatchObject({ kind: 'credit', who: 'asha', why: 'Goodwill' });
     expect(log.rows.map(({ kind }) => kind)).toContain('signed in');
   });
@@ -213,7 +209,7 @@ describe('A story', () => {
       expect(text).toContain('if not,');
     }
     expect(done).toMatchObject({ isGood: false, sentence: expect.stringContaining('not have') });
-    const { rows } = await desk.ask('log');
+    const { rows } = await desk.ask('list', { name: 'log' });
     expect(rows).toContainEqual(
       expect.objectContaining({ kind: 'asked the gateway', why: act.reason, detail: id }),
     );
@@ -221,7 +217,7 @@ describe('A story', () => {
 
   it('tells each step of a call with its row, and shows the dealer no internal names', async () => {
     await dealer.buy('MH00SB0001');
-    const { rows } = await desk.ask('dealerCalls', { id: accountId });
+    const { rows } = await desk.ask('list', { name: 'calls', id: accountId });
     const story = await desk.ask('call', { id: String(rows[0]?.['id']) });
     expect(story.steps.map(({ what }) => what)).toEqual(['asked', 'answered', 'charged']);
     const rowsOfSteps = story.steps.map(({ row }) => String(row).split(' ')[0]);
@@ -250,8 +246,8 @@ describe('A story', () => {
     const { money } = await desk.ask('today');
     const given = (row: typeof money) => Number(row['givenBackTodayPaise']);
     expect(given(money) - given(before.money)).toBe(25_00);
-    const { hits } = await desk.ask('find', { q: other.email });
-    const { rows } = await desk.ask('dealerStatement', { id: hits[0]?.id ?? '' });
+    const id = await desk.idOf(other.email);
+    const { rows } = await desk.ask('list', { name: 'statement', id });
     expect(rows[0]).toMatchObject({
       what: {
         text: expect.stringContaining(`report ${number}: ${options.reason}`),

@@ -47,7 +47,7 @@ it("a difference settled on its payment's page leaves Today, and no money moves"
   expect(await dealer.balance()).toBe(0);
   const { acts } = await asha.ask('payment', { id: target });
   expect(acts.map(({ kind }) => kind)).not.toContain('settle');
-  const { rows } = await asha.ask('log');
+  const { rows } = await asha.ask('list', { name: 'log' });
   expect(rows[0]).toMatchObject({
     kind: 'difference with the gateway settled',
     who: 'asha (desk)',

@@ -61,7 +61,7 @@ describe('A passkey signs one act only:', () => {
     ].map(({ status }) => status);
     expect(statuses).toEqual([401, 401, 401, 401, 401]);
     expect(thief.heard()).not.toContain(dealer.email);
-    const { rows } = await asha.ask('log', { kind: 'passkey refused' });
+    const { rows } = await asha.ask('list', { name: 'log', kind: 'passkey refused' });
     expect(rows.map(({ who, detail }) => [who, detail])).toContainEqual(['asha', 'act']);
     const assertion = await signed(asha, { kind: 'job', target: 'reconcile', reason: '' });
     const { jobs } = await asha.post('beginJob', { kind: 'reconcile', assertion });

@@ -151,7 +151,7 @@ describe('A second server on one data folder', () => {
     other.close();
     expect(code).toBe(75);
     expect(printed).toContain('Another program listens');
-    expect(await command(read, env, ['holds'])).toMatchObject({ summary: '1 open.' });
+    expect(await command(read, env, ['holds'])).toMatchObject({ rows: [{ kind: 'call' }] });
   });
 
   it('opens once the first was killed, because the lock dies with its process', async () => {

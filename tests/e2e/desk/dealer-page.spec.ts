@@ -6,9 +6,10 @@ import { expectNoViolation } from '../support/axe.ts';
 import { dealerWith, expect, test, view } from '../support/desk.ts';
 
 async function accountOf(page: Page, dealer: Dealer): Promise<string> {
-  const reply = await page.request.get(`/desk/api/find?q=${encodeURIComponent(dealer.email)}`);
-  const { hits } = await reply.json();
-  return hits[0].id;
+  const question = new URLSearchParams({ name: 'find', q: dealer.email });
+  const reply = await page.request.get(`/desk/api/list?${question}`);
+  const { opens } = await reply.json();
+  return opens.slice('/dealer/'.length);
 }
 
 test('An operator sees an unfinished top-up, and opens the session of a call', async ({

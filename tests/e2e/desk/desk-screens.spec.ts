@@ -136,7 +136,7 @@ test('An operator reads why a request or a screen failed, and continues', async 
   running,
 }) => {
   const dealer = await dealerWith(running, 100);
-  const address = '**/desk/api/find?*';
+  const address = '**/desk/api/list?name=find*';
   const busy = { code: 'busy', message: 'Lotproof is busy right now.' };
   await page.route(address, (route) => route.fulfill({ status: 503, json: busy }));
   await page.goto(`/find?q=${encodeURIComponent(dealer.email.slice(0, -3))}`);

@@ -3,13 +3,13 @@
 
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import type { Cell, Marked as MarkedText, Row } from '../../../data/desk/answers.ts';
+import type { Cell, ListQuestion, Marked as MarkedText, Row } from '../../../data/desk/answers.ts';
 import { isMoneyField, isTimeField, labelOf, timeText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
 import { ActButton } from '../acting/act-button.tsx';
-import { type Asked as Answered, DeskRefusal, type ListCall, useListed } from '../ask.ts';
+import { type Asked as Answered, DeskRefusal, useListed } from '../ask.ts';
 import styles from '../desk.module.css';
 import { Tag } from './screen.tsx';
 
@@ -157,22 +157,15 @@ function Moment({ at }: { at: number }) {
   );
 }
 
-type RowsProps<K extends ListCall> = {
-  caption: string;
-  call: K;
-  query: Parameters<typeof useListed<K>>[1];
-  /** The start of the first page; null for the newest. */
-  from?: string | null;
-};
-
-/** The rows of a call, with a button for the next page. */
-export function Rows<K extends ListCall>({ call, query, from, caption }: RowsProps<K>) {
-  const listed = useListed(call, query, from);
+/** The rows of a list, with a button for the next page. */
+export function Rows({ caption, ...question }: ListQuestion & { caption: string }) {
+  const listed = useListed(question);
   const { more, isFetching } = listed;
   return (
     <Asked asked={listed}>
-      {({ rows, none }) => (
+      {({ rows, none, note }) => (
         <>
+          {note !== undefined && <p className="note">{note}</p>}
           <Table caption={caption} rows={rows} none={none} />
           {more && (
             <div className="row">

@@ -76,10 +76,10 @@ function Known({ dealer }: { dealer: Dealer }) {
       ) : (
         <Rows
           key={list}
-          call={calls[list]}
-          query={{ id }}
+          name={names[list]}
+          id={id}
           // The page starts below this number, so add one to include the entry.
-          from={list === 'Statement' && entry !== undefined ? String(entry + 1) : null}
+          after={list === 'Statement' && entry !== undefined ? String(entry + 1) : undefined}
           caption={`${list}, newest first`}
         />
       )}
@@ -136,12 +136,12 @@ function AboutLetters() {
 }
 
 const LISTS = ['Statement', 'Calls', 'Orders', 'Sessions', 'Log', 'Balance'] as const;
-const calls = {
-  Statement: 'dealerStatement',
-  Calls: 'dealerCalls',
-  Orders: 'dealerOrders',
-  Sessions: 'dealerSessions',
-  Log: 'dealerLog',
+const names = {
+  Statement: 'statement',
+  Calls: 'calls',
+  Orders: 'orders',
+  Sessions: 'sessions',
+  Log: 'events',
 } as const;
 /** The entry with which the statement starts; undefined for the newest. */
 function useEntry() {

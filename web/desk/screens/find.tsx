@@ -1,61 +1,36 @@
-// Search results: dealers, payments and calls, each with a link to its story.
+// Search results: dealers, payments and calls, each with a link to its page.
 
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Hit, Row } from '../../../data/desk/answers.ts';
-import { useAsked } from '../ask.ts';
+import type { Row } from '../../../data/desk/answers.ts';
+import { useListed } from '../ask.ts';
 import { FindField } from '../frame.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Asked, Table } from '../parts/table.tsx';
+import { Rows, Table } from '../parts/table.tsx';
 
 export function Find() {
   const [search] = useSearchParams();
   const question = search.get('q') ?? '';
   const navigate = useNavigate();
-  if (question === '') {
-    return (
-      <Screen title="Find" lead="One field for anything the dealer can tell you.">
-        <FindField onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)} />
-        <Kinds />
-      </Screen>
-    );
-  }
-  return <FoundFor question={question} />;
-}
-
-function FoundFor({ question }: { question: string }) {
-  const found = useAsked('find', { q: question });
-  const [hit] = found.data?.hits ?? [];
-  // A cached answer may name an object that no longer exists.
-  const isFresh = !found.isFetching && found.error === null;
-  // Replaces this screen, so that Back leads to the place of the search.
-  if (isFresh && found.data?.isExact && hit) return <Navigate to={addressOf(hit)} replace />;
+  if (question !== '') return <FoundFor question={question} />;
   return (
-    <Screen title="Find" lead={<>For “{question}”</>}>
-      <Asked asked={found}>
-        {({ hits, note }) => (
-          <>
-            {note !== undefined && <p>{note}</p>}
-            {hits.length === 0 && (
-              <>
-                <p>Nothing was found for these words.</p>
-                <Kinds />
-              </>
-            )}
-            {hits.length > 0 && (
-              <Table caption="Search results" rows={hits.map(rowOf)} none="Nothing." />
-            )}
-          </>
-        )}
-      </Asked>
+    <Screen title="Find" lead="One field for anything the dealer can tell you.">
+      <FindField onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)} />
+      <Kinds />
     </Screen>
   );
 }
 
-const addressOf = ({ kind, id }: Hit) => `/${kind}/${encodeURIComponent(id)}`;
-
-function rowOf(hit: Hit): Row {
-  const { title: text, detail, at } = hit;
-  return { found: { text, link: addressOf(hit) }, at, detail };
+function FoundFor({ question }: { question: string }) {
+  const { data, isFetching, error } = useListed({ name: 'find', q: question });
+  // Replaces this screen, so that Back leads to the place of the search. A cached answer may name
+  // an object that no longer exists.
+  if (data?.opens && !isFetching && error === null) return <Navigate to={data.opens} replace />;
+  return (
+    <Screen title="Find" lead={<>For “{question}”</>}>
+      <Rows name="find" q={question} caption="Search results" />
+      {data?.rows.length === 0 && <Kinds />}
+    </Screen>
+  );
 }
 
 const KINDS: readonly Row[] = [

@@ -1,7 +1,9 @@
 // The desk's plain lists: the services, the books, and the log.
 
-import { useSearchParams } from 'react-router-dom';
-import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { ListName } from '../../../data/desk/answers.ts';
+import { labelOf } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAsked } from '../ask.ts';
@@ -14,30 +16,27 @@ export function Services() {
   return (
     <Screen title="Services" lead="Switching a service off takes effect at each dealer’s next tap.">
       <Asked asked={useAsked('services')} lines={8}>
-        {({ rows, words }) => (
-          <>
-            <Table caption="Services and their sources" rows={rows} none="There are no services." />
-            {words.length > 0 && <UnknownWords words={words} />}
-          </>
+        {({ rows }) => (
+          <Table caption="Services and their sources" rows={rows} none="There are no services." />
         )}
       </Asked>
+      {/* A history with such a word is not called clean. */}
+      <Part title="Unknown words in workshop records">
+        <Rows name="words" caption="Unknown words in workshop records" />
+      </Part>
     </Screen>
   );
 }
 
-/**
- * Lists words of the sources that our table lacks. A history with such a word is not called clean.
- */
-function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
-  const title = 'Unknown words in workshop records';
+/** The list of this name, to which an alarm leads. */
+export function NamedList() {
+  const name = v.safeParse(ListName, useParams()['name']);
+  if (!name.success) return <Navigate to="/" replace />;
+  const title = labelOf(name.output);
   return (
-    <Part title={title}>
-      <p className="note">
-        From at least five dealers’ histories. Add each to{' '}
-        <code>data/services/makers/works.ts</code>.
-      </p>
-      <Table caption={title} rows={words} none="" />
-    </Part>
+    <Screen title={title}>
+      <Rows name={name.output} caption={title} />
+    </Screen>
   );
 }
 
@@ -50,7 +49,7 @@ export function Books() {
     <Screen title="Books">
       <Views label="The books" param="part" names={PARTS} chosen={part} />
       {part === 'Months' && <Months />}
-      {part === 'Vouchers' && <Rows call="vouchers" query={{}} caption="Vouchers, newest first" />}
+      {part === 'Vouchers' && <Rows name="vouchers" caption="Vouchers, newest first" />}
       {part === 'Promises' && <Promises />}
     </Screen>
   );
@@ -88,7 +87,7 @@ const FILTERS = [
 export function Log() {
   const [search, setSearch] = useSearchParams();
   const chosen = (name: string) => search.get(name) ?? undefined;
-  const query = { person: chosen('person'), kind: chosen('kind'), dealer: chosen('dealer') };
+  const dealer = chosen('dealer');
   return (
     <Screen title="Log" lead="Acts by hand, with their reasons. The log cannot be changed.">
       <form
@@ -113,7 +112,13 @@ export function Log() {
         ))}
         <Button type="submit">Show</Button>
       </form>
-      <Rows call="log" query={query} caption="Acts, newest first" />
+      <Rows
+        name={dealer === undefined ? 'log' : 'events'}
+        id={dealer}
+        person={chosen('person')}
+        kind={chosen('kind')}
+        caption="Acts, newest first"
+      />
     </Screen>
   );
 }

@@ -14,7 +14,7 @@ export function People() {
     <Screen title="People">
       <Own />
       <Part title="Access">
-        <Rows call="people" query={{}} caption="People with access to the desk" />
+        <Rows name="people" caption="People with access to the desk" />
         <p className="note">
           On the server: <code>desk invite NAME</code> prints a link that works once, within ten
           minutes, for a person who may only see; with <code>--may act</code>, for a person who may

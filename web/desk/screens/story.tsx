@@ -16,11 +16,10 @@ function StoryScreen({ kind, name }: { kind: 'call' | 'payment'; name: string })
   const { id = '' } = useParams();
   const story = useAsked(kind, { id });
   const { title, dealer, forDealer } = story.data ?? { title: name };
-  const lead = dealer ? <Link to={`/dealer/${dealer.id}`}>{dealer.email}</Link> : 'No dealer here';
   return (
     <Screen
       title={title}
-      lead={story.data && lead}
+      lead={dealer && <Link to={`/dealer/${dealer.id}`}>{dealer.email}</Link>}
       actions={forDealer && <CopyButton text={forDealer} />}
     >
       <Asked asked={story} lines={8}>
@@ -44,7 +43,7 @@ function Told({ story }: { story: DeskAnswer<'payment'> }) {
           ))}
         </div>
       )}
-      {session && dealer && (
+      {session && (
         <p>
           Requested in session <Link to={`/dealer/${dealer.id}?list=log`}>{session}</Link>
         </p>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useAsked } from '../ask.ts';
 import { Chart, type Series } from '../parts/chart.tsx';
 import { Part, Screen } from '../parts/screen.tsx';
-import { Asked, Figures, Marked, Table } from '../parts/table.tsx';
+import { Asked, Figures, Table } from '../parts/table.tsx';
 
 type TodayAnswer = DeskAnswer<'today'>;
 
@@ -55,7 +55,7 @@ function Troubles({ troubles }: Props) {
           <p role="status">Nothing needs you.</p>
         </li>
       )}
-      {troubles.map(({ isOpen, what, todo, typed, link, places = [] }) => (
+      {troubles.map(({ isOpen, what, todo, typed, link }) => (
         <li key={what} className="stripe" data-severity={isOpen ? 'warn' : 'bad'}>
           <Icon name={isOpen ? 'report' : 'alert'} />
           <div>
@@ -67,15 +67,6 @@ function Troubles({ troubles }: Props) {
               <p className="note">
                 On the server, type <code>{typed}</code>
               </p>
-            )}
-            {places.length > 0 && (
-              <ul>
-                {places.map((place) => (
-                  <li key={place.text}>
-                    <Marked of={place} />
-                  </li>
-                ))}
-              </ul>
             )}
           </div>
           {link !== undefined && (

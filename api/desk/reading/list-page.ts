@@ -1,0 +1,50 @@
+// A page of a list: rows whose fields are the columns of a query.
+
+import type { Cell, List, Row } from '../../../data/desk/answers.ts';
+import { dayText } from '../../../data/values/days.ts';
+import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
+import { endName, serviceName } from './call-story.ts';
+
+export const ROWS_MAX = 50;
+
+/** The place of the last row: a number, and a text if several rows have the same number. */
+export function placeOf(after = '') {
+  const [, before = Number.MAX_SAFE_INTEGER, rest = ''] =
+    after.match(/^(\d{1,15})(?: (.{0,62}))?$/) ?? [];
+  return { before: Number(before), rest };
+}
+
+/**
+ * A row's `after` is its place in the list; a list without places is whole. `none`: the text
+ * instead of no rows.
+ */
+export function pageOf(found: Row[], none: string): List {
+  const last = found.length < ROWS_MAX ? undefined : found.at(-1)?.['after'];
+  return { rows: found.map(shown), next: last === undefined ? null : String(last), none };
+}
+
+/** Makes words of codes. `xLink` is the page that the field `x` opens, `xTone` is its tone. */
+function shown({ after: _, ...row }: Row): Row {
+  const fields = Object.entries(row).filter(([name]) => !/(Link|Tone)$/.test(name));
+  return Object.fromEntries(
+    fields.map(([name, value]) => {
+      const cell = value === null ? null : (words[name]?.(String(value), row) ?? value);
+      const marks = { link: row[`${name}Link`], tone: row[`${name}Tone`] };
+      const given = Object.entries(marks).filter(([, mark]) => mark != null);
+      const isMarked = typeof cell === 'string' && cell !== '' && given.length > 0;
+      return [name, isMarked ? ({ text: cell, ...Object.fromEntries(given) } as Cell) : cell];
+    }),
+  );
+}
+
+const words: Record<string, (code: string, row: Row) => string> = {
+  /** A service's id and a masked number. */
+  report: (text) => text.replace(/^\w+/, serviceName).trim(),
+  end: endName,
+  difference: (kind) => differenceKinds[kind as DifferenceKind] ?? kind,
+  transaction: (number) => transactionId(Number(number)),
+  firstDay: (day) => dayText('en', Number(day)),
+  lastDay: (day) => dayText('en', Number(day)),
+  detail: (text, { kind }) => (/^service o/.test(String(kind)) ? serviceName(text) : text),
+};

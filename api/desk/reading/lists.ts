@@ -1,0 +1,292 @@
+// The lists of the desk and of `read` on the terminal, newest first and page by page. A list is a
+// query: its columns are the fields of its rows.
+
+import type { List, ListName, ListQuestion, PossibleAct, Row } from '../../../data/desk/answers.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { SESSION_MS_MAX } from '../../identity/session-store.ts';
+import { isCompared } from '../../money/nightly-comparison.ts';
+import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
+import { taxOf, vouchersBefore } from '../../money/vouchers.ts';
+import { neverReceiving } from '../../reports/known-calls.ts';
+import type { Seller } from '../../settings/config.ts';
+import type { Sql } from '../../storage/sql.ts';
+import { NOT_AN_ALARM_ALREADY, RECEIVED_MS_MAX } from './day-read.ts';
+import { foundFor } from './find.ts';
+import { pageOf, placeOf, ROWS_MAX } from './list-page.ts';
+
+/** `seller`: of vouchers that name none. */
+type Asked = ListQuestion & { at: number; seller: Seller };
+type Lister = (sql: Sql, asked: Asked) => List;
+
+export function listOf(sql: Sql, asked: Asked): List {
+  return lists[asked.name](sql, asked);
+}
+
+/** The list that a query finds. */
+function queried(text: string, none: string, note?: string): Lister {
+  return (sql, { id = '', person = '', kind = '', after, at }) => {
+    const asked = { id, person, kind, at, ...placeOf(after), limit: ROWS_MAX };
+    const list = pageOf(sql.all<Row>(text, asked), none);
+    return note !== undefined && list.rows.length > 0 ? { ...list, note } : list;
+  };
+}
+
+const STATEMENT = /* sql */ `
+  SELECT number AS after, description AS what,
+    CASE WHEN from_book = 'gateway' THEN '/payment/' || entry.reference
+      WHEN refund.id IS NOT NULL THEN '/payment/' || refund.payment_id
+      WHEN to_book = 'revenue' THEN '/call/' || entry.reference
+      ELSE '/call/' || coalesce(give_back.call_id, withdrawn_report.call_id) END AS "whatLink",
+    number AS "transaction", entry.at, act.who AS "by",
+    CASE to_book WHEN 'wallet' THEN entry.amount_paise ELSE -entry.amount_paise END
+      AS "amountPaise",
+    balance_paise AS "balancePaise"
+  FROM entry LEFT JOIN act ON act.reference = entry.reference
+  LEFT JOIN refund ON refund.id = entry.reference AND to_book = 'gateway'
+  LEFT JOIN give_back ON give_back.entry_id = entry.id
+  LEFT JOIN withdrawn_report ON withdrawn_report.entry_id = entry.id
+  WHERE entry.account_id = :id AND number < :before ORDER BY number DESC LIMIT :limit`;
+
+const CALLS = /* sql */ `
+  SELECT call.id AS after, service || ' ' || masked_identifier AS report,
+    '/call/' || call.id AS "reportLink", CAST(call.id AS TEXT) AS id,
+    (SELECT min(opened_at) FROM hold WHERE call_id = call.id) AS at,
+    (SELECT count(*) FROM hold WHERE call_id = call.id) AS attempts,
+    coalesce((SELECT outcome FROM hold WHERE call_id = call.id ORDER BY id DESC LIMIT 1),
+      'under way') AS "end",
+    (SELECT lower(hex(substr(session_reference, 1, 4))) FROM hold
+      WHERE call_id = call.id ORDER BY id DESC LIMIT 1) AS session,
+    (SELECT amount_paise FROM entry
+      WHERE to_book = 'revenue' AND reference = CAST(call.id AS TEXT)) AS "paidPaise",
+    CASE WHEN EXISTS (SELECT 1 FROM sealed_answer
+      JOIN entry ON to_book = 'revenue' AND reference = CAST(call_id AS TEXT)
+      WHERE call_id = call.id AND sealed IS NOT NULL) THEN 'not yet' ELSE '' END AS received,
+    'warn' AS "receivedTone"
+  FROM call WHERE account_id = :id AND call.id < :before ORDER BY call.id DESC LIMIT :limit`;
+
+/** The id decides the order of two top-ups in the same millisecond. */
+const ORDERS = /* sql */ `
+  SELECT created_at || ' ' || id AS after, coalesce(payment_id, id) AS "order",
+    '/payment/' || coalesce(payment_id, id) AS "orderLink", id, created_at AS at,
+    amount_paise AS "amountPaise",
+    CASE WHEN payment_id IS NOT NULL THEN 'credited' WHEN closed_at IS NULL THEN 'open'
+      ELSE 'given up' END AS state
+  FROM payment_order WHERE account_id = :id AND (created_at, id) < (:before, :rest)
+  ORDER BY created_at DESC, id DESC LIMIT :limit`;
+
+/** The sessions in which a dealer is signed in. The log shows each sign-in and its end. */
+const SESSIONS = /* sql */ `
+  SELECT created_at AS "signedInAt", lower(hex(substr(id_hash, 1, 4))) AS session,
+    (SELECT name FROM buyer_phone WHERE buyer_phone.id = phone_id) AS phone,
+    expires_at AS "endsUnusedAt"
+  FROM session WHERE account_id = :id AND expires_at > :at
+    AND created_at + ${SESSION_MS_MAX} > :at
+  ORDER BY created_at DESC LIMIT :limit`;
+
+// The log: what people did and what happened to accounts, from tables that keep it for ever.
+
+/** Selects and filters a page. A person is the same at the desk and on the terminal. */
+const WANTED = /* sql */ `
+  (at, place) < (:before, :rest) AND (:kind = '' OR kind = :kind)
+  AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
+  ORDER BY at DESC, place DESC LIMIT :limit`;
+
+/** Two rows with the same letters have the same session or network. */
+const EVENT = /* sql */ `
+  at, '1 ' || id AS place, kind, who, why, account_id,
+  trim(coalesce(way, '')
+    || CASE WHEN session_reference IS NULL THEN ''
+      ELSE ' session ' || lower(hex(substr(session_reference, 1, 4))) END
+    || CASE WHEN network_hash IS NULL THEN ''
+      ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END
+    || coalesce((SELECT ' phone ' || name FROM buyer_phone WHERE buyer_phone.id = phone_id), ''))
+    AS detail FROM event`;
+/** A removal is already logged as an event. */
+const ACT = /* sql */ `
+  at, '2 ' || reference AS place, kind, who, why, account_id, reference AS detail
+  FROM act WHERE kind <> 'purge'`;
+const WITHDRAWN = /* sql */ `
+  at, '3 ' || call_id AS place, 'report withdrawn' AS kind, who, why, account_id,
+  'call ' || call_id AS detail FROM withdrawn_report JOIN call ON call.id = call_id`;
+
+/** Anyone who types an email causes the event of a code sent, or of a wrong code refused. */
+const LOGGED = /* sql */ `
+  log.at || ' ' || place AS after, log.kind, account.email AS dealer,
+  '/dealer/' || account_id AS "dealerLink", log.at,
+  coalesce(who, CASE WHEN log.kind = 'code sent' OR log.kind = 'refused'
+    THEN 'anyone who typed the email' ELSE 'a person with this account' END) AS who,
+  why, detail`;
+
+/** Reads from each source only as much as the page needs. */
+const EVENTS = /* sql */ `
+  SELECT ${LOGGED} FROM (
+    SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE account_id = :id) AS event_row
+      WHERE ${WANTED}) AS event_page
+    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${ACT} AND account_id = :id) AS act_row
+      WHERE ${WANTED}) AS act_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT ${WITHDRAWN} WHERE account_id = :id) AS withdrawn_row
+      WHERE ${WANTED}) AS withdrawn_page
+  ) AS log LEFT JOIN account ON account.id = account_id
+  ORDER BY log.at DESC, place DESC LIMIT :limit`;
+
+/** The acts of people on any account. */
+const LOG = /* sql */ `
+  SELECT ${LOGGED} FROM (
+    SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE who IS NOT NULL) AS event_row
+      WHERE ${WANTED}) AS event_page
+    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${ACT}) AS act_row
+      WHERE ${WANTED}) AS act_page
+    UNION ALL SELECT * FROM (SELECT * FROM (SELECT ${WITHDRAWN}) AS withdrawn_row
+      WHERE ${WANTED}) AS withdrawn_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT settled_at AS at, '4 ' || kind || reference AS place,
+        'difference with the gateway settled' AS kind, settled_by AS who, settled_why AS why,
+        account_id, reference AS detail
+      FROM difference WHERE settled_at IS NOT NULL) AS difference_row
+      WHERE ${WANTED}) AS difference_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT at, '5 ' || id AS place,
+        CASE is_off WHEN 1 THEN 'service off' ELSE 'service on' END AS kind, who, why,
+        NULL AS account_id, service AS detail FROM service_switch) AS switch_row
+      WHERE ${WANTED}) AS switch_page
+    UNION ALL SELECT * FROM (SELECT * FROM (
+      SELECT at, '6 ' || id AS place, kind, who, why, NULL AS account_id,
+        about AS detail FROM desk_event) AS desk_row WHERE ${WANTED}) AS desk_page
+  ) AS log LEFT JOIN account ON account.id = account_id
+  ORDER BY log.at DESC, place DESC LIMIT :limit`;
+
+const PEOPLE = /* sql */ `
+  SELECT name, CASE may WHEN 'act' THEN 'see and act' ELSE may END AS may,
+    (SELECT count(*) FROM passkey WHERE person_id = person.id) AS passkeys,
+    (SELECT max(used_at) FROM desk_session WHERE person_id = person.id) AS "seenAt",
+    CASE WHEN removed_at IS NULL THEN 'may enter' ELSE 'removed' END AS state
+  FROM person ORDER BY name`;
+
+/** Calls, refunds and disputes that hold money, oldest first. */
+const HOLDS = /* sql */ `
+  SELECT 'call' AS kind, CAST(call.id AS TEXT) AS reference, email, service AS subject,
+    hold.amount_paise AS paise, opened_at AS at
+  FROM hold JOIN call ON call.id = hold.call_id JOIN account ON account.id = account_id
+  WHERE settled_at IS NULL
+  UNION ALL
+  SELECT 'refund', refund.id, email, payment_id, amount_paise, opened_at
+  FROM refund JOIN account ON account.id = account_id WHERE settled_at IS NULL
+  UNION ALL
+  SELECT 'dispute', dispute.id, email, payment_id, frozen_paise, opened_at
+  FROM dispute JOIN account ON account.id = account_id WHERE settled_at IS NULL
+  ORDER BY at`;
+
+// What Today's alarms are about, the oldest first.
+
+const DISPUTES = /* sql */ `
+  SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", opened_at AS since,
+    email AS dealer, amount_paise AS paise
+  FROM dispute JOIN account ON account.id = account_id
+  WHERE settled_at IS NULL ORDER BY opened_at LIMIT :limit`;
+
+const DIFFERENCES = /* sql */ `
+  SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", found_at AS since,
+    kind AS difference, amount_paise AS paise
+  FROM difference WHERE settled_at IS NULL AND ${NOT_AN_ALARM_ALREADY}
+  ORDER BY found_at LIMIT :limit`;
+
+const UNRECEIVED = /* sql */ `
+  SELECT service || ' ' || masked_identifier AS report, '/call/' || call_id AS "reportLink",
+    CAST(call_id AS TEXT) AS id, sealed_at AS since, email AS dealer
+  FROM (SELECT call_id, sealed_at FROM sealed_answer
+    WHERE sealed IS NOT NULL AND sealed_at < CAST(:at AS BIGINT) - ${RECEIVED_MS_MAX}
+    ORDER BY sealed_at LIMIT :limit) AS waiting
+  JOIN call ON call.id = call_id JOIN account ON account.id = account_id ORDER BY sealed_at`;
+
+/** Dealers whose every report of 90 days was refunded because no phone confirmed it. */
+function neverReceived(sql: Sql, { at }: Asked): List {
+  const rows = neverReceiving(sql, at).map(({ email, count }) => ({
+    dealer: { text: email, link: `/find?q=${encodeURIComponent(email)}` },
+    reports: count,
+  }));
+  return pageOf(rows, 'Every dealer’s phone confirms reports.');
+}
+
+/** Words in workshops' records that no table has, the most frequent first. */
+const WORDS = /* sql */ `
+  SELECT word, count AS reports, first_day AS "firstDay", last_day AS "lastDay"
+  FROM trade_word ORDER BY count DESC, word LIMIT 500`;
+
+function vouchers(sql: Sql, { after, seller }: Asked): List {
+  const found = vouchersBefore(sql, seller, { before: placeOf(after).before, limit: ROWS_MAX });
+  const rows = found.map(({ entryId, voucher }) => ({
+    after: entryId,
+    voucher: voucher.serial,
+    voucherLink: `/payment/${voucher.paymentId}`,
+    kind: voucher.kind,
+    at: voucher.at,
+    dealer: voucher.email,
+    amountPaise: voucher.amountPaise,
+    taxPaise: taxOf(voucher.tax),
+  }));
+  return pageOf(rows, 'No money has come in yet.');
+}
+
+/** As many as a person can handle. When these are settled, the list shows the next. */
+const UNCLAIMED_MAX = 500;
+
+/** Payments of dealers whom a restored database does not have. */
+function unclaimed(sql: Sql): List {
+  const waiting = unclaimedPayments(sql, UNCLAIMED_MAX);
+  const coming = onTheirWay(sql, UNCLAIMED_MAX);
+  const sum = (rows: { left_paise: Paise }[]) =>
+    rupeeText(rows.reduce((paise, { left_paise }) => paise + left_paise, 0));
+  const said = [
+    waiting.length > 0 ? [`${sum(waiting)} wait for their owners.`] : [],
+    coming.length > 0 ? [`${sum(coming)} are on their way into wallets.`] : [],
+    isCompared(sql)
+      ? []
+      : ["The gateway's lists are not compared yet: type “lotproof differences --ask yes”."],
+  ].flat();
+  const rows = [
+    ...waiting.map(({ owner_hash, found_at, ...each }) => ({
+      ...rowOf(each, found_at),
+      payment: { text: each.payment_id, act: giving(each.payment_id) },
+      waitsFor: owner_hash ? 'the dealer who proves the email' : 'you: the order names no dealer',
+    })),
+    ...coming.map(({ settled_at, email, ...each }) => ({
+      ...rowOf(each, settled_at),
+      waitsFor: `nothing: it reaches ${email} within a minute of a running server`,
+    })),
+  ];
+  const none = said.length === 0 ? 'Every payment has its owner.' : '';
+  const note = said.length === 0 ? {} : { note: said.join(' '), isGood: false as const };
+  return { rows, next: null, none, ...note };
+}
+
+const giving = (target: string): PossibleAct => ({ kind: 'give', target });
+
+type Unclaimed = { payment_id: string; order_id: string; left_paise: Paise };
+
+function rowOf({ payment_id, order_id: order, left_paise: paise }: Unclaimed, since: number) {
+  return { payment: payment_id, order, paise, since };
+}
+
+const lists: Record<ListName, Lister> = {
+  find: foundFor,
+  statement: queried(STATEMENT, 'No money has moved yet.'),
+  calls: queried(CALLS, 'No report was requested yet.'),
+  orders: queried(ORDERS, 'No top-up was ever started.'),
+  sessions: queried(SESSIONS, 'This dealer is signed in nowhere.'),
+  events: queried(EVENTS, 'Nothing has happened yet.'),
+  log: queried(LOG, 'Nothing was done by hand.'),
+  people: queried(PEOPLE, 'No person has been invited yet.'),
+  vouchers,
+  disputes: queried(DISPUTES, 'No payer has asked for money back.'),
+  differences: queried(DIFFERENCES, 'Gateway and database agree.'),
+  unreceived: queried(UNRECEIVED, 'Every report has been received.'),
+  neverReceived,
+  holds: queried(HOLDS, 'Nothing is set aside.'),
+  unclaimed,
+  words: queried(
+    WORDS,
+    'No unknown word occurs in five dealers’ histories.',
+    'From at least five dealers’ histories. Add each to data/services/makers/works.ts.',
+  ),
+};
