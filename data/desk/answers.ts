@@ -36,7 +36,13 @@ const rows = v.array(Row);
 export const dealerLists = ['statement', 'calls', 'orders', 'sessions', 'events'] as const;
 const otherLists = ['find', 'log', 'people', 'vouchers', 'holds', 'words'] as const;
 /** The lists to which Today's alarms lead. */
-const openLists = ['disputes', 'differences', 'unclaimed', 'unreceived', 'neverReceived'] as const;
+export const openLists = [
+  'disputes',
+  'differences',
+  'unclaimed',
+  'unreceived',
+  'neverReceived',
+] as const;
 export const ListName = v.picklist([...dealerLists, ...otherLists, ...openLists]);
 export type ListName = v.InferOutput<typeof ListName>;
 
