@@ -86,7 +86,7 @@ async function sendUntilDone(): Promise<void> {
 /** Returns the minimum wait before the next automatic drain. */
 async function drainOnce(owner: Account): Promise<number> {
   try {
-    // Loaded after the first screen is visible.
+    // The code that sends loads after the first screen is visible.
     const { drain } = await import('../../sw/outbox/drain.ts');
     const drained = await drain(owner);
     isCutOff = drained.isCutOff;
@@ -101,7 +101,7 @@ async function drainOnce(owner: Account): Promise<number> {
   }
 }
 
-/** The page is hidden, so the worker notifies of the result if allowed. */
+/** Lets the worker notify the dealer of the result, because the page is hidden. */
 function tellUnseen(
   { accountId }: Account,
   { delivered, noRecord, needDealer, isSignedOut }: DrainResult,

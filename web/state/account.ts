@@ -27,7 +27,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 /** The dealer whose data this phone shows; null if there is none, undefined while loading. */
 export function useAccount(): Account | null | undefined {
   useContext(SignedIn); // renders again when the account changes
-  // A login sets it here just before it goes to the first screen, which must not see the old one.
+  // A login sets the account here before it opens the first screen, which must not see the old one.
   return useQueryClient().getQueryData<Account | null>(ACCOUNT);
 }
 
@@ -50,7 +50,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Whether the server has yet to end a session. */
+/** Whether the server still has to end a session. */
 export function useLogoutPending(): boolean {
   return useStored(['logout owed'], phone.rows, isLogoutPending) ?? false;
 }

@@ -26,7 +26,7 @@ export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   return [...unknown, ...left];
 }
 
-/** The number of such requests for each plate, by its key. */
+/** The number of unfinished requests for each plate, by the plate's key. */
 export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {

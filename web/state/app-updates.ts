@@ -10,7 +10,7 @@ type AppState = {
   offer: InstallOffer | undefined;
   /** A newer worker that is installed and waits for the dealer's consent. */
   waiting: ServiceWorker | undefined;
-  /** Another tab has updated: this page is from the previous build. */
+  /** Whether another tab has updated, so that this page is from the previous build. */
   isOld: boolean;
 };
 
@@ -26,7 +26,7 @@ function change(part: Partial<AppState>): void {
 /** Registers the worker and listens for offers and updates. Called once, before any screen. */
 export function watchApp(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault(); // our own button offers it
+    event.preventDefault(); // our own button offers the installation
     change({ offer: event as InstallOffer }); // the event's name determines its type
   });
   addEventListener('appinstalled', () => change({ offer: undefined }));

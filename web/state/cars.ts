@@ -60,7 +60,7 @@ export function useCarNote(plate: string): CarNote | null | undefined {
 
 type WantedPapers = { limit: number; chosen: readonly string[] };
 
-/** Reports on persons, one of whom may be the seller, newest first, and all chosen ones. */
+/** The newest reports on persons, one of whom may be the seller, and all chosen reports. */
 export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
   const read = async (accountId: string) => (await judging()).paperReports(accountId, wanted);
   return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });
@@ -91,7 +91,7 @@ export function useNoRecord(plate: string): OutboxRow[] {
   return noRecordOf((useOutbox() ?? []).filter(({ subject = '' }) => plateKey(subject) === wanted));
 }
 
-/** The number of such requests for each plate, by its key. */
+/** The number of unfinished requests for each plate, by the plate's key. */
 export function useWaitingByPlate(): ReadonlyMap<string, number> {
   return waitingByPlate(useOutbox() ?? []);
 }

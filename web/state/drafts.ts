@@ -62,12 +62,12 @@ export function readDraft(name: string): Typed {
 }
 
 // The screen and the typed text at the moment when the session ended, to continue after a sign-in.
-// For this tab only; survives when the phone discards the tab while the dealer reads mail.
+// Both stay in this tab only, even if the phone discards the tab while the dealer reads mail.
 
 const RETURN = 'lotproof-return';
 
 const Place = v.object({
-  /** The dealer, because nobody else may continue there. */
+  /** The dealer. A different one must not continue there. */
   accountId: v.string(),
   path: v.string(),
   /** The amount typed into Add Wallet Balance. */

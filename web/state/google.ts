@@ -26,7 +26,7 @@ type GoogleId = {
 
 declare global {
   interface Window {
-    /** Another script of Google may have created it with less content. */
+    /** A different script of Google may have created this object with less content. */
     google?: { accounts?: { id?: GoogleId } };
   }
 }
@@ -39,7 +39,7 @@ const Claims = v.object({ sub: v.string(), email: v.string() });
 
 type Drawn = { email: string; language: Language; onIn: (credential: string) => void };
 
-/** Google's maximum. Our button is as wide as its card. */
+/** Google's maximum for the width of its button. Our button is as wide as its card. */
 const BUTTON_WIDTH_MAX = 400;
 
 export function useGoogle() {

@@ -18,7 +18,7 @@ import { costOf } from './outbox.ts';
 import { follow } from './results.ts';
 import { hasRoom } from './storage.ts';
 
-/** `stored`: in the outbox. Otherwise nothing was stored, and nothing is sent or charged. */
+/** `stored`: the requests are in the outbox. Otherwise nothing was stored, sent or charged. */
 type Ordered =
   /**
    * `count`: lower than offered, even 0, if another tab or an earlier tap ordered some of the

@@ -30,7 +30,7 @@ type Cost = {
 type WaitingCost = Cost & {
   /** The balance last received from the server; undefined if unknown. */
   balancePaise: Paise | undefined;
-  /** ISO 8601, UTC: when the server sent it. */
+  /** When the server sent the balance; ISO 8601, UTC. */
   asOf: string | undefined;
 };
 
@@ -59,9 +59,9 @@ export function costOf(rows: OutboxRow[]): Cost {
 /** The amount that the last known balance lacks, and the requests that it covers. */
 export type Shortfall = {
   missingPaise: Paise;
-  /** The requests that it does not cover, oldest first. */
+  /** The requests that the balance does not cover, oldest first. */
   short: OutboxRow[];
-  /** The requests that it covers. */
+  /** The requests that the balance covers. */
   covered: OutboxRow[];
 };
 
@@ -93,7 +93,7 @@ export async function sendNow(): Promise<void> {
   await signalIsBack();
 }
 
-/** Records that the dealer agrees to a request's new price, or still wants it. */
+/** Records that the dealer agrees to a request's new price, or still wants the request. */
 export async function sendAnyway(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;

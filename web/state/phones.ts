@@ -22,7 +22,7 @@ export type { BuyerPhone };
 
 type Body<K extends keyof typeof phoneCalls> = v.InferOutput<(typeof phoneCalls)[K]['body']>;
 
-/** Phones in use first; undefined while unknown. */
+/** The buyers' phones, those in use first; undefined while unknown. */
 export function useBuyerPhones(): BuyerPhone[] | undefined {
   return useRemote('phones', (accountId) => send(phoneCalls.phones, { accountId })).data?.phones;
 }

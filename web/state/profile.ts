@@ -52,7 +52,7 @@ export function useRemoveData() {
       forgetSentinel(accountId);
       forgetDrafts(accountId);
       await hideAccount();
-      await forgetLeft(); // hiding has stored who left
+      await forgetLeft(); // `hideAccount` has stored the account
     },
   });
 }

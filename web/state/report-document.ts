@@ -16,7 +16,7 @@ import { useOwn } from './use-own.ts';
 type Document = {
   fileName: string;
   bytes: ArrayBuffer;
-  /** Whether it is stored, so that the worker can serve it at the report's address. */
+  /** Whether the PDF is stored, so that the worker can serve it at the report's address. */
   isKept: boolean;
 };
 
@@ -45,7 +45,7 @@ async function makeAndStore(accountId: string, id: string): Promise<Document | n
   return { fileName, bytes, isKept };
 }
 
-/** The PDF of one report: if its server signed it, made from the signed data. */
+/** The PDF of one report, made from the signed data if its server signed it. */
 export async function bytesOf({ report, letterhead }: Part): Promise<ArrayBuffer> {
   const { madeFor, proof } = letterhead;
   const language = chosenLanguage();

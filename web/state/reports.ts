@@ -74,7 +74,7 @@ export function useHandedOver(): Answer<'handedOver'> | undefined {
   return useRemote('handed over', (accountId) => remote('handedOver', { accountId })).data;
 }
 
-/** Whether this phone has more data of this email, under an earlier account. */
+/** Whether this phone has more data of the dealer's email, under an earlier account. */
 export function useIsMoreEarlier(): boolean {
   const owner = useAccount();
   const key = ['earlier accounts', owner?.accountId ?? ''];

@@ -9,7 +9,7 @@ export function saveFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // After a minute the download no longer needs the address.
+  // After a minute the download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

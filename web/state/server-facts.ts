@@ -8,7 +8,7 @@ export function rememberFacts(facts: unknown): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(facts));
   } catch {
-    // Full or disabled: the page works without it.
+    // Storage is full or disabled: the page works without it.
   }
 }
 

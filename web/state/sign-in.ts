@@ -72,8 +72,8 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * A lost answer may still have set its cookie. Ask whose session it is now, or screens could show
- * one dealer while the calls act for another.
+ * Signs in even if the answer is lost, because its cookie may be set. Asks whose session it is, or
+ * screens could show one dealer while calls act for another.
  */
 async function confirmed(
   enter: () => Promise<SignedIn>,

@@ -39,7 +39,7 @@ export function useIsFull(): boolean {
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** Browsers that report the same ten gigabytes to every page show the truth only at a write. */
+/** Whether a write succeeds. Some browsers report ten free gigabytes to every page. */
 async function canWrite(): Promise<boolean> {
   try {
     await rememberLanguage(chosenLanguage()); // a public page changes only the cookie

@@ -12,7 +12,7 @@ const NAME = 'lotproof-theme';
 
 const chosen = store<Theme>(read());
 
-/** The choice made here; `auto` by default. */
+/** The theme chosen on this phone; `auto` by default. */
 export const useTheme = chosen.use;
 
 /** Sets the theme from now on, also for later starts. */

@@ -19,7 +19,7 @@ import { useWallet } from './wallet.ts';
 /** The bank answers within seconds. The wait doubles after each try without an answer. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_AGAIN_MS_MAX = 5 * 60_000;
-/** A part of the keys of its queries. */
+/** A part of the query keys for these payments. */
 const NAME = 'unverified payments';
 
 export function useUnverifiedPayments() {

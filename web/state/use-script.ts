@@ -9,7 +9,7 @@ export function useScript(address: string | undefined, isLoaded: () => boolean) 
     queryFn: async () => {
       if (address === undefined || isLoaded()) return true;
       await load(address);
-      // A blocker may have replaced it by an empty script.
+      // A blocker may have replaced the script by an empty one.
       if (!isLoaded()) throw new Error(`The script has been replaced: ${address}`);
       return true;
     },

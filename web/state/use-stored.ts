@@ -56,7 +56,7 @@ function follow<T>(
   const queries = followed.get(client) ?? new Map<string, Followed>();
   followed.set(client, queries);
   const name = JSON.stringify(queryKey);
-  // Otherwise each screen would be read twice as it opens.
+  // A running read is not repeated; otherwise each screen would be read twice as it opens.
   const isBeingRead = isReading(client, queryKey);
   const query = queries.get(name) ?? {
     followers: 0,

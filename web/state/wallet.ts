@@ -26,7 +26,7 @@ export function useStatistic(statistic: Statistic) {
 /** Syncs the list of transactions at every start and whenever money moves. */
 export function useStatementSync() {
   const { isFetching, refetch, data } = useRemote('transactions', async (accountId) => {
-    // The server refuses a buyer's phone.
+    // The server refuses this call to a buyer's phone.
     return (await account())?.buyer === undefined ? refreshTransactions(accountId) : [];
   });
   return { isLoading: isFetching, refresh: () => void refetch(), asking: data ?? [] };

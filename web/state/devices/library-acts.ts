@@ -58,7 +58,7 @@ export function useTakeKeys() {
   return useAct((keys: Bytes, owner) => joinedByApproval(owner, keys));
 }
 
-/** Takes the keys with the recovery code. Returns false if it does not open them. */
+/** Takes the keys with the recovery code. Returns false if the code does not open them. */
 export function useOpenByCode() {
   return useAct(async (code: Bytes, owner) => {
     const ring = await ringUnder(code, owner);

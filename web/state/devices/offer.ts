@@ -6,7 +6,7 @@ import { useOwn } from '../use-own.ts';
 
 export const OFFER_DECLINED = 'lotproof-devices-declined';
 
-/** The number of reports from which we offer it, because losing the phone would then hurt. */
+/** We offer sharing from this many reports on, because losing the phone would then hurt. */
 export const REPORTS_MIN = 10;
 
 export function hasDeclined(): boolean {
