@@ -8,7 +8,7 @@ import { isAmong } from './live-query.ts';
 
 export type Account = {
   accountId: string;
-  /** Empty on a phone that was given to a buyer. */
+  /** The account's email; empty on a phone that was given to a buyer. */
   email: string;
   /** The owner's name for a buyer's phone. */
   buyer?: string | undefined;

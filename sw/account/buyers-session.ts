@@ -11,7 +11,7 @@ import { unverifiedPayments } from './unverified-payments.ts';
 /**
  * Shows the phone's data to the buyer under the new session. With the owner's key from the QR, it
  * queues all reports bought for the owner to be sealed. Returns false if an owner has used the
- * account on this phone. The buyer may not read that data, so the session must end.
+ * account on this phone. The buyer must not read that data, so the session must end.
  */
 export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise<boolean> {
   const { accountId } = buyer;
@@ -26,7 +26,7 @@ export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise
     await transactions.clear();
     await wallet.bulkDelete(['wallet', 'statement']);
   }
-  // First, because the phone may die in between and needs the QR only until it has a session.
+  // The key is stored first: a phone that has a session never reads the QR again.
   await setOwnerKey(accountId, ownerKey);
   await beginSession(buyer);
   return true;

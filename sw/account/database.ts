@@ -13,12 +13,9 @@ import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './
 
 /** A row of the reports list, small enough that ten thousand load quickly. */
 export type ReportSummary = {
-  /** The idempotency key of the call that bought it, known before the report arrives. */
+  /** The idempotency key of the call that bought the report, known before the report arrives. */
   id: string;
-  /**
-   * If an update was rolled back, a newer build's service may be stored here, which this build does
-   * not know.
-   */
+  /** The service's id, which this build may not know if an update was rolled back. */
   serviceId: string;
   /** The plate, or the masked number. */
   subject: string;
@@ -38,15 +35,15 @@ export type StoredResult = {
   isSandbox: boolean;
   /**
    * The text of the buyer's disclosure, if the receipt's statement has its digest. Stored because a
-   * later build may produce another text.
+   * later build may produce a different text.
    */
   buyersText?: string | undefined;
-  /** The name of the buyer's phone that sealed it for this device. */
+  /** The name of the buyer's phone that sealed the report for this device. */
   boughtBy?: string | undefined;
 };
 
 /** The PDF of a report, as an ArrayBuffer because old WebViews lose blobs in IndexedDB. */
-/** `language`: the language of its findings, in addition to English. */
+/** `language`: the language of the findings, in addition to English. */
 export type StoredDocument = {
   id: string;
   fileName: string;
@@ -61,9 +58,9 @@ type BinRow = { id: string; at: string; stored: StoredResult };
 export type PlateRow = {
   /** The plate's key, which is the same for all its spellings. */
   plate: string;
-  /** The newest report's spelling. */
+  /** The plate's spelling in the newest report. */
   written: string;
-  /** The time when that report was bought; ISO 8601, UTC. */
+  /** The time when the newest report was bought; ISO 8601, UTC. */
   newestAt: string;
   /** The plate's reports, newest first. */
   reports: ReportSummary[];
@@ -73,7 +70,7 @@ export type PlateRow = {
 export type CarRow = {
   /** The plate's key, which is the same for all its spellings. */
   plate: string;
-  /** The spelling in the first note. */
+  /** The plate's spelling in the first note. */
   written: string;
   note: string;
   seen?: Seen | undefined;

@@ -60,7 +60,7 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
   }
 }
 
-/** Newer text typed under the present account wins. Each row is moved once. */
+/** Moves each typed row once. Text typed under the present account wins. */
 async function bringTyped<Row, Key>(from: Table<Row, Key>, to: Table<Row, Key>): Promise<void> {
   const keys = await from.toCollection().primaryKeys();
   const known = await to.bulkGet(keys);
@@ -88,8 +88,8 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
 }
 
 /**
- * Moves one row. After a crash in the middle it is in both outboxes, and the next run finds it by
- * its key.
+ * Moves one row. After a crash in the middle the row is in both outboxes, and the next run finds it
+ * by its key.
  */
 async function bringRow(fromId: string, toId: string, key: string): Promise<boolean> {
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {

@@ -20,13 +20,13 @@ export const DeviceSays = v.object({
    * fetched everything; empty if the device was in doubt.
    */
   digest: v.string(),
-  /** Greater than in all heads that the device knew, so that the latest head has the greatest. */
+  /** A counter above that of every known head, so that the latest head has the greatest. */
   order: count,
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
-  /** This device's records differ from the others' lists, so the others must list theirs again. */
+  /** Whether the records here differ from the others' lists, so that these must be made again. */
   asks: v.boolean(),
-  /** The library's epoch at that time. A restored server may have lost later records. */
+  /** The library's epoch at that time. After a restore the server may lack later records. */
   epoch: v.string(),
   /** ISO 8601, UTC. */
   at: v.string(),
@@ -53,12 +53,12 @@ export type Pause = 'data-saver' | 'no-signal' | 'full' | 'no-room' | 'unavailab
 /** The ids of records in doubt. */
 export type Doubts = {
   unopened: string[];
-  /** The server offers an older version than the one here. */
+  /** Records of which the server offers an older version than this device has. */
   older: string[];
   tooLarge: string[];
   /** Records sealed under a former key, which a removed device still has. */
   former: string[];
-  /** The records here differ from another device's list, although all were read again. */
+  /** Set if the records here differ from another device's list even after a second reading. */
   differs?: true | undefined;
   /** When we last fetched the unopened records again, and how often. */
   again?: Tries | undefined;
@@ -86,7 +86,7 @@ export type LibraryRow =
       key: CryptoKey;
       iv: Uint8Array<ArrayBuffer>;
       bytes: ArrayBuffer;
-      /** Base64url. This and the newest generation are compared with the server's. */
+      /** In base64url. The sync compares id and generation with the server's. */
       libraryId: string;
       generation: number;
     }
@@ -148,13 +148,13 @@ export type RecordRow = {
    * The record's id as a UUID, which is also the local id of a report that another device bought.
    */
   record: string;
-  /** `unread`: only a newer build can read it. */
+  /** `unread`: only a newer build can read the record. */
   kind: ChangeKind | 'head' | 'unread';
   /** The id as in {@link ChangeRow}; for a head, its device. */
   id: string;
   /** The newest version received or sent; 0 if only a note mentions it. */
   version: number;
-  /** The device that first wrote the report, or that edited the other record. */
+  /** The device that first wrote the report, or that edited the note or the dealership. */
   by: string;
   isDeleted?: true | undefined;
   /** ISO 8601, UTC, by the server's clock. */

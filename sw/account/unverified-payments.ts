@@ -72,8 +72,8 @@ async function ask(accountId: string, payment: UnverifiedPayment): Promise<Verif
   const outcome = await answered(accountId, payment);
   if (outcome.kind === 'paid') {
     await forgetPayment(accountId, payment).catch(unkept);
-    // Store it before the dealer reads the outcome, because the next order is checked against this
-    // balance.
+    // Store the balance before the dealer reads the outcome, because the next order is checked
+    // against this balance.
     await notePaid(accountId, { balancePaise: outcome.newBalancePaise, askedAt }).catch(unkept);
   }
   if (outcome.kind === 'refused') {

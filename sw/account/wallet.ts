@@ -86,7 +86,7 @@ function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
 
 /** Fetches the four figures separately. Returns the balance, and rejects if that one failed. */
 export async function refreshWallet(accountId: string): Promise<Paise> {
-  // The other figures are for the owner.
+  // Only the owner sees the other figures.
   const isBuyer = (await walletSnapshot(accountId))?.phone !== undefined;
   const others = isBuyer ? [] : statistics.filter((name) => name !== 'balancePaise');
   const [balancePaise] = await Promise.all([

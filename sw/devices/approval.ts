@@ -31,13 +31,13 @@ export type Meeting = {
   secret?: Bytes | undefined;
 };
 
-/** Equal on both sides only if there was no attacker in between. */
+/** The agreement is equal on both sides only if there was no attacker in between. */
 export type Agreement = {
   /** Six digits that the new device shows and the dealer types into the other. */
   digits: string;
   /** Two digits that the other device then shows and the dealer types into the new one. */
   answer: string;
-  /** Seals for the other side of this agreement only. */
+  /** The key that seals for the other side of this agreement only. */
   key: CryptoKey;
 };
 

@@ -21,8 +21,8 @@ export async function seal(key: CryptoKey, plain: Bytes, place = nowhere): Promi
 }
 
 /**
- * Opens sealed bytes; undefined if another key sealed them, they belong to another place, or were
- * changed.
+ * Opens sealed bytes; undefined if a different key sealed them, or they belong to a different place
+ * or were changed.
  */
 export async function open(
   key: CryptoKey,

@@ -148,7 +148,7 @@ async function sealAnew(accountId: string): Promise<void> {
   await library.bulkDelete(['heads', 'checked']);
 }
 
-/** Records of another library do not count for this one. */
+/** Forgets records of a different library, which do not count for this one. */
 async function forgetOther(accountId: string, libraryId: string): Promise<void> {
   const ring = await libraryRow(accountId, 'ring');
   if (!ring || ring.libraryId === libraryId) return;

@@ -15,11 +15,11 @@ export type RingKeys = {
   /** The key of a generation's records (AES-256-GCM); undefined if it is not here. */
   sealKey: (generation: number) => CryptoKey | undefined;
   /**
-   * Makes the ids of records (HMAC-SHA-256). It is always derived from generation 1, so that ids
-   * never change.
+   * The key that makes the ids of records (HMAC-SHA-256). It always follows from generation 1, so
+   * that ids never change.
    */
   idKey: CryptoKey;
-  /** Proves to the server that a writer has the newest generation's key; 32 bytes. */
+  /** The 32 bytes that prove to the server that a writer has the newest generation's key. */
   writeToken: Bytes;
 };
 
@@ -36,7 +36,7 @@ export function newRing(): Ring {
   return { libraryId: randomBytes(ID_BYTES), keys: [randomBytes(KEY_BYTES)] };
 }
 
-/** The ring with another key, for the next generation. */
+/** The ring with one key more, for the next generation. */
 export function withGeneration({ libraryId, keys }: Ring): Ring {
   if (keys.length >= GENERATIONS_MAX) throw new Error('The library cannot have more keys.');
   return { libraryId, keys: [...keys, randomBytes(KEY_BYTES)] };
@@ -86,7 +86,7 @@ export async function hashOf(token: Bytes): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', token)));
 }
 
-/** The ring as a row, under a key that scripts cannot read. A copied profile still has it. */
+/** The ring as a row, under a key that no script can read. A copied browser profile has the key. */
 export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
   const key = await crypto.subtle.generateKey(AES, false, ['encrypt', 'decrypt']);
   const iv = randomBytes(12); // NIST SP 800-38D: 96 bits; the key is used once
@@ -119,8 +119,8 @@ export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
 }
 
 /**
- * Opens a ring with its code; undefined if another or a former code sealed it, or it differs from
- * the server's values.
+ * Opens a ring with its code; undefined if a different or a former code sealed it, or it differs
+ * from the server's values.
  */
 export async function openRing(
   code: Bytes,

@@ -22,7 +22,7 @@ export type OwnInvitation = Invitation & {
   tag: string;
   /** The code, behind the `#` of an address, so that a camera app does not send it to a server. */
   code: string;
-  /** Milliseconds since 1970, by the server's clock. */
+  /** The time of expiry, in milliseconds since 1970, by the server's clock. */
   expiresAt: number;
 };
 

@@ -44,7 +44,7 @@ export type Standing =
       isPaused?: Pause;
       doubts: Doubt[];
       devices: DeviceHead[];
-      /** ISO 8601, UTC; empty until the server gives it. */
+      /** When the code was made (ISO 8601, UTC); empty until the server says it. */
       codeSince: string;
       isCodeChecked: boolean;
     };

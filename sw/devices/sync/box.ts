@@ -138,7 +138,7 @@ type Boxed = Report & { boughtBy: string; madeFor: string };
 /** `here`: this device's reports of these sales. */
 type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
-/** A buyer may have modified the app, so only the database's errors are not the report's fault. */
+/** A buyer may have modified the app, so any error except the database's is the report's fault. */
 async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outcome> {
   const { sale, generation, sealed, ...whose } = report;
   try {
@@ -166,7 +166,7 @@ function isDatabases(error: unknown): boolean {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The phone may have sealed another sale's report, or written an invalid time or a late one. */
+/** Whether a phone's report is about this sale and has a valid time that is not in the future. */
 function isOfSale({ receipt: { id, at } }: SoldContent, sale: string): boolean {
   const time = new Date(at);
   if (id !== sale || !/^\d{4}-/.test(at) || !Number.isFinite(time.getTime())) return false;

@@ -12,8 +12,8 @@ import { recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
 /**
- * Whether the list, before it is fetched, ends before the point that we had read, or offered an
- * older version last time.
+ * Whether the server's list ends before the point that we had read, or offered an older version
+ * last time. Needs no fetch.
  */
 export async function isSuspectFromStart({ accountId, told }: Run): Promise<boolean> {
   const cursor = await libraryRow(accountId, 'cursor');
@@ -42,7 +42,7 @@ export async function check(run: Run, isSuspect: boolean): Promise<string | unde
     await putLibraryRow(accountId, { ...checked, name: 'checked', isSuspect: true });
     return undefined;
   }
-  // Stored first, so that a run that dies here does not start again at once.
+  // The try is stored first, so that a run that dies here does not start again at once.
   await putLibraryRow(accountId, { name: 'checked', tries: oneMore(checked?.tries) });
   run.isChecked = true;
   const epoch = await compare(run);
@@ -58,14 +58,14 @@ async function fits(run: Run, seq: number | undefined): Promise<boolean> {
   const { accountId, told } = run;
   const doubts = await libraryRow(accountId, 'doubts');
   const doubted = [...(doubts?.unopened ?? []), ...(doubts?.former ?? [])];
-  // Doubted records explain a different digest.
+  // Doubtful records explain a different digest.
   const beside = doubted.length > 0 ? 'none' : await besideOthers(run);
   if (beside === 'same') await settleDoubts(accountId, { isSame: true });
   const isRight = seq !== told.seq || (await countHere(accountId, doubted)) === told.records;
   return isRight && beside !== 'differs' && (beside === 'same' || !doubts?.differs);
 }
 
-/** Starts again after a crash. Returns the new epoch; throws like `pull`. */
+/** Reads the whole list; after a crash from its start. Returns its epoch; throws like `pull`. */
 export async function compare(run: Run): Promise<string> {
   const seen = new Set<string>();
   let epoch: string | undefined;

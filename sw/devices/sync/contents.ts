@@ -109,7 +109,7 @@ export type Taken<C extends Content = Content> = {
   content: C;
   /** This device's row about the record. */
   known: RecordRow | undefined;
-  /** A restored server has an older version, so this device must send its own again. */
+  /** Whether the server was restored to an older version, so that this device must send its own. */
   isBehind: boolean;
 };
 

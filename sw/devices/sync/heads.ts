@@ -38,7 +38,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const says = { ...facts, digest: await digestNow(accountId) };
   if (isKnown && before.digest === says.digest) return;
   const marks = [...(row?.marks ?? []), says.mark].slice(-MARKS_MAX);
-  // Stored first, so that this device recognises its own head even if the answer is lost.
+  // The mark is stored first, so that this device knows its own head even if the answer is lost.
   await putLibraryRow(accountId, { heads: [], counted: [], ...row, name: 'heads', marks });
   const known = await recordOf(accountId, 'head', device);
   const record = known?.record ?? (await recordOfName(run.idKey, `head ${device}`));
@@ -61,7 +61,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   });
 }
 
-/** What this device's head says now, except its digest. */
+/** The present content of this device's head, without the digest. */
 async function factsNow(run: Run, epoch: string): Promise<Facts> {
   const { accountId, device } = run;
   const named = await libraryRow(accountId, 'device');

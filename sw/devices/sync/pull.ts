@@ -81,7 +81,7 @@ export async function pullDoubted(run: Run): Promise<void> {
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes the server's records in whose place ours were refused, as the cursor may be past them.
+ * Takes the server's records for which it refused ours, because the cursor may be past them.
  * Damaged ones are overwritten, so that they do not stop good ones.
  */
 export async function pullStanding(run: Run): Promise<void> {

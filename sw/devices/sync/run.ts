@@ -12,11 +12,11 @@ export type Run = Pick<Ring, 'libraryId'> &
     device: string;
     /** The server's state of the library at the start of the run. */
     told: { seq: number; records: number; box: number };
-    /** The whole list was read again after a fault. */
+    /** Whether the whole list was read again after a fault. */
     isChecked: boolean;
-    /** Another device did not know the records that this one had sent. */
+    /** Whether another device did not know the records that this one had sent. */
     isForked: boolean;
-    /** Another device wrote between our reading and our sending. */
+    /** Whether another device wrote between our reading and our sending. */
     isOvertaken: boolean;
     /** The ids of the records sent last. */
     sending: Uint8Array[];
@@ -24,7 +24,7 @@ export type Run = Pick<Ring, 'libraryId'> &
      * Versions on the server that we cannot take, because they are damaged or under a former key.
      */
     standing: Map<string, number>;
-    /** False once something more urgent needs the network. */
+    /** Returns false as soon as more urgent work needs the network. */
     mayGoOn: () => boolean;
   };
 
@@ -47,7 +47,7 @@ export class Halted extends Error {
   }
 }
 
-/** The distance between the versions of two keys, more than one key ever writes. */
+/** The number of versions reserved for each key, more than a key ever needs. */
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**

@@ -28,7 +28,7 @@ export type Synced =
   | { kind: 'paused'; why: Pause; retryAfterMs?: number | undefined };
 
 type SyncOptions = {
-  /** False once something more urgent needs the network. */
+  /** Returns false as soon as more urgent work needs the network. */
   mayGoOn?: () => boolean;
 };
 
@@ -180,8 +180,8 @@ async function endPause({ accountId }: Account): Promise<void> {
 }
 
 /**
- * Sends lost generations; false if this device lacks the ring under its recovery code. Throws
- * Refused and NoAnswer, like `remote`.
+ * Sends the generations that the server has lost; false if this device lacks the ring under its
+ * recovery code. Throws Refused and NoAnswer, like `remote`.
  */
 async function tellLostGenerations(
   { accountId }: Account,

@@ -143,7 +143,7 @@ function rowOf(incoming: Incoming, id: string, editedAt: string): RecordRow {
 }
 
 /**
- * Whether a restored server has another device's record of the same sale, as all devices must keep
+ * Whether a restored server has a different device's record of the same sale: all devices must keep
  * one author.
  */
 function hasOtherAuthor({ known, version, content }: Incoming): boolean {

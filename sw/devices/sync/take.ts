@@ -27,7 +27,7 @@ const CHUNK = 100;
 type How = {
   /** The cursor after a record is stored. */
   cursorAt?: (seq: number) => Cursor;
-  /** The server was restored, so compare all of its records, not only newer ones. */
+  /** Whether to compare all of the server's records, not only newer ones, after a restore. */
   isCompared?: boolean;
 };
 
@@ -52,7 +52,7 @@ type Fresh = {
   record: string;
   stored: StoredRecord;
   known: RecordRow | undefined;
-  /** Sealed under a former key, which a removed device still has. */
+  /** Whether the record was sealed under a former key, which a removed device still has. */
   isFormer: boolean;
 };
 type Opened = Fresh & { json: unknown };
@@ -197,7 +197,7 @@ function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
   };
 }
 
-/** Tries records that an older build could not read. */
+/** Reads records that an older build could not read. */
 export async function takeUnread(run: Run): Promise<void> {
   const { records } = accountDatabase(run.accountId);
   const rows = await records
