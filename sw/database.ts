@@ -57,12 +57,12 @@ export function takeUpPage(): boolean {
 }
 
 /**
- * Looks the browser's factory up at each call, because tests replace it and locked phones lack it.
+ * Looks up the browser's factory at each call, because tests replace it and locked phones lack it.
  */
 const watched = {
   open: (name: string, version?: number) => {
     const request = indexedDB.open(name, version);
-    // Runs before Dexie's own listeners, which are added later.
+    // This listener runs before Dexie's own, which are added later.
     request.addEventListener('upgradeneeded', () => {
       if (request.transaction) note(request.transaction);
     });

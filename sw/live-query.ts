@@ -24,7 +24,7 @@ type Live<T> = {
   read: () => Promise<T>;
   show: (value: T) => void;
   rests: boolean;
-  /** A reader is already reading the table, so only changes count. */
+  /** Whether a reader is already reading the table, so that only changes count. */
   isBeingRead?: boolean;
 };
 

@@ -2,7 +2,7 @@
 
 import type { News } from './worker/background-sync.ts';
 
-/** The Background Sync tag. One is enough, since registering it again costs nothing. */
+/** The Background Sync tag. One tag is enough, because registering it again has no effect. */
 export const SYNC_TAG = 'lotproof-outbox';
 
 /** The Periodic Background Sync tag for reminders of papers that expire. */

@@ -33,7 +33,7 @@ export class Refused extends Error {
 export class NoAnswer extends Error {
   readonly reason: Unanswered;
   readonly isCutOff: boolean;
-  /** The request never left the phone, so the server did not get it. */
+  /** Whether the request never left the phone, so that the server did not get it. */
   readonly isUnsent: boolean;
 
   constructor(reason: Unanswered, { isCutOff = false, isUnsent = false } = {}) {

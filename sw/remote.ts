@@ -48,7 +48,7 @@ type CallOptions<K extends CallName> = Omit<Sent, 'body' | 'query' | 'accountId'
   query?: Partial<Record<keyof Query<K>, string>>;
 } & (K extends OwnedCall
     ? {
-        /** The calling account. The server refuses if another is signed in by now. */
+        /** The calling account. The server refuses if a different one is signed in. */
         accountId: string;
       }
     : object);
@@ -144,7 +144,7 @@ async function exchange(address: string, init: RequestInit) {
 
 /** Sends a request and awaits the headers of our server's answer. Throws {@link NoAnswer}. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
-  // A phone may wrongly report signal, but never wrongly report none.
+  // A phone's report of signal may be wrong; its report of no signal never is.
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(onServer(address), init).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;

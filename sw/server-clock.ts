@@ -2,7 +2,7 @@
 
 import { phone, stored } from './device.ts';
 
-/** The month in which this was written. A phone that shows an earlier one has a wrong clock. */
+/** The month in which this file was written. A clock that shows an earlier month is wrong. */
 const EARLIEST = Date.UTC(2026, 10);
 
 /** The server's time is stored again when it is newer by this much. */

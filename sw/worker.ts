@@ -24,12 +24,12 @@ import { type BuiltFile, files, install, refill, withHeaders } from './worker/pr
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */
   __WB_MANIFEST: BuiltFile[];
-  /** The server puts this before the script. */
+  /** The server writes this value before the script. */
   headersRevision: string;
 };
 
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
-/** A PDF address in another letter case, or with trailing slashes. */
+/** A PDF address in a different letter case, or with trailing slashes. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
 /** Any other file. The server sends it if the phone lacks it. */
@@ -107,7 +107,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(tell(self, accountId, told));
   }
   if (event.data?.name === 'account removed') {
-    const removed: AccountRemoved = event.data; // also from one of our pages
+    const removed: AccountRemoved = event.data; // the message is from one of our pages
     closeForGood(removed);
   }
 });

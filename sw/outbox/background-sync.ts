@@ -9,7 +9,7 @@ type SyncManager = { register: (tag: string) => Promise<void> };
 /** Registers a sync, which needs an open window. Registering a pending sync again has no effect. */
 export async function askForSync(): Promise<void> {
   const manager = await syncManager();
-  // Private windows refuse it, and the dealer may switch it off. Then the page sends.
+  // Private windows refuse a sync, and the dealer may switch it off. Then the page sends.
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 

@@ -26,7 +26,7 @@ export type OutboxState =
   | 'done'
   | 'cancelled';
 
-/** The obstacle of a row, if it does not only wait for its turn. */
+/** The obstacle of a row that does not just wait for its turn. */
 export type Obstacle =
   | 'no_signal'
   | 'price_changed'
@@ -55,13 +55,13 @@ export type OutboxRow = {
    * maker. Until then the row has the price of the dearest maker, to which the dealer agreed.
    */
   registerKey?: string | undefined;
-  /** Empty if the request waits sealed. */
+  /** The fields of the call; empty if the request waits sealed. */
   payload: Record<string, string>;
   /** The payload of a request that must not wait in the clear; deleted when it is sent. */
   sealed?: SealedPayload | undefined;
   /** The car or person, masked if the request waits sealed. */
   subject: string;
-  /** The price that the dealer saw. The server refuses another. */
+  /** The price that the dealer saw. The server refuses a different one. */
   pricePaise: Paise;
   /** The version of the consent confirmed at the tap, if the service needs one. */
   consent?: string | undefined;
@@ -70,7 +70,7 @@ export type OutboxRow = {
   /** The time when the dealer last confirmed the request. */
   renewedAt?: number;
   state: OutboxState;
-  /** The reason why it waits or has ended; empty if all is well. */
+  /** The reason why the row waits or has ended; empty if all is well. */
   reason: Reason | '';
   obstacle?: Obstacle | undefined;
   /** The current price, if a new price is the obstacle. */
@@ -82,16 +82,16 @@ export type OutboxRow = {
   /** The attempt that is sending the row, and the end of its lease. */
   attemptId?: string;
   leaseUntil: number;
-  /** An attempt was sent, and only the server knows its outcome. */
+  /** Whether an attempt was sent whose outcome only the server knows. */
   isUnsure?: boolean;
   /**
-   * An attempt may have reached the server, or may still reach it. The row is dropped only after
-   * the server has ended its key.
+   * Whether an attempt may have reached the server, or may still reach it. The row is dropped only
+   * after the server has ended its key.
    */
   hasLeft?: boolean;
-  /** The dealer has cancelled the row, and the server must confirm. */
+  /** Whether the dealer has cancelled the row; the server must confirm. */
   isCancelling?: boolean;
-  /** The row waited too long. The server must end its key before we ask the dealer again. */
+  /** Whether the row waited too long: the server must end its key before we ask the dealer. */
   isOverdue?: boolean | undefined;
 };
 

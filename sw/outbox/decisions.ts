@@ -73,7 +73,7 @@ export async function cancelRequest(
       // nameMakers later ends the requests that waited for this certificate.
       return 'cancelled';
     }
-    // The row is being sent, or no dealer is signed in. We ask the server afterwards.
+    // If the row is being sent or no dealer is signed in, we ask the server later.
     const isHeld = row.state === 'sending' || row.state === 'needs-login';
     await rows.put({ ...row, ...(isHeld ? {} : again), isCancelling: true });
     return 'asking';

@@ -48,7 +48,7 @@ const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'source_down',
 ]);
 
-/** The server does not know the call's outcome yet, and only the same key can ask. */
+/** Whether the server does not know the call's outcome yet, so that only the same key can ask. */
 function isOpen({ code }: Refused): boolean {
   return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
 }
@@ -63,7 +63,7 @@ export function goesAgain({ code, status }: Refused): boolean {
   return code === 'source_down' || status === 429;
 }
 
-/** The source has no such number and will not find it next time. */
+/** Whether the source has no such number and will not find it next time. */
 export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
   return ['not_found', 'number_refused', 'invalid_identifier'].includes(code);
 }

@@ -23,7 +23,7 @@ const LANES = 4;
 type DrainOptions = {
   /** The time after which no row is started, in milliseconds since 1970. */
   until?: number;
-  /** Waits for rows that another tab is sending, as that tab may be about to die. */
+  /** Whether to wait for rows that another tab is sending, as that tab may be about to die. */
   isPatient?: boolean;
 };
 
@@ -32,13 +32,13 @@ export type DrainResult = {
   delivered: string[];
   /** Plates and masked numbers that the source does not have. */
   noRecord: string[];
-  /** Rows that need the dealer. */
+  /** The number of rows that need the dealer. */
   needDealer: number;
-  /** The server cannot be reached, and sendable rows are left. */
+  /** Whether the server cannot be reached although sendable rows are left. */
   isCutOff: boolean;
-  /** The phone failed with a row, so do not try again at once. */
+  /** Whether the phone failed with a row, so that we do not try again at once. */
   hasFailed: boolean;
-  /** The session has ended, and the whole outbox waits for the same dealer to sign in. */
+  /** Whether the session has ended, so that all rows wait for the same dealer to sign in. */
   isSignedOut: boolean;
 };
 

@@ -87,7 +87,7 @@ function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow
   // The seal is still needed if the key must be ended first.
   if (mayBeOut(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
-  // The dealer cancelled it during this attempt.
+  // The dealer cancelled the row during this attempt.
   if (row.isCancelling && !sent.isCancelling) return recalled(next);
   return next;
 }

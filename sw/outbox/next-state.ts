@@ -102,7 +102,7 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };
 }
 
-/** A final refusal of this number ends the request. Others may change. */
+/** A refusal that will never change ends the request; other refusals may pass. */
 function endOf(refusal: Refused): 'no_record' | 'over' | 'refused' {
   if (isNoRecord(refusal)) return 'no_record';
   return refusal.status === 400 || refusal.status === 413 ? 'over' : 'refused';

@@ -30,7 +30,7 @@ export type Order = Pick<
  * no room.
  */
 export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
-  // First, so that an older build in another tab does not send the new row.
+  // The epoch is claimed first, so that an older build in another tab does not send the new row.
   await claimEpoch(accountId);
   await shareClock();
   const added = await Promise.all(orders.map((order) => newRow(accountId, order)));

@@ -20,7 +20,7 @@ export type IsWatched = () => boolean;
 
 type SendOptions = {
   isWatched?: IsWatched;
-  /** Waits for another tab that has the row, in case that tab dies. */
+  /** Whether to wait for another tab that has the row, in case that tab dies. */
   isPatient?: boolean;
 };
 
@@ -81,7 +81,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
 const GONE: ReadonlySet<string> = new Set(['already_received', 'report_withdrawn']);
 
 async function failed(owner: Account, row: OutboxRow, error: unknown): Promise<Delivery> {
-  // A sender stored its report and died before it could settle the row.
+  // A sender may have stored the report and died before it settled the row.
   const isGone = error instanceof Refused && GONE.has(error.code);
   if (isGone && (await isHere(owner, row.key))) return { kind: 'report', id: row.key };
   return deliveryOfError(error, row);

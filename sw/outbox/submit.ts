@@ -9,7 +9,7 @@ import { withRowLock } from './row-lock.ts';
 import { type Order, queue } from './rows.ts';
 import type { IsWatched } from './send-row.ts';
 
-/** Another page holds the lock for a moment. An unstored request waits for it. */
+/** Waits for the lock, which another page may hold for a moment. */
 const WAITS: LockOptions = {};
 
 /** Stores and sends a request. `not_stored`: the phone has no room, so nothing was sent. */

@@ -5,7 +5,7 @@ import { payloadText, readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
 import { jwsOf, readJws } from './sd-jwt.ts';
 
-/** The first byte, which is not 0 because a number would lose it. */
+/** The first byte of a code; not 0, which a number would lose. */
 const REPORT = 1;
 const COVER = 2;
 

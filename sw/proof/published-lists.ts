@@ -16,7 +16,7 @@ export type PublishedLists = {
   keys: PublishedKey[];
   /** Digests of withdrawn reports. */
   withdrawn: string[];
-  /** The time when the server sent them, in ms since 1970, by this phone's clock. */
+  /** The time when the server sent the lists, in ms since 1970, by this phone's clock. */
   asOf: number;
 };
 
@@ -24,7 +24,7 @@ const CACHE = 'lotproof-published';
 /** The address in the cache. Both lists are stored together, so that they have the same date. */
 const PLACE = '/kept/published-lists';
 
-/** If the network does not answer by then, the stored lists are used, with their date. */
+/** If the network does not answer in this time, the stored lists are used, with their date. */
 const WAIT_MS = 10_000;
 
 /** The stored lists; undefined before the first fetch, or if the browser stores nothing. */
@@ -58,7 +58,7 @@ async function answerOf(path: string): Promise<unknown> {
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
-/** `caches.match` finds it in one step; opening the cache first would take a second one. */
+/** `caches.match` finds the answer in one step; opening the cache first would take a second one. */
 async function keptAnswer(): Promise<Response | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.match(PLACE, { cacheName: CACHE }).catch(() => undefined);

@@ -13,7 +13,7 @@ type SdJwt = { jws: string; disclosures: string[] };
 /** The signed content of a report's file: the whole, or the buyer's view. */
 export type ProvenReport = { reader: Reader; result: unknown };
 
-/** The buyer's view and the whole result. */
+/** The two disclosures are the buyer's view and the whole result. */
 const DISCLOSURES_MAX = 2;
 
 /**

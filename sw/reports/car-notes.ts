@@ -10,7 +10,7 @@ import { changeTables, noteEdit } from '../devices/changes.ts';
 export type CarNote = {
   note: string;
   seen?: Seen | undefined;
-  /** The car is, or was, the dealer's own. */
+  /** Set if the car is or was the dealer's own. */
   stock?: Stock | undefined;
   /** Ids of reports on the seller that the dealer put into the car's file. */
   sellerIds?: string[] | undefined;

@@ -75,8 +75,8 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
 }
 
 /**
- * The limit, including the car's own reports. It keeps lists fast if a source gives all cars the
- * same number.
+ * The most reports with one chassis number, including the car's own. The limit keeps lists fast if
+ * a source gives all cars the same number.
  */
 const SAME_CHASSIS_MAX = 50;
 

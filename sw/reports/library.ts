@@ -36,7 +36,7 @@ export type StoredReport = {
   isWhole: boolean;
   /** The labels in the report's language. */
   labels: Labels;
-  /** The name of the buyer's phone that bought it, if one did. */
+  /** The name of the buyer's phone that bought the report, if one did. */
   boughtBy: string | undefined;
 };
 
@@ -94,8 +94,8 @@ export async function bringBack(accountId: string): Promise<void> {
 }
 
 /**
- * Stores missing reports and returns their number, as another device may have given a sale another
- * id.
+ * Stores the missing reports and returns their number. A sale may be here under a different id,
+ * given by another device.
  */
 async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
   return accountDatabase(accountId).results.db.transaction('rw', tablesOf(accountId), async () => {
@@ -189,7 +189,7 @@ export async function storedReport(
     ...(reader === 'buyer' && { kind: 'copy' }),
     ...(proof && { proof }),
   };
-  // Another build stored it. It was paid for, so list its facts.
+  // A different build stored this report. It was paid for, so list its facts.
   if (!isRead) {
     const { serviceName } = receipt;
     const report = plainReport({ serviceName, subject: summary.subject, result }, labels);

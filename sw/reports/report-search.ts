@@ -124,7 +124,7 @@ function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
 }
 
-// The first key indexes ten thousand rows, so text that many rows share is folded only once.
+// The first key press indexes ten thousand rows, so text that many rows share is folded only once.
 const foldedMonths = MONTHS.map(folded);
 const foldedNames = new Map<string, string>(
   catalogue.map(({ id, shortName }) => [id, folded(shortName)]),

@@ -149,7 +149,7 @@ async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise
   });
 }
 
-/** Opens the notification's screen. A window that shows another may be in use. */
+/** Opens the notification's screen. A window with a different screen may be in use. */
 export async function open(worker: ServiceWorkerGlobalScope, address: unknown): Promise<void> {
   const path = typeof address === 'string' ? address : '/outbox';
   const pages = await worker.clients.matchAll({ type: 'window' });
