@@ -128,7 +128,7 @@ function costOf({ costPaise: amountPaise, ...asked }: Cost): Marked {
   return { text, act: { kind: 'source-cost', ...asked, amountPaise } };
 }
 
-/** Whether the service is sold, and who switched it last, when, why and with which words. */
+/** Says whether the service is sold, and who switched it last, when, why and with which words. */
 function stateOf(
   { backend }: Desk,
   { id: target, shortName: about }: (typeof catalogue)[number],
@@ -138,7 +138,7 @@ function stateOf(
   const told = isOff && last ? `Dealers read: “${last.sentence}” ` : '';
   const switched = last ? `${told}${last.who}, ${timeText(last.at)}: ${last.why}` : '';
   if (backend.config.servicesOff.includes(target)) {
-    const text = 'off by the settings';
+    const text = 'switched off in the settings';
     return { state: { text, tone: 'bad' }, switched: 'Restart with other settings to sell it.' };
   }
   const act: PossibleAct = { kind: isOff ? 'service-on' : 'service-off', target, about };
@@ -174,7 +174,7 @@ const commands = { promises: verify, 'self-check': selfCheck, reconcile: actComm
 
 type Begun = { person: Person; kind: keyof typeof commands; tell: Tell };
 
-/** The operator may stop each of these at any moment and start it again. */
+/** Starts a job's command. The operator may stop it at any moment and start it again. */
 function commandOf(desk: Desk, { person, kind, tell }: Begun): RunningJob {
   const command = commands[kind];
   if (canStartCommands()) return startCommand(command.name, tell);
@@ -196,7 +196,7 @@ async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): P
 
 const WHOLE = 'every page, index, reference and sealed answer is unchanged';
 
-/** The result of the last complete check of the promises. */
+/** Returns the result of the last complete check of the promises. */
 async function promisesAsked({ reading }: Desk) {
   const last = await reading.ask('promisesAsked', {});
   const isSound = last && last.kind === 'promises: good';

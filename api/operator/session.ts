@@ -22,7 +22,7 @@ import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts'
 import { modeTrouble } from '../storage/money-mode.ts';
 import { openForCommand } from '../storage/open-configured.ts';
 
-/** What a command without a database needs: the settings and the gateway. */
+/** The settings and the gateway, which a command without a database needs. */
 export type OperatorContext = Omit<Cashier, 'database'> & {
   config: Config;
   /** The operator's name, as the database records it. */
@@ -31,7 +31,7 @@ export type OperatorContext = Omit<Cashier, 'database'> & {
 
 export type OperatorSession = OperatorContext &
   Cashier & {
-    /** All stored data of one dealer, as JSON; undefined if there is no such account. */
+    /** Returns all stored data of one dealer, as JSON; undefined if there is no such account. */
     dataOf: (accountId: string) => Promise<string | undefined>;
     /** Receives the progress of long work. */
     tell: (line: string) => void;
@@ -43,7 +43,7 @@ export class Mistake extends Error {}
 
 export type Staff = { who?: string; clocks?: Clocks };
 
-/** `newestAt`: when the newest row of the database was written; 0 without a database. */
+/** `newestAt` is when the database's newest row was written; 0 without a database. */
 function makeContext(config: Config, staff: Staff, newestAt: number): OperatorContext {
   const { who = userName(), clocks = machineClocks } = staff;
   const log = makeLog('error', { write: sayAsSentence });
@@ -66,7 +66,7 @@ type LogLine = {
 
 /** Shows a server's log line to the person who typed the command. */
 function sayAsSentence(line: string): void {
-  // a line of our own log
+  // The line is from our own log, so we know its form.
   const { msg, why, paymentId, difference, error }: LogLine = JSON.parse(line);
   const about = [
     paymentId ?? difference?.payment_id,
@@ -100,7 +100,7 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
   };
 }
 
-/** Throws if the database counts another kind of money than these settings. */
+/** Opens the database. Throws if it is a sandbox's and the settings are live, or the reverse. */
 async function openServerDatabase(config: Config): Promise<Database> {
   const database = await openForCommand(config);
   const trouble = await database.read((sql) => modeTrouble(sql, config));
@@ -115,7 +115,7 @@ export async function readServerDatabase<T>(config: Config, job: (sql: Sql) => T
   return database.read(job).finally(() => database.close());
 }
 
-/** The address at which this machine reaches the configured server. */
+/** Returns the address at which this machine reaches the configured server. */
 function serverUrl({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
@@ -126,7 +126,7 @@ export function refuseWrongClock({ trustedClock }: OperatorSession): void {
   if (doubt !== undefined) throw new Mistake(`${doubt} Correct it first; nothing was changed.`);
 }
 
-/** Also throws while the database may be damaged, because it may be wrong about this money too. */
+/** Works like {@link refuseWrongClock}, and throws also while the database may be damaged. */
 export function refuseInDoubt(session: OperatorSession): void {
   refuseWrongClock(session);
   const found = session.damage.found();
@@ -141,7 +141,7 @@ export async function dealerBy({ database }: OperatorSession, email: string): Pr
   return account;
 }
 
-/** The dealer's name for the operator. Says if the email is unproved: anyone can register one. */
+/** Returns the dealer's name for the operator. Anyone can register an unproved email. */
 export function nameOf({ email, verified_at }: Account): string {
   return verified_at === null ? `${email} (not proved)` : email;
 }
@@ -151,7 +151,7 @@ export function named({ config }: OperatorSession, { id, email }: Pick<Account, 
   return { account: id, owner: ownerHash(config, email).toString('hex') };
 }
 
-/** The person behind sudo, not root. */
+/** Returns the person behind sudo, not root. */
 function userName(): string {
   return process.env['SUDO_USER'] ?? userInfo().username;
 }

@@ -78,7 +78,7 @@ export function refuseForeignFolder(dataDir: string): void {
   );
 }
 
-/** Names of files that only a database leaves: if any exist, we must not create a new one. */
+/** Returns names of files that only a database leaves, because we must not replace a lost one. */
 export function tracesOfDatabase(folder: string): string[] {
   if (!lookAt(folder)) return [];
   return readdirSync(folder)
@@ -114,7 +114,7 @@ export function inFile<T>(path: string, options: Sqlite.Options, job: FileJob<T>
 
 type FileJob<T> = (file: Sqlite.Database) => T;
 
-/** Undefined only if there is no file of that name. Throws if the path may not be read. */
+/** Returns undefined only if there is no file of that name. Throws if the path may not be read. */
 export function lookAt(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }

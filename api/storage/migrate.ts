@@ -13,12 +13,12 @@ const first = `${tables}\n${writtenTwice}`;
  */
 export const schema: readonly string[] = [first];
 
-/** The file's schema version; 0 for a new file. */
+/** Returns the file's schema version; 0 for a new file. */
 export function versionOf(file: Sqlite.Database): number {
   return Number(file.pragma('user_version', { simple: true }));
 }
 
-/** Whether opening the database would migrate it. */
+/** Returns whether opening the database would migrate it. */
 export function isOlder(path: string): boolean {
   const version = inFile(path, { readonly: true }, versionOf);
   return version > 0 && version < schema.length; // 0 means that the file is not ours
@@ -26,8 +26,8 @@ export function isOlder(path: string): boolean {
 
 /**
  * Runs the steps that the file lacks, each in a transaction. `tell` gets the news if a database in
- * use is migrated. Throws and changes nothing if the file is newer than this program. `wanted`: the
- * schema of a file other than the main database.
+ * use is migrated. Throws and changes nothing if the file is newer than this program. `wanted` is
+ * the schema of a file other than the main database.
  */
 export function migrate(
   file: Sqlite.Database,

@@ -33,7 +33,7 @@ export function placeOf({ dataDir, databaseUrl }: Config): Place {
   return { dataDir, databaseUrl };
 }
 
-/** One or two people use the desk. */
+/** One or two people use the desk at once. */
 const READING_CONNECTIONS = 2;
 
 /** Opens the database for reading beside its server, so that long reads do not delay sales. */
@@ -42,14 +42,14 @@ export function openReading({ dataDir, databaseUrl }: Place): ReadingConnection 
   return openPostgres(databaseUrl, MAIN.schema, READING_CONNECTIONS);
 }
 
-/** Servers that share a database count sign-in attempts in it. A single server uses a file. */
+/** Returns the counts in a shared database; undefined for a single server, which uses a file. */
 export function countsOfAll({ databaseUrl }: Place): Counts | undefined {
   return databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl);
 }
 
 /**
- * Checks before anything is written: a folder that is only a mount point stays untouched, and a
- * file that was not moved is not left behind.
+ * Checks the place before anything is written, so that a folder that is only a mount point stays
+ * untouched, and a file that was not moved is not left behind.
  */
 export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {
   if (databaseUrl !== undefined) refuseTwo(dataDir);
@@ -70,13 +70,13 @@ export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
 function refuseTwo(dataDir: string): void {
   if (!lookAt(databasePath(dataDir))) return;
   throw new DatabaseTrouble(
-    `${dataDir} has lotproof.db, but DATABASE_URL names another database: move the file with ` +
+    `${dataDir} has lotproof.db, but DATABASE_URL names a different database: move the file with ` +
       '`move-to`, or remove DATABASE_URL.',
     exitCodes.settings,
   );
 }
 
-/** Whether a start or a command would find the database. Throws if PostgreSQL cannot be reached. */
+/** Returns whether a start or a command would find the database. Throws if PostgreSQL is down. */
 export async function stateOfDatabase({
   dataDir,
   databaseUrl: url,
@@ -123,7 +123,7 @@ export async function openConfigured(config: Config, tell: () => void): Promise<
 
 const migration = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
 
-/** One statement may take a minute, and callers at the server's port need answers meanwhile. */
+/** Migrates in a thread: a statement may take a minute, and callers need answers meanwhile. */
 async function migrated(dataDir: string): Promise<void> {
   const thread = openThread<string, void>(migration);
   await thread.ask(dataDir).finally(thread.close);

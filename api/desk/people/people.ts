@@ -1,5 +1,5 @@
-// The desk's people, and the link with which one person enrols one passkey. Every function runs
-// inside its caller's transaction or read.
+// Stores the desk's people, and the link with which one person enrols one passkey. Every function
+// runs inside its caller's transaction or read.
 
 import { createHash } from 'node:crypto';
 import type { May } from '../../../data/desk/staff.ts';
@@ -29,7 +29,7 @@ type Invited = {
   at: number;
 };
 
-/** A name belongs to one person for ever: the log shows a person who returns as the same one. */
+/** A name belongs to one person for ever, so that the log shows a returning person as the same. */
 export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
   const known = personByName(sql, name);
   sql.run(
@@ -58,7 +58,7 @@ const LETS_IN = [
   'DELETE FROM passkey WHERE person_id = :id',
 ];
 
-/** The time and result of the last complete check of the database's promises. */
+/** Returns the time and result of the last complete check of the database's promises. */
 export function promisesAskedIn(sql: Sql, _: object) {
   return sql.get<{ kind: string; why: string; at: number }>(
     `SELECT kind, why, at FROM desk_event
@@ -76,7 +76,7 @@ export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void
   );
 }
 
-/** Long enough to send and open the link, too short for anyone to find it later. */
+/** A link lives long enough to send and open it, too short for anyone to find it later. */
 const INVITATION_MS = 10 * 60_000;
 
 /** The database stores only a hash, so a copy of the disk does not open the desk. */
@@ -97,7 +97,7 @@ export function keepInvitation(
   });
 }
 
-/** The invited person; undefined if the link was used, has expired, or never existed. */
+/** Returns the invited person; undefined if the link was used, has expired, or never existed. */
 export function invitedBy(
   sql: Sql,
   { tokenHash, at }: { tokenHash: Buffer; at: number },
@@ -111,7 +111,7 @@ export function invitedBy(
   return row?.person_id;
 }
 
-/** Returns `false` if the invitation was used or has expired meanwhile. */
+/** Uses up the invitation. Returns `false` if it was used or has expired meanwhile. */
 export function spendInvitation(
   sql: Sql,
   { tokenHash, at }: { tokenHash: Buffer; at: number },

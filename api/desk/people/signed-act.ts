@@ -1,6 +1,6 @@
-// An act counts once, and only with a signature from its person's passkey, made in the same session
-// for exactly this act. A rejected passkey is counted, recorded, and reported to the operator by
-// email.
+// Checks that a passkey signed an act. An act counts once, and only with its person's passkey, in
+// the same session, for exactly this act. A rejected passkey is counted, recorded, and reported to
+// the operator by email.
 
 import * as v from 'valibot';
 import { Signable } from '../../../data/desk/acts.ts';
@@ -29,7 +29,7 @@ type Signed = Pick<DeskRequest<'act'>, 'person' | 'site'> & {
   body: { assertion?: PasskeyAnswer | undefined };
 };
 
-/** A sandbox without a sign-in asks for no passkey. */
+/** Throws unless the person's passkey signed the act. A sandbox without a sign-in needs none. */
 export async function refuseUnsigned(
   { backend, ceremonies }: Desk,
   { person, body, site }: Signed,
@@ -38,7 +38,7 @@ export async function refuseUnsigned(
   if (person.id === null) return;
   const { id, session, sessionHash: idHash } = signedInAs(person);
   if (!body.assertion) throw notSigned();
-  // The schema gives the names a fixed order, because acts are compared as text.
+  // The schema gives the names a fixed order, because acts are compared as JSON.
   const ceremony = { for: 'act', session, act: v.parse(Signable, act) } as const;
   const proved = await ceremonies.signedBy(site(), body.assertion, ceremony);
   if (proved.personId !== id) throw unproved();
@@ -49,7 +49,7 @@ export async function refuseUnsigned(
   if (!isSigned) throw notSigned();
 }
 
-/** The person and their session's hash as the challenge uses it. Throws if there is no session. */
+/** Returns the person and their session's hash for the challenge. Throws without a session. */
 export function signedInAs(person: Person | undefined) {
   const { id = null, sessionHash = null } = person ?? {};
   if (id === null || sessionHash === null) throw unproved();
@@ -58,14 +58,14 @@ export function signedInAs(person: Person | undefined) {
 
 type Attempt = { name: DeskCall; person: Person | undefined; network: string; body: unknown };
 
-/** Always rethrows the error. Records no more rejections after the limit is reached. */
+/** Rethrows the error. Records no more rejections after the limit is reached. */
 export async function keepRefusedPasskey(
   { backend }: Desk,
   error: unknown,
   { name, person, network, body }: Attempt,
 ): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error;
-  // One limit for the whole desk, because an unknown passkey names no person.
+  // The whole desk has one limit, because an unknown passkey names no person.
   const by = { email: 'desk', network, knownBrowser: undefined };
   await backend.limits.count('passkey', by).catch(() => {
     throw error;
@@ -82,7 +82,7 @@ export async function keepRefusedPasskey(
 
 const Named = v.partial(v.object({ response: PasskeyAnswer, assertion: PasskeyAnswer }));
 
-/** The person to whom the passkey claims to belong; undefined if it is unknown. */
+/** Returns the person to whom the passkey claims to belong; undefined if it is unknown. */
 function ownerOf(sql: Sql, body: unknown): string | undefined {
   const { response, assertion } = v.parse(Named, body); // the body was read by its own schema
   const passkey = passkeyById(sql, (response ?? assertion)?.id ?? '');

@@ -94,14 +94,14 @@ const rupees = (paise: Paise) => (paise / 100).toFixed(2);
 const signedRupees = ({ kind }: Voucher, paise: Paise) =>
   rupees(kind === 'receipt' ? paise : -paise);
 
-/** A row of the file: each value under the name of its column. */
+/** Returns a row of the file: each value under the name of its column. */
 export function voucherRow(voucher: Voucher): Record<string, string | number> {
   return Object.fromEntries(fileColumns.map(([name, cell]) => [name, cell(voucher)]));
 }
 
 type Year = { seller: Seller; financialYear: number };
 
-/** A year's vouchers for the accountant, as CSV. */
+/** Returns a year's vouchers for the accountant, as CSV. */
 export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
   const vouchers = vouchersOfYear(sql, seller, financialYear);
   return [
@@ -114,7 +114,7 @@ export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
 /** The kind under which the desk logs changes of a source's cost. */
 export const SOURCE_COST = 'source cost';
 
-/** Keyed by `SERVICE/SOURCE`. A source without an entry has no known cost. */
+/** Returns costs by `SERVICE/SOURCE`. A source without an entry has no known cost. */
 export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {
   const rows = sql.all<{ about: string }>(
     'SELECT about FROM desk_event WHERE kind = :kind ORDER BY id',
@@ -128,7 +128,7 @@ export function sourceCostsOf(sql: Sql, _: object): Record<string, Paise> {
   );
 }
 
-/** Keyed by service id. Services that were never switched are missing. */
+/** Returns switches by service id. Services that were never switched are missing. */
 export function switchesOf(sql: Sql, _: object): Record<string, Switch> {
   return Object.fromEntries(
     catalogue.flatMap(({ id }) => {

@@ -17,7 +17,7 @@ export type Answer = {
   is_given_back: number;
 };
 
-/** Runs inside a read. Undefined if nothing was sold. */
+/** Returns the call's answer, inside a read; undefined if nothing was sold. */
 export function answerOf(sql: Sql, id: number): Answer | undefined {
   return sql.get<Answer>(
     `SELECT length(sealed) AS bytes, sealed_at, forgotten_at, forgotten_why,
@@ -82,10 +82,10 @@ export function stateOfAnswer(answer: Answer): State {
 }
 
 type PaidBack = { id: number; number: number; amount_paise: Paise; balance_paise: Paise };
-/** `paidBack`: absent if the price was refunded before, or if the dealer was removed. */
+/** `paidBack` is absent if the price was refunded before, or if the dealer was removed. */
 type ReportWithdrawal = { at: number; why: string; paidBack: PaidBack | undefined };
 
-/** Runs inside a read. Undefined if the report was not withdrawn. */
+/** Returns the call's withdrawal, inside a read; undefined if there was none. */
 export function reportWithdrawal(sql: Sql, callId: number): ReportWithdrawal | undefined {
   const withdrawn = withdrawnReportOf(sql, callId);
   if (!withdrawn) return undefined;
@@ -122,7 +122,7 @@ function stepOfMoney(at: number, { id, number, amount_paise, balance_paise }: Pa
   };
 }
 
-/** `before`: the state that the call would have without the withdrawal. */
+/** `before` is the state that the call would have without the withdrawal. */
 export function stateOfWithdrawn({ why, paidBack }: ReportWithdrawal, before: State): State {
   const reason = why.replace(/\.$/, '');
   const said = `Withdrawn by the operator: ${reason}.`;

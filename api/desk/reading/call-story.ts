@@ -85,7 +85,7 @@ export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskSt
   });
 }
 
-/** When the dealer cancelled the request; undefined if they did not. */
+/** Returns when the dealer cancelled the request; undefined if they did not. */
 function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
   const row = sql.get<{ at: number }>('SELECT at FROM cancellation WHERE key_hash = :keyHash', {
     keyHash,
@@ -177,7 +177,7 @@ export function serviceName(id: string): string {
   return knownService(id)?.shortName ?? id;
 }
 
-/** The end of a call's last attempt, in words; null while it is running. */
+/** Returns the end of a call's last attempt, in words. */
 export function endName(outcome: string | null): string {
   return outcome === null ? 'under way' : outcomeName(outcome);
 }

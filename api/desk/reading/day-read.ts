@@ -55,7 +55,7 @@ function soldIn(moved: Moved[]): number {
   return moved.reduce((sum, { to, count }) => sum + (to === 'revenue' ? count : 0), 0);
 }
 
-/** `today`: the first hour of the day. */
+/** `today` is the first hour of the day. */
 function moneyOf(sql: Sql, tally: Tally, today: number): Today['money'] {
   const wallets = sql.get<{ paise: Paise }>(
     'SELECT coalesce(sum(posted_paise), 0) AS paise FROM wallet',
@@ -96,7 +96,7 @@ const OPEN = /* sql */ `
 
 /** A phone that is on confirms a report within a minute. */
 export const RECEIVED_MS_MAX = 15 * 60_000;
-/** No day leaves so many; the query stops counting here. */
+/** No day leaves so many reports, so the query stops counting here. */
 const UNRECEIVED_COUNTED_MAX = 10_000;
 
 /** Reports that were charged but that no phone has confirmed. */

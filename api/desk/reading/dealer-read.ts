@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Question = { id: string; at: number };
 
-/** Undefined if there is no such account. */
+/** Returns undefined if there is no such account. */
 export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'> | undefined {
   const account = accountById(sql, id);
   if (!account) return undefined;
@@ -37,7 +37,7 @@ export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'>
 }
 
 /**
- * The page shows an open order for a day. Later it holds no money, or Today has an alarm about it.
+ * Returns an open order of the last day. An older one holds no money, or Today has an alarm for it.
  */
 function openOrderOf(sql: Sql, accountId: string, at: number): Dealer['openOrder'] {
   const order = sql.get<NonNullable<Dealer['openOrder']>>(
@@ -59,7 +59,7 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
   );
 }
 
-/** All stored data, in order of time. Undefined if there is no such account. */
+/** Returns all stored data, in order of time. Undefined if there is no such account. */
 export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown> | undefined {
   const account = accountById(sql, id);
   if (!account) return undefined;

@@ -7,7 +7,7 @@ import { salesOfNumber } from '../../proof/withdrawn-reports.ts';
 import type { Sql, Values } from '../../storage/sql.ts';
 import { pageOf } from './list-page.ts';
 
-/** A shorter text occurs in almost every email. */
+/** A shorter word occurs in almost every email. */
 const LETTERS_MIN = 3;
 /** The thread reads this many in a tenth of a second. */
 const CALLS_LOOKED_AT = 50_000;
@@ -96,7 +96,7 @@ function byNumber(sql: Sql, word: string): List | undefined {
   return calls.length > 0 ? pageOf(calls, NONE) : undefined;
 }
 
-/** A full email means its dealer only, even if longer emails contain it. */
+/** Finds a dealer. A full email means only its own dealer, even if longer emails contain it. */
 function byEmail(sql: Sql, word: string): List | undefined {
   const list = rowsOf(sql, `${DEALER} WHERE email = :email`, { email: word.toLowerCase() });
   return list.rows.length > 0 ? list : undefined;

@@ -91,7 +91,7 @@ const WANTED = /* sql */ `
   AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
   ORDER BY at DESC, place DESC LIMIT :limit`;
 
-/** Two rows with the same letters have the same session or network. */
+/** Rows with the same eight characters have the same session or network. */
 const EVENT = /* sql */ `
   at, '1 ' || id AS place, kind, who, why, account_id,
   trim(coalesce(way, '')
@@ -101,7 +101,7 @@ const EVENT = /* sql */ `
       ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END
     || coalesce((SELECT ' phone ' || name FROM buyer_phone WHERE buyer_phone.id = phone_id), ''))
     AS detail FROM event`;
-/** A removal is already logged as an event. */
+/** Excludes removals, which are already logged as events. */
 const ACT = /* sql */ `
   at, '2 ' || reference AS place, kind, who, why, account_id, reference AS detail
   FROM act WHERE kind <> 'purge'`;
@@ -163,7 +163,7 @@ const PEOPLE = /* sql */ `
     CASE WHEN removed_at IS NULL THEN 'may enter' ELSE 'removed' END AS state
   FROM person ORDER BY name`;
 
-/** Calls, refunds and disputes that hold money, oldest first. */
+/** Returns calls, refunds and disputes that hold money, oldest first. */
 const HOLDS = /* sql */ `
   SELECT 'call' AS kind, CAST(call.id AS TEXT) AS reference, email, service AS subject,
     hold.amount_paise AS paise, opened_at AS at
@@ -208,7 +208,7 @@ function neverReceived(sql: Sql, { at }: Asked): List {
   return pageOf(rows, 'Every dealer’s phone confirms reports.');
 }
 
-/** Words in workshops' records that no table has, the most frequent first. */
+/** Returns words in workshops' records that no table has, the most frequent first. */
 const WORDS = /* sql */ `
   SELECT word, count AS reports, first_day AS "firstDay", last_day AS "lastDay"
   FROM trade_word ORDER BY count DESC, word LIMIT 500`;

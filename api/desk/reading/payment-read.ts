@@ -1,4 +1,4 @@
-// A payment as the desk shows it: the database's part of its story, and what the gateway says now.
+// Shows a payment at the desk: the database's part of its story, and what the gateway says now.
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -58,7 +58,7 @@ function settlings(sql: Sql, { payment_id }: PaymentOrder, asked: Payment[]): Po
   return [...references].map((target) => ({ kind: 'settle', target }));
 }
 
-const UNKNOWN = 'We do not know meanwhile what is owed.';
+const UNKNOWN = 'We do not know yet what is owed.';
 
 /** Says what the database's and the gateway's data mean, and what to do next. */
 function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
@@ -169,14 +169,14 @@ function unknown(sentence: string): Refusal {
   return deskRefusal('not_found', sentence);
 }
 
-/** The gateway's order for a payment. */
+/** Returns the gateway's order for a payment. */
 async function orderAt({ gateway }: Pick<Cashier, 'gateway'>, id: string): Promise<string> {
   const paid = /^pay_\w{14}$/.test(id) ? await gateway.fetchPayment(id) : undefined;
   if (!paid) throw unknown(`The database and the gateway do not know ${id}.`);
   return paid.orderId ?? '';
 }
 
-/** Undefined if the gateway does not answer: the page then shows the database's part alone. */
+/** Returns undefined without an answer. The page then shows only the database's part. */
 async function askedNow(
   { gateway }: Pick<Cashier, 'gateway'>,
   { id }: PaymentOrder,

@@ -27,7 +27,7 @@ const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 /** Threads exist only in the build. From source, the main thread reads. */
 export function openReadingThread(place: Place): ReadingThread {
   if (!existsSync(file)) return inProcess(place);
-  // Each read has a result of its own.
+  // Each read has its own type of result.
   const thread = openThread<ToThread, never>(file, { data: place });
   return { ask: (name, given) => thread.ask({ name, given }), close: thread.close };
 }
@@ -37,7 +37,7 @@ function inProcess(place: Place): ReadingThread {
   return {
     async ask(name, given) {
       reading ??= openReads(place);
-      // the table pairs each read with its arguments
+      // The table pairs each read with its arguments.
       return reads[name](reading, given as never) as never;
     },
     close: async () => await reading?.connection.close(),

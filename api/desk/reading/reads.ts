@@ -1,4 +1,4 @@
-// All reads of the desk, by name.
+// Lists all reads of the desk by name.
 
 import { invoicesOfMonth } from '../../money/invoices.ts';
 import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';

@@ -1,5 +1,5 @@
 // The types of a story, which tells a call or a payment step by step: what happened when, its
-// present state, and words for its dealer.
+// current state, and words for its dealer.
 
 import type { DeskStory } from '../../../data/desk/answers.ts';
 import { dayText, secondText } from '../../../data/desk/figures.ts';
@@ -14,7 +14,7 @@ export type Step = {
   told?: string;
 };
 
-/** The present state, in words for the operator and for the dealer. */
+/** The current state, in words for the operator and for the dealer. */
 export type State = {
   now: string;
   told: string;
@@ -24,14 +24,14 @@ export type State = {
   askAbout?: string;
 };
 
-/** The step, or no step if it has no time. */
+/** Returns the step, or no step if it has no time. */
 export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): Step[] {
   return at == null ? [] : [{ at, ...step }];
 }
 
 type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'>;
 
-/** Names the button on the page. */
+/** This sentence names the button on the page. */
 const ASK = '“Ask the gateway” credits it if it is there.';
 
 /** The story of these steps, whatever their order, and of the state to which they led. */

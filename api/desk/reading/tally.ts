@@ -1,4 +1,4 @@
-// Sums of the whole ledger by hour and by month. They are computed once and then extended, so that
+// Sums the whole ledger by hour and by month. The sums are computed once and then extended, so that
 // no page of the desk reads a million entries.
 
 import type { Paise } from '../../../data/values/money.ts';
@@ -22,7 +22,7 @@ type Group = Moved & { hour: number; last_id: number };
 type Sums = { hours: Map<number, Moved[]>; months: Map<string, Moved[]> };
 
 export type Tally = {
-  /** `hour`: hours of Indian time since 1970. Only the last weeks are kept by hour. */
+  /** `hour` counts hours of Indian time since 1970. Only the last weeks are kept by hour. */
   ofHour: (hour: number) => Moved[];
   /** Each month as `2026-11` with its movements, oldest first. */
   months: () => [month: string, moved: Moved[]][];

@@ -46,7 +46,7 @@ async function tried([part, attempt]: Trial): Promise<Row> {
 
 const ROOM_BYTES_MIN = 1024 ** 3;
 const FSYNC_MS_MAX = 100;
-/** A day, and time for one retry. */
+/** The nightly check runs once a day, and this leaves time for one retry. */
 const NIGHT_AGE_MS_MAX = 30 * 3_600_000;
 
 function here(context: OperatorContext): Trial[] {
@@ -63,7 +63,7 @@ function here(context: OperatorContext): Trial[] {
   ];
 }
 
-/** The server refuses a database of the other mode, so the operator learns it here first. */
+/** Tells the operator first, because the server refuses a database of the other mode. */
 async function databaseOf(config: Config): Promise<string> {
   refuseForeignFolder(config.dataDir);
   const state = await stateOfDatabase(config);
@@ -124,10 +124,10 @@ async function lastNight({ config, clock }: OperatorContext): Promise<string> {
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
 }
 
-/** The machine whose server makes the copies, if another folder's server makes them. */
+/** Returns the machine whose server makes the copies, if that server uses a different folder. */
 async function otherOnDuty(config: Config): Promise<string | undefined> {
   const own = serverIn(config.dataDir);
-  // No other server uses a file. After a clean stop the file still names its server on duty.
+  // A file has only one server, and after a clean stop it still names that one as on duty.
   if (own === undefined && config.databaseUrl === undefined) return undefined;
   if ((await stateOfDatabase(config)) !== 'there') return undefined;
   const duty = await readServerDatabase(config, machineOnDuty);
@@ -149,7 +149,7 @@ async function libraryIn(config: Config): Promise<string> {
   }
 }
 
-/** We refund an unconfirmed report. This shows which dealers never confirm. */
+/** Shows which dealers never confirm their reports, which are then refunded. */
 async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
   if ((await stateOfDatabase(config)) !== 'there') return 'no database yet';
   const now = clock();

@@ -1,4 +1,4 @@
-// A complete restore: puts the copy in place, asks the gateway for missing data, repeats the
+// Makes a complete restore: puts the copy in place, asks the gateway for missing data, repeats the
 // operator's acts, and removes dealers again. Sums the money before and after.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
@@ -50,7 +50,7 @@ export const recover: Command = {
   },
 };
 
-/** The amount that dealers had paid in, by the witness; undefined if it cannot be read. */
+/** Returns what dealers had paid in, by the witness; undefined if it cannot be read. */
 function paidInBefore({ witnessDir }: Config): Paise | undefined {
   try {
     return readWitness(witnessDir)?.paidInPaise;

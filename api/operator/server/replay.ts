@@ -53,7 +53,7 @@ function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step
   return database.read((sql) => stepsOf(sql, acts));
 }
 
-/** Decides in the same commit whether the act is still needed. */
+/** Repeats an act if it is still needed, which is decided in the same commit. */
 async function again(session: OperatorSession, act: KnownAct, later: KnownAct[]): Promise<void> {
   const step = await session.database.read((sql) => stepFor(sql, act, later));
   if (step?.is !== 'to do') return;
@@ -72,7 +72,7 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
   if (act.kind === 'gift') await credit(session, act.subject ?? '');
 }
 
-/** The list shows the act again, with the reason. */
+/** Ignores a mistake, because the list shows the act again with the reason. */
 function stays(error: unknown): void {
   if (!(error instanceof Mistake)) throw error;
 }
@@ -113,17 +113,17 @@ function rowOf(step: Step): Row {
 
 // The logged acts that a restored database lacks, and whether each can be repeated.
 
-/** `what`: why an act is not repeated automatically, and what to do instead. */
+/** `what` says why an act is not repeated automatically, and what to do instead. */
 type Step =
   | { act: KnownAct; is: 'to do'; account: Account | undefined }
   | { act: KnownAct; is: 'waiting' | 'by hand'; what: string };
 
-/** The steps for these acts that the database lacks, in order. */
+/** Returns the steps for these acts that the database lacks, in order. */
 export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
   return acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []);
 }
 
-/** The step that this act still needs; undefined if the database has the act. */
+/** Returns the step that this act still needs; undefined if the database has the act. */
 function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
   const { isDone, isOfDealer, hindrance } = redos[act.kind];
   const account = accountOfAct(sql, act);
@@ -141,7 +141,7 @@ function byHand(act: KnownAct, what: string): Step {
   return { act, is: 'by hand', what };
 }
 
-/** Whether a later block or unblock of the same dealer replaces this one. */
+/** Returns whether a later block or unblock of the same dealer replaces this one. */
 function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
   if (kind !== 'block' && kind !== 'unblock') return false;
   return later.some(
@@ -231,7 +231,7 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   },
 };
 
-/** Whether the refund was debited, or is listed because the wallet had too little. */
+/** Returns whether the refund was debited, or is listed because the wallet had too little. */
 function isRefundKnown(sql: Sql, { id, subject: paymentId = '' }: KnownAct): boolean {
   const debited = sql.get('SELECT 1 FROM refund WHERE id = :id', { id });
   const short = `SELECT 1 FROM difference WHERE payment_id = :paymentId AND kind = 'shortfall'`;
@@ -242,7 +242,7 @@ function isShut(sql: Sql, account: Account): boolean {
   return isErased(account) || isBlocked(sql, account.id);
 }
 
-/** Finds the missing payment that the act replaced, if it is now in the wallet after all. */
+/** Returns the missing payment that the act replaced, if it is now in the wallet after all. */
 function creditedPayment(sql: Sql, why: string): string | undefined {
   const [paymentId = ''] = why.match(/\bpay_\w{14}\b/) ?? [];
   const credited = "SELECT 1 FROM entry WHERE from_book = 'gateway' AND reference = :paymentId";
@@ -250,7 +250,7 @@ function creditedPayment(sql: Sql, why: string): string | undefined {
   return `${paymentId}, which it names, is now credited: check if both are due`;
 }
 
-/** The act's account or, if the database lacks it, the account that has proved the same email. */
+/** Returns the act's account or, if it is lost, the account that has proved the same email. */
 function accountOfAct(sql: Sql, { account, owner }: KnownAct): Account | undefined {
   const known = accountById(sql, account ?? '');
   if (known || owner === undefined) return known;

@@ -55,7 +55,7 @@ export const restore: Command = {
   },
 };
 
-/** The operator's acts that the restored database lacks, and its last entry. */
+/** Returns the operator's acts that the restored database lacks, and its last entry. */
 async function left(config: Config) {
   const { acts } = await readActs(config);
   const found = await readServerDatabase(config, (sql) => ({
@@ -68,7 +68,7 @@ async function left(config: Config) {
   return { ...found, trouble: actsTrouble(config) };
 }
 
-/** Whether the database has any act of the operator. */
+/** Returns whether the database has any act of the operator. */
 function hasActs(sql: Sql): boolean {
   const byHand = 'SELECT 1 FROM act WHERE who <> :gateway LIMIT 1';
   return sql.get(byHand, { gateway: AT_THE_GATEWAY }) !== undefined;

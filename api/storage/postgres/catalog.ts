@@ -1,18 +1,18 @@
-// Translates the migrations of an SQLite file to PostgreSQL, so that one text gives the tables of
-// both engines and a new migration reaches both.
+// Translates the migrations of an SQLite file to PostgreSQL, so that both engines have the same
+// tables and a new migration reaches both.
 
 import type Sqlite from 'better-sqlite3';
 import { inFile } from '../database-file.ts';
 import { business } from '../schema/ledger.ts';
 
 export type Catalog = {
-  /** Keyed by name. Each table follows the tables that it refers to. */
+  /** The tables by name. Each follows the tables that it refers to. */
   tables: Map<string, Table>;
   indexes: Map<string, string>;
   triggers: string[];
 };
 
-/** `rows`: the rows that the migrations insert. */
+/** `rows` are the rows that the migrations insert. */
 export type Table = { columns: string[]; create: string; rows: Row[] };
 
 type Row = Record<string, string | number | Buffer | null>;
@@ -62,7 +62,7 @@ function inOrder(
   return ordered;
 }
 
-/** Keys that the database assigns, except keys that are shared with a row of another table. */
+/** Matches keys that the database assigns, but not keys shared with a row of a different table. */
 const COUNTED = /\b(id|number) INTEGER PRIMARY KEY(?! (CHECK \(id = 1\)|REFERENCES))/;
 
 function tableWords(sqlite: string): string {
@@ -73,7 +73,7 @@ function tableWords(sqlite: string): string {
   return typeWords(table).replace(/^CREATE TABLE wallet [\s\S]*$/, '$& WITH (fillfactor = 50)');
 }
 
-/** SQLite orders text by its bytes; so does this collation. */
+/** Chooses a collation that orders text by its bytes, as SQLite does. */
 function typeWords(columns: string): string {
   return columns
     .replaceAll(/--.*$/gm, '')
@@ -97,7 +97,7 @@ function triggerWords({ name, sql }: Entry): string {
   const refuses = `EXECUTE FUNCTION refuse(${sentence})`;
   const trigger = `CREATE TRIGGER ${name} BEFORE ${event} ON ${table} FOR EACH ${row} ${refuses}`;
   if (event === 'UPDATE') return trigger;
-  // SQLite cannot empty a table in another way.
+  // PostgreSQL can also empty a table by TRUNCATE, which SQLite lacks.
   return `${trigger};
 CREATE TRIGGER ${table}_is_never_emptied BEFORE TRUNCATE ON ${table}
 FOR EACH STATEMENT ${refuses}`;
@@ -108,7 +108,7 @@ const REFUSE = /* sql */ `
 CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$`;
 
-/** An SQLite function that PostgreSQL has under another name. */
+/** Defines an SQLite function that PostgreSQL has under a different name. */
 const HEX = /* sql */ `
 CREATE OR REPLACE FUNCTION hex(bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS
 $$ SELECT upper(encode($1, 'hex')) $$`;
@@ -142,15 +142,15 @@ EXECUTE FUNCTION number_voucher()`;
 
 const ownWords: Record<string, string> = {
   entry_of_the_gateway_has_a_voucher: VOUCHERS,
-  // In SQLite these prevent REPLACE, which PostgreSQL does not have, and gaps between ids.
+  // In SQLite these triggers prevent REPLACE, which PostgreSQL does not have, and gaps between ids.
   // PostgreSQL allows gaps: it never assigns an id twice, even if its row is gone.
   entry_takes_no_place: '',
   entry_only_follows: '',
 };
 
 /**
- * PostgreSQL's own SQL for a trigger, if SQLite's does not fit; empty if it needs none. Rows have
- * no second copy in PostgreSQL, because checksums of pages show flipped bytes.
+ * Returns PostgreSQL's own SQL for a trigger, if SQLite's does not fit; empty if it needs none.
+ * Rows have no second copy in PostgreSQL, because checksums of pages show flipped bytes.
  */
 function withOwnWords(trigger: string): string | undefined {
   return /_is_(written|changed|removed)_twice$/.test(trigger) ? '' : ownWords[trigger];

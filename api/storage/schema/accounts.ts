@@ -10,8 +10,8 @@ CREATE TABLE account (
   verified_at INTEGER,
   password_hash TEXT,
   google_id TEXT UNIQUE,
-  -- How often all sessions of the account were ended. A sign-in that was decided before must not
-  -- start a session after it.
+  -- The number of times that all sessions of the account were ended. A sign-in from before must not
+  -- start a session.
   session_epoch INTEGER NOT NULL DEFAULT 0,
   -- The dealer's email at Google when a code last proved that the Google account is theirs.
   google_email TEXT
@@ -23,14 +23,14 @@ CREATE TABLE buyer_phone (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
   name TEXT NOT NULL,
-  -- The limit of a day, in Indian time.
+  -- The phone's daily limit, in Indian time.
   limit_paise INTEGER NOT NULL CHECK (limit_paise > 0),
   checks_persons INTEGER NOT NULL CHECK (checks_persons = 0 OR checks_persons = 1),
-  -- What the owner added on one day; days count from 1970.
+  -- The amount that the owner added on one day; days count from 1970.
   raised_paise INTEGER NOT NULL DEFAULT 0,
   raised_day INTEGER NOT NULL DEFAULT 0,
   paused_at INTEGER,
-  -- When the buyer asked for more; null once the owner has answered.
+  -- The time when the buyer asked for more; null once the owner has answered.
   asked_at INTEGER,
   seen_at INTEGER NOT NULL
 ) STRICT;
@@ -58,8 +58,8 @@ CREATE TABLE session (
   body TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
-  -- Null in the owner's session. Here and in events there is no foreign key, because each new phone
-  -- would read all rows.
+  -- The buyer's phone; null in the owner's session. Here and in events there is no foreign key,
+  -- because each new phone would read all rows.
   phone_id INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX session_of_account ON session (account_id);
@@ -71,12 +71,12 @@ CREATE TABLE sign_in_code (
   code_hmac BLOB NOT NULL,
   tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
   sent_at INTEGER NOT NULL,
-  -- Set if the dealer came from Google with this other email, which the code then proves too.
+  -- The dealer's other email at Google, which the code then proves too; null without one.
   google_email TEXT,
   PRIMARY KEY (email, browser_hash)
 ) STRICT, WITHOUT ROWID;
 
--- Browsers that have signed in to an account: each has limits of its own.
+-- Browsers that have signed in to an account. Each has its own limits.
 CREATE TABLE browser (
   account_id TEXT NOT NULL REFERENCES account (id),
   browser_hash BLOB NOT NULL,
@@ -84,8 +84,8 @@ CREATE TABLE browser (
   PRIMARY KEY (account_id, browser_hash)
 ) STRICT, WITHOUT ROWID;
 
--- Every sign-in and what followed, for ever. There is no address and no email: a keyed hash shows
--- only whether two networks are the same.
+-- Every sign-in and what followed, for ever, without addresses and emails: a keyed hash shows only
+-- whether two networks are the same.
 CREATE TABLE event (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -99,7 +99,7 @@ CREATE TABLE event (
   phone_id INTEGER
 ) STRICT;
 CREATE INDEX event_of_account ON event (account_id, id);
--- The events that a person caused.
+-- Finds the events that a person caused.
 CREATE INDEX event_by_person ON event (at) WHERE who IS NOT NULL;
 ${appendOnly('event', 'what happened stays written')}
 
@@ -109,7 +109,7 @@ CREATE TABLE block (
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Questions of a day, which is 24 hours from the first. Running questions count until they end.
+-- A dealer's questions in the 24 hours from the first. Running questions count until they end.
 CREATE TABLE daily_count (
   account_id TEXT NOT NULL REFERENCES account (id),
   what TEXT NOT NULL CHECK (what = 'vehicle' OR what = 'person' OR what = 'cancellation'),

@@ -81,7 +81,7 @@ CREATE TABLE seller (
 ${appendOnly('seller', 'who sold stays written')}
 
 -- A dealer's business, from the profile. Each change adds a row, and the last one counts. Empty
--- texts remove the business.
+-- fields remove the business.
 CREATE TABLE business (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -143,7 +143,7 @@ END;
 -- Months with finished tax invoices, each made in one commit for all dealers. They start and end
 -- at midnight in India.
 CREATE TABLE invoice_month (
-  -- Such as \`2026-11\`.
+  -- The month, such as \`2026-11\`.
   month TEXT PRIMARY KEY,
   began_at INTEGER NOT NULL,
   ended_at INTEGER NOT NULL CHECK (ended_at > began_at),
@@ -184,7 +184,7 @@ CREATE TABLE invoice_line (
   PRIMARY KEY (month, account_id, sold_in, service)
 ) STRICT, WITHOUT ROWID;
 
--- How much of a receipt voucher's money an invoice uses or a credit note frees.
+-- The part of a receipt voucher's money that an invoice uses or a credit note frees.
 CREATE TABLE invoice_advance (
   month TEXT NOT NULL,
   account_id TEXT NOT NULL,

@@ -4,7 +4,7 @@
 import { appendOnly } from './append-only.ts';
 
 export const operation = /* sql */ `
--- Which money is counted: real money or the sandbox's. One row, written at the first start.
+-- The kind of money that is counted, real or the sandbox's. One row, written at the first start.
 CREATE TABLE book_mode (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   mode TEXT NOT NULL CHECK (mode = 'sandbox' OR mode = 'live'),
@@ -13,7 +13,7 @@ CREATE TABLE book_mode (
   written_at INTEGER NOT NULL
 ) STRICT;
 
--- Operators' acts, with name and reason, for ever. The reference is that of the entry.
+-- Operators' acts, with name and reason, for ever. The reference is the entry's.
 CREATE TABLE act (
   reference TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('credit', 'debit', 'refund', 'purge')),
@@ -24,7 +24,7 @@ CREATE TABLE act (
 ) STRICT, WITHOUT ROWID;
 ${appendOnly('act', 'what was done stays written')}
 
--- Locked for each manual credit, because a day's limit is the sum over all accounts.
+-- One row, locked for each manual credit, because a day's limit is the sum over all accounts.
 CREATE TABLE credit_by_hand (
   one INTEGER PRIMARY KEY CHECK (one = 1)
 ) STRICT;
@@ -103,11 +103,11 @@ CREATE TABLE live_server (
   id INTEGER PRIMARY KEY,
   -- The machine's name, for people to read.
   name TEXT NOT NULL,
-  -- Grows while the server lives. It is not a time, because clocks differ and can be set back.
+  -- A count that grows while the server lives. A time would not do, because clocks differ.
   beats INTEGER NOT NULL
 ) STRICT;
 
--- The server that watches orders and refunds, writes roots, compares, checks and sweeps.
+-- The server on duty: it watches orders and refunds, writes roots, compares, checks and sweeps.
 CREATE TABLE duty (
   one INTEGER PRIMARY KEY CHECK (one = 1),
   server INTEGER NOT NULL
