@@ -7,7 +7,7 @@ import { startServer } from '../../build/compiled/api/server/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { runAndName } from './commit-kind.mjs';
 
-const webDir = fileURLToPath(new URL('../../web', import.meta.url));
+const webDir = fileURLToPath(new URL('../../web/public', import.meta.url));
 const { url } = await startServer(readConfig(process.env), { webDir, adapt: killable });
 console.log(`The app ${url}`);
 

@@ -3,9 +3,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { withoutCopies } from './server.ts';
 
 const main = fileURLToPath(new URL('../../build/compiled/api/server/main.js', import.meta.url));
 const killable = fileURLToPath(new URL('./killable-server.mjs', import.meta.url));
@@ -33,6 +36,9 @@ export function startKillableServer(env: Record<string, string>): Promise<Server
 }
 
 async function startProcess(entry: string, env: Record<string, string>): Promise<ServerProcess> {
+  const dataDir = env['LOTPROOF_DATA_DIR'];
+  const isNew = dataDir && existsSync(dataDir) && !existsSync(join(dataDir, 'builds'));
+  if (isNew) withoutCopies(dataDir);
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -124,7 +124,7 @@ let noCopies: string | undefined;
  * Leaves a server of the built app without its copies for pages of an earlier build: making and
  * reading them takes most of a start.
  */
-function withoutCopies(dataDir: string): void {
+export function withoutCopies(dataDir: string): void {
   if (noCopies === undefined) {
     const folder = newDataDir();
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -3,7 +3,7 @@
 // signals.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -106,6 +106,7 @@ describe('The server as a process', () => {
   it('writes files that only its own user can read, whichever account starts it', async () => {
     const dataDir = folder();
     chmodSync(dataDir, 0o755);
+    mkdirSync(join(dataDir, 'builds'), { mode: 0o700 }); // in place of the link to no copies
     const before = process.umask(0o022);
     await startServer({ LOTPROOF_DATA_DIR: dataDir });
     process.umask(before);

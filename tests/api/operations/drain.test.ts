@@ -8,7 +8,7 @@ import { violations } from '../../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../support/process.ts';
-import { newDataDir } from '../../support/server.ts';
+import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 
 const DEALERS = 5;
 const CALLS_EACH = 4;
@@ -17,25 +17,30 @@ const PAID_IN = 1000;
 
 const folders: string[] = [];
 const servers: ServerProcess[] = [];
+const restarted: TestServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.kill();
+  for (const server of restarted.splice(0)) await server.stop();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 async function startedServer(sourceTakesMs: number) {
   const dataDir = newDataDir();
   folders.push(dataDir);
-  const env = { PORT: String(await freePort()), LOTPROOF_DATA_DIR: dataDir };
-  const start = async (latencyMs: number) => {
-    const server = await startServerProcess({ ...env, SANDBOX_LATENCY_MS: String(latencyMs) });
-    servers.push(server);
-    return server;
-  };
-  const server = await start(sourceTakesMs);
+  const PORT = String(await freePort());
+  const server = await startServerProcess({
+    PORT,
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_LATENCY_MS: String(sourceTakesMs),
+  });
+  servers.push(server);
   const dealers = await Promise.all(
     Array.from({ length: DEALERS }, () => signedInDealer(server.url, PAID_IN)),
   );
-  return { server, dealers, dataDir, restart: () => start(0) };
+  const restart = async () => {
+    restarted.push(await startTestServer({ dataDir, env: { PORT } }));
+  };
+  return { server, dealers, dataDir, restart };
 }
 
 type Sent = { dealer: Dealer; key: string; reply: Promise<Reply | 'refused'> };
@@ -127,7 +132,7 @@ async function isClosing({ url }: ServerProcess): Promise<void> {
 
 /** Reads the stopped server's database from outside, as an auditor would. */
 async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
-  for (const server of servers.splice(0)) await server.kill();
+  for (const server of restarted.splice(0)) await server.stop();
   const database = openDatabase(dataDir);
   expect(await violations(database, Date.now())).toEqual([]);
   await database.close();

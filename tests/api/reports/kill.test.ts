@@ -9,13 +9,8 @@ import { violations } from '../../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { balanceBecomes, payUntold, setFaults, silent, verify } from '../../support/payments.ts';
-import {
-  freePort,
-  type ServerProcess,
-  startKillableServer,
-  startServerProcess,
-} from '../../support/process.ts';
-import { newFolderOnDisk } from '../../support/server.ts';
+import { freePort, type ServerProcess, startKillableServer } from '../../support/process.ts';
+import { newFolderOnDisk, startTestServer, type TestServer } from '../../support/server.ts';
 
 const FOUND = 'MH00SB0001';
 const NOT_FOUND = 'MH00SB9404';
@@ -23,9 +18,11 @@ const NOT_FOUND = 'MH00SB9404';
 const DELIVERED = randomUUID();
 
 const folders: string[] = [];
-const servers: ServerProcess[] = [];
+const killable: ServerProcess[] = [];
+const restarted: TestServer[] = [];
 afterEach(async () => {
-  for (const server of servers.splice(0)) await server.kill();
+  for (const server of killable.splice(0)) await server.kill();
+  for (const server of restarted.splice(0)) await server.stop();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -34,13 +31,15 @@ async function killableAt(point: string) {
   const dataDir = newFolderOnDisk();
   folders.push(dataDir);
   const KILL_FILE = join(dataDir, 'armed');
-  const env = {
-    PORT: String(await freePort()),
+  const PORT = String(await freePort());
+  const first = await startKillableServer({
+    PORT,
     LOTPROOF_DATA_DIR: dataDir,
     SANDBOX_LATENCY_MS: '0',
-  };
-  const first = await startKillableServer({ ...env, KILL_AT: point, KILL_FILE });
-  servers.push(first);
+    KILL_AT: point,
+    KILL_FILE,
+  });
+  killable.push(first);
   await setFaults(first, silent);
   return {
     first,
@@ -48,7 +47,7 @@ async function killableAt(point: string) {
     arm: () => writeFileSync(KILL_FILE, ''),
     async restart(): Promise<void> {
       expect(await first.ended, 'how the first server ended').toBe('SIGKILL');
-      servers.push(await startServerProcess(env));
+      restarted.push(await startTestServer({ dataDir, env: { PORT } }));
     },
   };
 }
@@ -60,7 +59,7 @@ function orLost(reply: Promise<Reply>): Promise<Reply | 'lost'> {
 
 /** Stops the server and reads its database from outside, as an auditor would. */
 async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
-  for (const server of servers.splice(0)) await server.kill();
+  for (const server of restarted.splice(0)) await server.stop();
   const database = openDatabase(dataDir);
   expect(await violations(database, Date.now())).toEqual([]);
   await database.close();
