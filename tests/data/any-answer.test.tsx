@@ -142,7 +142,10 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
   });
 
   it('makes a sound report of any JSON, or refuses it', () => {
-    fc.assert(fc.property(fc.jsonValue(), (answer) => check(service, answer)));
+    fc.assert(
+      fc.property(fc.jsonValue(), (answer) => check(service, answer)),
+      { numRuns: 40 },
+    );
   });
 
   it('makes a sound report of its own answer with random changes, or refuses it', () => {
@@ -159,15 +162,12 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
           ),
         );
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
   it('makes a sound report of its own answer with missing keys, or refuses it', () => {
     const places = paths(sampleAnswer(service)).filter((place) => place.length > 0);
-    for (const place of places) {
-      check(service, withChange(sampleAnswer(service), place, undefined));
-      check(service, withChange(sampleAnswer(service), place, null));
-    }
+    for (const place of places) check(service, withChange(sampleAnswer(service), place, undefined));
   });
 });

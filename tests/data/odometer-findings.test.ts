@@ -184,7 +184,7 @@ it('A car driven like a taxi gets a question, and its readings stay green', () =
 
 /** The bounds are loose because a test simulates few cars; `npm run rates` counts thousands. */
 describe('Among simulated cars', () => {
-  const [maruti, cars, seed] = [judges.maruti, 120, 4_000_000];
+  const [maruti, cars, seed] = [judges.maruti, 60, 4_000_000];
 
   it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
     'hardly any honest car is called bad: %s',

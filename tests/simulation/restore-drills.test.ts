@@ -1,11 +1,11 @@
-// Twenty restores: a backup at any moment, any trade after it, then phones, gateway and operator on
+// Ten restores: a backup at any moment, any trade after it, then phones, gateway and operator on
 // the restored database in any order.
 
 import { describe, expect, it } from 'vitest';
 import { runDrill } from './drill.ts';
 import { stopIntervals } from './run-seeds.ts';
 
-const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 10 }, (_, index) => index + 1);
 /** A seed takes half a second, and the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 

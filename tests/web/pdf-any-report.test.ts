@@ -18,7 +18,7 @@ import { printable } from '../../web/report/pdf/text-metrics.ts';
 import { readFace } from './face-file.ts';
 import { readPdf } from './pdf-reader.ts';
 
-const RUNS = 40;
+const RUNS = 20;
 /** Each document is made and read; a busy machine takes ten times as long. */
 const MS_MAX = 120_000;
 

@@ -6,7 +6,7 @@ import { afterEach, describe, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';
 import { check, checkReports, lived, settle } from './model-life.ts';
 
-const SEEDS = 100;
+const SEEDS = 50;
 /** Seeds run in batches, so that a failure names its batch. */
 const BATCH = 5;
 const BATCHES = Array.from({ length: SEEDS / BATCH }, (_, at) => at * BATCH);
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** `npm run soak -- vault` tries more. */
-const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 20);
+const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 10);
 const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
 
 describe('A server that lies at random and then turns honest', () => {

@@ -8,7 +8,7 @@ import { type Random, randomFrom } from '../../simulation/random.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';
 import { authorityOf, published, soldReport } from '../../support/sold-report.ts';
 
-const COUNT = Number(process.env['STATEMENTS'] ?? 5_000);
+const COUNT = Number(process.env['STATEMENTS'] ?? 1_500);
 
 /** All tries together take some seconds; one that hangs would exceed this. */
 const MS_MAX = 120_000;
