@@ -54,20 +54,20 @@ const orders: [string, string][] = [
   ['SQL that is always true', "' OR '1'='1' --"],
   ['SQL that drops a table', "'; DROP TABLE account; DROP TABLE entry; --"],
   ['SQL that reads another table', "') UNION SELECT email, password_hash FROM account --"],
-  ['a parameter of our own', ':email'],
-  ['a shell', '$(rm -rf /) `id` | cat /etc/passwd'],
+  ['a parameter of our SQL', ':email'],
+  ['a shell command', '$(rm -rf /) `id` | cat /etc/passwd'],
   ['a template', '{{7*7}} #{7*7} <%= 7*7 %>'],
   ['a script', '<script>alert(1)</script>'],
   ['a header', 'a@b.in\r\nBcc: victim@example.in\r\n\r\nHello'],
   ['a path', '../../../../etc/passwd'],
-  ['a naught byte', 'MH12AB1234\u0000@example.in'],
-  ['characters that cannot be seen', 'deal\u200ber\u202e@example.in'],
-  ['an escape', '\u001b[2J@example.in'],
+  ['a null byte', 'MH12AB1234\u0000@example.in'],
+  ['invisible text', 'deal\u200ber\u202e@example.in'],
+  ['a terminal escape', '\u001b[2J@example.in'],
 ];
 
 describe('Commands for another program:', () => {
   for (const [what, text] of orders) {
-    it(what, async () => {
+    it(`${what} is refused in every text`, async () => {
       for (const [path, body] of bodies) {
         for (const attack of replaced(body, text)) {
           const reply = await dealer.post(path, attack);

@@ -112,10 +112,10 @@ const forged: [string, () => Promise<string> | string][] = [
     () => token({ issuer: 'https://accounts.google.com.example.com' }),
   ],
   ['that has expired', () => token({ expires: '-1m' })],
-  ['that is not good yet', () => token({ claims: { nbf: Math.floor(Date.now() / 1000) + 600 } })],
+  ['that is not valid yet', () => token({ claims: { nbf: Math.floor(Date.now() / 1000) + 600 } })],
   ['signed with another key', () => token({ key: thiefs.privateKey })],
   [
-    'signed with another key, named in its header',
+    'signed with another key that its header names',
     async () =>
       token({
         key: thiefs.privateKey,
@@ -123,7 +123,7 @@ const forged: [string, () => Promise<string> | string][] = [
       }),
   ],
   [
-    'not signed at all',
+    'without a signature',
     () =>
       new UnsecuredJWT({ ...right, email: EMAIL, email_verified: true, nonce })
         .setExpirationTime('1h')
@@ -137,15 +137,18 @@ const forged: [string, () => Promise<string> | string][] = [
         key: new TextEncoder().encode(await exportSPKI(googles.publicKey)),
       }),
   ],
-  ['of an email that Google has not checked', () => token({ claims: { email_verified: false } })],
-  ['that says nothing of the email', () => token({ claims: { email: undefined } })],
-  ['of another email', () => token({ claims: { email: 'thief@example.in' } })],
+  [
+    'with an email that Google has not verified',
+    () => token({ claims: { email_verified: false } }),
+  ],
+  ['without an email', () => token({ claims: { email: undefined } })],
+  ['with another email', () => token({ claims: { email: 'thief@example.in' } })],
   ['made for another browser', () => token({ claims: { nonce: 'of another browser' } })],
-  ['that names no browser', () => token({ claims: { nonce: undefined } })],
+  ['without a nonce', () => token({ claims: { nonce: undefined } })],
   ['of a mailbox that is not Google’s', () => token({ claims: { hd: undefined } })],
   ['of another person', () => token({ subject: '999999999999999999999' })],
   [
-    'with a piece changed',
+    'with changed claims',
     async () => {
       const [header, , signature] = (await token()).split('.');
       const proved = { email: EMAIL, email_verified: true, nonce };
@@ -154,13 +157,13 @@ const forged: [string, () => Promise<string> | string][] = [
       return `${header}.${piece}.${signature}`;
     },
   ],
-  ['that is no token', () => 'null'],
+  ['that is not a token', () => 'null'],
   ['that is empty', () => ''],
 ];
 
 describe('A Google login', () => {
   for (const [what, make] of forged) {
-    it(what, async () => {
+    it(`is refused with a token ${what}`, async () => {
       expectRefused(
         await login({ credential: await make() }),
         what.includes('mailbox') ? 'google_foreign_email' : 'google_unconfirmed',

@@ -26,27 +26,27 @@ beforeAll(async () => {
 });
 describe('A tampered amount', () => {
   const amounts: [string, string][] = [
-    ['negative', '-100'],
-    ['nothing', '0'],
-    ['minus nothing', '-0'],
+    ['a negative number', '-100'],
+    ['zero', '0'],
+    ['minus zero', '-0'],
     ['less than a rupee', '0.99'],
     ['more than a lakh', '100000.01'],
     ['half a paisa', '100.005'],
-    ['tiny', '1.0000000000000000001e-7'],
+    ['a tiny number', '1.0000000000000000001e-7'],
     ['not a number', 'NaN'],
-    ['infinite', '1e309'],
-    ['infinitely negative', '-1e309'],
-    ['beyond whole numbers', '9007199254740993'],
+    ['infinity', '1e309'],
+    ['minus infinity', '-1e309'],
+    ['a number beyond exact integers', '9007199254740993'],
     ['text', '"100"'],
     ['a list', '[100]'],
     ['an object', '{"valueOf":100}'],
     ['true', 'true'],
-    ['nil', 'null'],
-    ['hexadecimal', '0x64'],
-    ['said twice', '100,"amount":-100'],
+    ['null', 'null'],
+    ['a hexadecimal number', '0x64'],
+    ['two amounts', '100,"amount":-100'],
   ];
   for (const [what, amount] of amounts) {
-    it(what, async () => {
+    it(`is refused: ${what}`, async () => {
       const { dealer, postText } = await dealerWithCookie(server.url);
       const ordered = await postText('/api/payment/create-order', `{"amount":${amount}}`);
       const isJson = !['NaN', '0x64'].includes(amount);
@@ -72,7 +72,7 @@ describe('A tampered amount', () => {
 
 describe('A forged proof of payment', () => {
   const forgeries: [string, (proof: Proof) => Partial<Record<keyof Proof, unknown>>][] = [
-    ['a signature of naughts', (proof) => ({ ...proof, razorpay_signature: '0'.repeat(64) })],
+    ['a signature of zeros', (proof) => ({ ...proof, razorpay_signature: '0'.repeat(64) })],
     ['no signature', ({ razorpay_signature: _, ...rest }) => rest],
     ['an empty signature', (proof) => ({ ...proof, razorpay_signature: '' })],
     ['a list as signature', (proof) => ({ ...proof, razorpay_signature: [] })],
@@ -81,7 +81,7 @@ describe('A forged proof of payment', () => {
       (proof) => ({ ...proof, razorpay_signature: 'a'.repeat(999) }),
     ],
     [
-      'its letters in upper case',
+      'a signature in upper case',
       (proof) => ({
         ...proof,
         razorpay_signature: proof.razorpay_signature.toUpperCase(),
@@ -89,9 +89,9 @@ describe('A forged proof of payment', () => {
     ],
     ['another payment', (proof) => ({ ...proof, razorpay_payment_id: unknownPaymentId() })],
     ['another order', (proof) => ({ ...proof, razorpay_order_id: 'order_AAAAAAAAAAAAAA' })],
-    ['a path as payment', (proof) => ({ ...proof, razorpay_payment_id: 'pay_../../orders/1' })],
+    ['a path as payment id', (proof) => ({ ...proof, razorpay_payment_id: 'pay_../../orders/1' })],
     [
-      'the two run together',
+      'both ids in one field',
       ({ razorpay_order_id: order, ...proof }) => ({
         ...proof,
         razorpay_order_id: `${order}|${proof.razorpay_payment_id}`,
@@ -99,7 +99,7 @@ describe('A forged proof of payment', () => {
     ],
   ];
   for (const [what, forge] of forgeries) {
-    it(what, async () => {
+    it(`is refused with ${what}`, async () => {
       const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
       const forged = forge(proof) as Partial<Proof>; // the proof is wrong on purpose

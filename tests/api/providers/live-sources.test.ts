@@ -115,7 +115,7 @@ describe('The next source', () => {
       { status: 422, body: { status_code: 422 } },
       'invalid_identifier',
     ],
-    ['has it', surepassRc, 'found'],
+    ['has the record', surepassRc, 'found'],
   ] as [string, Told, string][])('is not asked if the first %s', async (_, told, kind) => {
     first.tell(told);
     expect(await askRc()).toMatchObject({ kind });
