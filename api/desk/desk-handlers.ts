@@ -83,7 +83,7 @@ async function dealerPage(
   { backend, reading }: Desk,
   query: { id: string },
 ): Promise<Dealer | undefined> {
-  const known = await reading.ask('dealer', { ...query, at: backend.clock() });
+  const known = await reading.ask('dealer', query);
   return known && { ...known, shared: await sharedBy(backend, query.id) };
 }
 

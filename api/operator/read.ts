@@ -15,10 +15,7 @@ type Ask = (reading: Reading, asked: Asked) => Promise<object | undefined>;
 type Named = { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask };
 
 const readings: Record<string, Named> = {
-  dealer: {
-    of: 'EMAIL',
-    ask: (reading, { of, session }) => reads.dealer(reading, { id: of, at: session.clock() }),
-  },
+  dealer: { of: 'EMAIL', ask: (reading, { of }) => reads.dealer(reading, { id: of }) },
   payment: { of: 'ID', ask: paymentNamed },
   call: { of: 'ID', ask: callNamed },
   books: { ask: (reading) => reads.books(reading, {}) },

@@ -122,15 +122,8 @@ export const Dealer = v.object({
   debitedPaise: whole,
   /** At most 500 points, spread evenly over the entries. `entry`: the transaction's number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
-  /** The newest top-up that was started and is still open; null if there is none. */
-  openOrder: v.nullable(v.object({ id: v.string(), at: time, amountPaise: whole })),
   /** The devices' sealed records: we know only their size and times. */
   shared: v.string(),
-  /**
-   * Reports refunded in 90 days because no phone confirmed them. Set only from five such refunds
-   * on, and if the dealer's phones confirmed no report in that time.
-   */
-  neverReceived: v.optional(whole),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
 

@@ -10,7 +10,6 @@ import { createRoot } from 'react-dom/client';
 import {
   BrowserRouter,
   Link,
-  Navigate,
   Route,
   Routes,
   useLocation,
@@ -79,7 +78,6 @@ function Inside() {
             {screens.map(([path, Shown]) => (
               <Route key={path} path={path} element={<Shown />} />
             ))}
-            <Route path="/today" element={<Navigate to="/" replace />} />
             <Route path="*" element={<Nothing />} />
           </Routes>
         </Caught>

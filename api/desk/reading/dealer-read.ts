@@ -5,20 +5,15 @@ import type { Dealer } from '../../../data/desk/answers.ts';
 import { accountById, isBlocked, isErased } from '../../identity/accounts.ts';
 import { invoicesOf } from '../../money/invoices.ts';
 import { walletOf } from '../../money/ledger.ts';
-import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Sql } from '../../storage/sql.ts';
 
 const POINTS_MAX = 500;
-const DAY_MS = 24 * 3_600_000;
-
-type Question = { id: string; at: number };
 
 /** Returns undefined if there is no such account. */
-export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'> | undefined {
+export function dealerOf(sql: Sql, { id }: { id: string }): Omit<Dealer, 'shared'> | undefined {
   const account = accountById(sql, id);
   if (!account) return undefined;
   const wallet = walletOf(sql, id);
-  const never = neverReceiving(sql, at).find(({ email }) => email === account.email);
   return {
     id,
     email: account.email,
@@ -30,23 +25,8 @@ export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'>
     heldPaise: wallet.postedPaise - wallet.spendablePaise,
     creditedPaise: wallet.creditedPaise,
     debitedPaise: wallet.debitedPaise,
-    openOrder: openOrderOf(sql, id, at),
     line: lineOf(sql, id, wallet.entryCount),
-    ...(never ? { neverReceived: never.count } : {}),
   };
-}
-
-/**
- * Returns an open order of the last day. An older one holds no money, or Today has an alarm for it.
- */
-function openOrderOf(sql: Sql, accountId: string, at: number): Dealer['openOrder'] {
-  const order = sql.get<NonNullable<Dealer['openOrder']>>(
-    `SELECT id, created_at AS at, amount_paise AS "amountPaise" FROM payment_order
-     WHERE account_id = :accountId AND closed_at IS NULL AND created_at > :since
-     ORDER BY created_at DESC LIMIT 1`,
-    { accountId, since: at - DAY_MS },
-  );
-  return order ?? null;
 }
 
 /** A dealer's entries are numbered without gaps, so this takes every `step`th and the newest. */

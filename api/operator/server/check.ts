@@ -2,14 +2,11 @@
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { counted } from '../../../data/desk/figures.ts';
 import { actsPath, actsTrouble } from '../../backup/act-log.ts';
 import { totalsOf, totalsText } from '../../library/libraries.ts';
 import { isMissingLibrary, libraryPath, openedLibrary } from '../../library/library-file.ts';
 import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
-import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Config } from '../../settings/config.ts';
-import { operatorCommand } from '../../settings/read-environment.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { serverIn } from '../../storage/folder-lock.ts';
 import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
@@ -58,7 +55,6 @@ function here(context: OperatorContext): Trial[] {
     ['acts by hand', () => actsOf(config)],
     ['last night', () => lastNight(context)],
     ['shared reports', () => libraryIn(config)],
-    ['receipts', () => receiptsOf(context)],
     ['GST', () => gst(config)],
   ];
 }
@@ -147,19 +143,6 @@ async function libraryIn(config: Config): Promise<string> {
   } finally {
     await opened.database.close();
   }
-}
-
-/** Shows which dealers never confirm their reports, which are then refunded. */
-async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
-  if ((await stateOfDatabase(config)) !== 'there') return 'no database yet';
-  const now = clock();
-  const [worst, ...others] = await readServerDatabase(config, (sql) => neverReceiving(sql, now));
-  if (!worst) return 'phones confirm what they receive';
-  const { email, count } = worst;
-  const more = others.length > 0 ? `, and ${counted(others.length, 'more dealer')}` : '';
-  const reports = counted(count, 'report');
-  const first = `${email}${more}: ${reports} refunded in 90 days, none received.`;
-  throw new Mistake(`${first} Ask the dealer, or type ${operatorCommand()} block`);
 }
 
 function gst({ seller }: Config): string {

@@ -6,7 +6,6 @@ import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { operate, signOut } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
-import { placeOrder } from '../../support/payments.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
@@ -52,19 +51,6 @@ it('a log entry without a session or network shows none', async () => {
   expect(detailOf('signed out everywhere')).toBe('');
   const signedIn = detailOf('signed in');
   expect(signedIn).toMatch(/^code session \w{8} network \w{8}$/);
-});
-
-it("a dealer's page shows the newest unfinished top-up", async () => {
-  const other = await signedInDealer(server.url);
-  const id = await accountOf(other);
-  expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
-  await placeOrder(other, 300);
-  const newest = await placeOrder(other, 200);
-  await other.topUp(100); // this second top-up is credited
-  const { openOrder } = await desk.ask('dealer', { id });
-  expect(openOrder).toMatchObject({ id: newest, amountPaise: 200_00 });
-  server.pass(25 * 3_600_000);
-  expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
 });
 
 it('the chart of a long account shows evenly chosen entries, including the newest', async () => {

@@ -12,22 +12,11 @@ async function accountOf(page: Page, dealer: Dealer): Promise<string> {
   return opens.slice('/dealer/'.length);
 }
 
-test('An operator sees an unfinished top-up, and opens the session of a call', async ({
-  page,
-  running,
-}) => {
+test('An operator opens the session of a call, and goes back', async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   await dealer.buy('MH00SB0001');
-  const { body } = await dealer.post('/api/payment/create-order', { amount: 500 });
-  const { id } = body['order'] as { id: string };
   await dealer.post('/api/user/logout');
   const account = await accountOf(page, dealer);
-  await page.goto(`/dealer/${account}`);
-  await expect(page.getByText(/^A top-up of ₹500, started .* is not in the wallet/)).toBeVisible();
-  await expectNoViolation(page, 'an unfinished top-up');
-  await page.getByRole('link', { name: 'see its state' }).click();
-  await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
-
   await test.step('a call leads to its session, and Back to the call', async () => {
     await page.goto(`/dealer/${account}?list=calls`);
     await page.getByRole('table', { name: /Calls/ }).getByRole('link').click();

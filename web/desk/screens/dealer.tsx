@@ -29,37 +29,22 @@ export function DealerScreen() {
 }
 
 function State({ dealer }: { dealer: Dealer }) {
-  const { since, isBlocked, isProved, isErased, neverReceived } = dealer;
+  const { since, isBlocked, isProved, isErased } = dealer;
   return (
     <>
       Dealer since {dayText(since)} {isErased && <Tag tone="plain">removed</Tag>}{' '}
       {isBlocked && <Tag tone="bad">blocked</Tag>}{' '}
-      {!isProved && !isErased && <Tag tone="warn">email not proved</Tag>}{' '}
-      {neverReceived !== undefined && (
-        <Tag tone="warn">{neverReceived} reports never received in 90 days</Tag>
-      )}
+      {!isProved && !isErased && <Tag tone="warn">email not proved</Tag>}
     </>
-  );
-}
-
-type UnfinishedProps = { order: NonNullable<Dealer['openOrder']> };
-
-function Unfinished({ order: { id, at, amountPaise } }: UnfinishedProps) {
-  return (
-    <p className="stripe" data-severity="warn">
-      A top-up of {rupeeText(amountPaise)}, started {timeText(at)}, is not in the wallet:{' '}
-      <Link to={`/payment/${id}`}>see its state</Link>
-    </p>
   );
 }
 
 function Known({ dealer }: { dealer: Dealer }) {
   const list = useView('list', LISTS);
   const { entry, openEntry } = useEntry();
-  const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, openOrder } = dealer;
+  const { id, balancePaise, heldPaise, creditedPaise, debitedPaise } = dealer;
   return (
     <>
-      {openOrder && <Unfinished order={openOrder} />}
       <Figures
         of={{
           canBeSpentPaise: balancePaise,
