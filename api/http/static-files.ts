@@ -133,9 +133,10 @@ export function workerScript(webDir: string, headers: Headers): Middleware {
   if (!existsSync(path)) return (_, next) => next();
   const revision = digestOf(JSON.stringify(headers));
   const text = `self.headersRevision="${revision}";\n${readFileSync(path)}`;
-  const script = pageOf(text);
+  let script: Page | undefined; // compressed for the first phone that asks
   return (ctx, next) => {
     if (ctx.path !== '/worker.js' || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    script ??= pageOf(text);
     givePage(ctx, script, { type: 'js' });
     return undefined;
   };
