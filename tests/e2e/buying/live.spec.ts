@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { browserPath } from '../../browser.mjs';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { payIn } from '../support/app.ts';
 import {
+  contextTrusting,
   installPackage,
   makeCertificate,
   openWorld,
@@ -25,25 +25,11 @@ const checkout = readFileSync(
   'utf8',
 );
 
-test.use({
-  launchOptions: {
-    executablePath: browserPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      // A browser installs a worker only from a trusted certificate.
-      `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
-    ],
-  },
-});
 test.afterAll(() => folder.remove());
 
 const email = 'dealer@example.in';
 
-test('A dealer buys a report from a server installed from its package', async ({
-  context,
-  page,
-}) => {
+test('A dealer buys a report from a server installed from its package', async () => {
   test.setTimeout(300_000);
   const packageFolder = join(folder.path, 'package');
   const words = installPackage(packageFolder);
@@ -51,6 +37,7 @@ test('A dealer buys a report from a server installed from its package', async ({
   const operate = (...command: string[]) => operator(packageFolder, world.env, command);
   expect(await operate('init')).toMatchObject([{ mode: 'live' }]);
   const { child, output } = await startPackage(packageFolder, words, world.env);
+  const context = await contextTrusting(certificate);
   try {
     expect(output()).not.toContain('sandbox');
     await test.step('the operator finds every part working', async () => {
@@ -60,6 +47,7 @@ test('A dealer buys a report from a server installed from its package', async ({
       const https = rows.find(({ part }) => part === 'https');
       expect(https?.['told']).toMatch(/ready; its certificate is valid for (59|60) days$/);
     });
+    const page = await context.newPage();
     await standInForRazorpay(context, world.razorpayUrl);
     await signIn(page, world);
     await test.step('adds ₹100', () => payIn(page, 100));
@@ -94,6 +82,7 @@ test('A dealer buys a report from a server installed from its package', async ({
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
   } finally {
+    await context.browser()?.close();
     child.kill('SIGKILL');
     world.close();
   }

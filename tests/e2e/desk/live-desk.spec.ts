@@ -5,29 +5,21 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
-import { shellPath } from '../../browser.mjs';
 import { operate } from '../../support/desk.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { builtScreens, newDataDir, startTestServer } from '../../support/server.ts';
-import { forward, makeCertificate, temporaryFolder } from '../support/live-world.ts';
+import {
+  contextTrusting,
+  forward,
+  makeCertificate,
+  temporaryFolder,
+} from '../support/live-world.ts';
 import { withAuthenticator } from '../support/passkeys.ts';
 
 const NAME = 'desk.lotproof.example';
 const folder = temporaryFolder();
 const certificate = makeCertificate(folder.path);
 
-test.use({
-  launchOptions: {
-    executablePath: shellPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      `--host-resolver-rules=MAP ${NAME} 127.0.0.1`,
-      // A browser gives no passkey to a page without a trusted certificate.
-      `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
-    ],
-  },
-});
 test.afterAll(() => folder.remove());
 
 /** Starts a live server's desk behind a proxy that terminates https. */
@@ -56,12 +48,12 @@ async function openLiveDesk() {
   };
 }
 
-test("An operator enters a live desk only with a passkey for the desk's own host", async ({
-  page,
-  context,
-}) => {
+test("An operator enters a live desk only with a passkey for the desk's own host", async () => {
   const { url, server, close } = await openLiveDesk();
+  const found = `--host-resolver-rules=MAP ${NAME} 127.0.0.1`;
+  const context = await contextTrusting(certificate, found);
   try {
+    const page = await context.newPage();
     const authenticator = await withAuthenticator(page);
     await page.goto(`${url}/log`);
     await expect(page.getByRole('heading', { name: 'The operator’s desk' })).toBeVisible();
@@ -86,6 +78,7 @@ test("An operator enters a live desk only with a passkey for the desk's own host
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
   } finally {
+    await context.browser()?.close();
     await close();
   }
 });

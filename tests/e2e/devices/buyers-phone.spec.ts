@@ -60,7 +60,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
       await expect(buyer.getByRole('link', { name, exact: true })).toHaveCount(0);
       await expect(buyer.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
-    await buyer.goto('/profile');
+    await openScreen(buyer, '/profile');
     await expect(buyer).toHaveURL(/Dashboard$/);
   });
 
@@ -110,10 +110,10 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     // A buyer has no email to log in with.
     await expect(buyer.getByRole('button', { name: 'Login' })).toHaveCount(0);
     // The buyer can still cancel waiting requests, but no longer ask the owner.
-    await buyer.goto('/outbox');
+    await openScreen(buyer, '/outbox');
     await expect(buyer.getByRole('button', { name: 'Cancel' }).first()).toBeVisible();
     await expect(buyer.getByRole('button', { name: 'Ask for more' })).toHaveCount(0);
-    await buyer.goto('/cars');
+    await openScreen(buyer, '/cars');
     await expect(buyer.getByRole('link', { name: /^MH 00 SB 0001/ })).toBeVisible();
     await openScreen(owner, '/transactions');
     await expect(owner.getByText('· Lot phone').first()).toBeVisible();

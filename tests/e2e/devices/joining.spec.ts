@@ -11,6 +11,7 @@ import {
   look,
   newDevice,
   prove,
+  reopen,
   turnOn,
   typeBack,
 } from '../support/devices.ts';
@@ -40,7 +41,7 @@ function earlier(date: string, ms: number): string {
 /** Asks to start again, with a fresh code from the email. */
 async function askToStartAgain(device: Device, url: string): Promise<void> {
   const { page } = device;
-  await page.goto('/profile');
+  await reopen(page, '/profile');
   await page.getByRole('button', { name: 'Bring them here' }).last().click();
   await page.getByRole('button', { name: 'I have neither' }).click();
   await prove(device, url, 'Start again in seven days');
@@ -71,7 +72,7 @@ test('A dealer who refuses a device or mistypes its digits gives it no keys', as
     await first.page.getByRole('button', { name: 'Refuse' }).click();
     await expect(first.page.getByText('Nothing was shared')).toBeVisible();
     await expect(second.page.getByText('The other device said no')).toBeVisible(ASKED);
-    await second.page.goto('/profile');
+    await reopen(second.page, '/profile');
     await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
   await test.step('the device gives no keys without the other device’s digits', async () => {
@@ -91,7 +92,7 @@ test('A dealer who refuses a device or mistypes its digits gives it no keys', as
         .catch(() => undefined);
       await expect(second.page.getByText(told)).toBeVisible();
     }
-    await second.page.goto('/profile');
+    await reopen(second.page, '/profile');
     await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
   await test.step('three wrong sets of digits block it for a day', async () => {
@@ -126,7 +127,7 @@ test('A dealer without another device joins with the code alone', async ({
     await first.page.goto('/Dashboard');
     await first.page.getByRole('button', { name: 'No, keep them' }).click();
     await expect(first.page.getByText('wants to replace the encrypted reports')).toBeHidden();
-    await page.goto('/profile');
+    await reopen(page, '/profile');
     await expect(page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
     await expect(page.getByText('You can start again on')).toBeHidden();
   });
@@ -144,7 +145,7 @@ test('A dealer without another device joins with the code alone', async ({
     await expect(page.getByText('Now open Lotproof')).toBeVisible();
   });
   await test.step('the code is enough, and the app names a typing error in it', async () => {
-    await page.goto('/profile');
+    await reopen(page, '/profile');
     await page.getByRole('button', { name: 'Bring them here' }).last().click();
     await page.getByRole('button', { name: 'Use the recovery code' }).click();
     const field = page.getByRole('textbox', { name: 'Recovery code' });

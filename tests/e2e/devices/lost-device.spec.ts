@@ -28,7 +28,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await buy(first, ['MH12AB0001']);
   await allHold([first, lost], 1);
 
-  await first.page.goto('/profile');
+  await openScreen(first.page, '/profile');
   await first.page.getByRole('button', { name: 'Remove a lost device' }).click();
   await first.page.getByRole('button', { name: 'Make a new code' }).click();
   const code = (await typeBack(first.page, 'Next')).join('-');

@@ -37,7 +37,7 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
         return page.getByLabel('Your note').inputValue();
       },
       // Wait longer than the half minute after which a failed sync tries again.
-      { timeout: 20_000, intervals: [1_000] },
+      { timeout: 45_000, intervals: [1_000] },
     )
     .toBe(text);
 }

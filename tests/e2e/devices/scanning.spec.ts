@@ -4,25 +4,26 @@
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright/test';
+import { type Browser, chromium, type Page } from 'playwright/test';
 import encodeQR from 'qr';
-import { newDevice, turnOn } from '../support/devices.ts';
+import { newDevice, reopen, turnOn } from '../support/devices.ts';
 import { expect, test as onLot } from '../support/lot.ts';
 
 const picture = fileURLToPath(new URL('../../../build/camera.mjpeg', import.meta.url));
 
-const test = onLot.extend<object, { launchOptions: { args?: string[] } }>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const camera = [
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-video-capture=${picture}`,
-      ];
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
-      rmSync(picture, { force: true });
-    },
-    { scope: 'worker' },
-  ],
+/** A browser with that camera, started here, because other options would start a worker anew. */
+const test = onLot.extend<{ withCamera: Browser }>({
+  withCamera: async ({ launchOptions }, use) => {
+    const camera = [
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${picture}`,
+    ];
+    const args = [...(launchOptions.args ?? []), ...camera];
+    const browser = await chromium.launch({ ...launchOptions, args });
+    await use(browser);
+    await browser.close();
+    rmSync(picture, { force: true });
+  },
 });
 
 /** Stores a picture of the screen for the fake camera, which reads it at its start. */
@@ -31,14 +32,14 @@ async function holdBefore(screen: Page): Promise<void> {
 }
 
 async function scan(page: Page): Promise<void> {
-  await page.goto('/profile');
+  await reopen(page, '/profile');
   await page.getByRole('button', { name: 'Bring them here' }).last().click();
   await page.getByRole('button', { name: 'Scan the QR' }).click();
 }
 
 test('A dealer adds a phone by scanning the first; the app says why it refuses other QRs', {
   tag: '@window',
-}, async ({ browser, network }) => {
+}, async ({ withCamera: browser, network }) => {
   const first = await newDevice(browser, network.url);
   await turnOn(first.page);
   const second = await newDevice(browser, network.url);

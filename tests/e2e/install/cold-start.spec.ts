@@ -5,23 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright/test';
 import { serviceById } from '../../../data/catalogue.ts';
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-const screens: [path: string, heading: string | RegExp][] = [
+type Screen = [path: string, heading: string | RegExp];
+
+const pages: Screen[] = [
   ['/', /./],
   ['/login', 'Login / Sign Up'],
+  ['/reports/00000000-0000-4000-8000-000000000000', 'Report'],
   ['/Dashboard', 'Welcome'],
+];
+
+const screens: Screen[] = [
   // The checks share one screen, so the test opens one by a plate and one about a person.
   ...(['hyundai', 'aadhaar'] as const)
     .map(serviceById)
-    .map(({ route, title }): [string, string] => [route, title]),
+    .map(({ route, title }): Screen => [route, title]),
   ['/transactions', 'Transactions'],
   ['/profile', 'Welcome Back'],
   ['/support', 'Support'],
   ['/cars', 'Cars'],
   ['/reports', 'Reports'],
-  ['/reports/00000000-0000-4000-8000-000000000000', 'Report'],
   ['/outbox', 'Outbox'],
 ];
 
@@ -45,8 +50,13 @@ test(
     const second = await chromium.launchPersistentContext(profile, options);
     await second.setOffline(true);
     const cold = second.pages()[0] ?? (await second.newPage());
-    for (const [path, heading] of screens) {
+    for (const [path, heading] of pages) {
       await cold.goto(path);
+      await expect(cold.getByRole('heading', { name: heading }).first(), path).toBeVisible();
+    }
+    // The code of each comes from the worker's files too.
+    for (const [path, heading] of screens) {
+      await openScreen(cold, path);
       await expect(cold.getByRole('heading', { name: heading }).first(), path).toBeVisible();
     }
     await cold.goto('/Dashboard');

@@ -60,6 +60,8 @@ test('A dealer sees the worst finding of any report without scrolling', async ({
     await openReport(page, id, ...typed);
     await expectFirst(page, id, worst);
   }
+  await test.step('each purchase is three lines of the wallet, in the app’s own font', () =>
+    linesAreThree(page));
 });
 
 async function expectFirst(page: Page, id: ServiceId, worst: string): Promise<void> {
@@ -68,6 +70,23 @@ async function expectFirst(page: Page, id: ServiceId, worst: string): Promise<vo
   const box = await first.boundingBox();
   expect(box?.y, id).toBeLessThan(120);
   await expectNoMoney(page, id);
+  await expect(page.getByRole('article')).not.toContainText(/undefined|\bnull\b|NaN|\[object/);
+  const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
+  expect(await page.evaluate(overflow), id).toBeLessThanOrEqual(0);
+}
+
+/** Looks at the eight purchases and the payment on a phone: a machine's own font may be wider. */
+async function linesAreThree(page: Page): Promise<void> {
+  await openScreen(page, '/transactions');
+  await page.evaluate(() => {
+    document.body.style.fontFamily = 'var(--plate-face)';
+  });
+  const rows = page.getByRole('row').filter({ hasText: 'T0' });
+  await expect(rows).toHaveCount(9);
+  for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBe(76);
+  await expect(page.getByText('Hyundai Service History ••••••0002')).toBeVisible();
+  await expect(page.getByText('Aadhaar Verification ••••••••0042')).toBeVisible();
+  await expect(rows.first()).toContainText('₹52');
 }
 
 /** Expects no balance and no price, because a buyer may look at the screen. */

@@ -1,7 +1,7 @@
 // The share of a phone's screen that the dealer's content has.
 
 import type { Page } from 'playwright/test';
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, onPhone, queueChecks, signalReturns, test } from '../support/lot.ts';
 
 // A screen's layout needs no worker.
@@ -54,9 +54,10 @@ test('A dealer with double text size has half of every screen for content', asyn
   await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
   for (const language of ['en', 'hi']) {
     await context.addCookies([{ name: 'lotproof-language', value: language, url: network.url }]);
+    await page.goto('/Dashboard');
     for (const path of [...SCREENS, ...bought.map((id) => `/reports/${id}`)]) {
       const where = `${path} (${language})`;
-      await page.goto(path);
+      await openScreen(page, path);
       await expect(page.locator('html'), where).toHaveAttribute('lang', language);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('SANDBOX').first()).toBeVisible();

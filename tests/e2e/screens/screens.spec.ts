@@ -1,10 +1,9 @@
 // Nothing moves on a dealer's screens.
 
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { dealerWithReports } from '../support/library.ts';
-import { plates } from '../support/lot.ts';
+import { expect, plates, test } from '../support/lot.ts';
 import { reportsOn } from '../support/phone-rows.ts';
 
 // These tests need no worker, unless they say so.
@@ -24,7 +23,7 @@ test.describe('With the worker', () => {
     await dealerOn(page, { rupees: 100 });
     await countShifts(page);
     for (const path of [
-      ...['/', '/hi', '/login', '/buy', '/Gallery', '/T&C', '/privacypolicy', '/Dpa', '/nowhere'],
+      ...['/', '/login', '/buy', '/Gallery', '/T&C', '/nowhere'],
       ...['/Dashboard', '/cars', '/reports', '/transactions', '/profile', '/support', '/outbox'],
       ...['/share?text=MH12DE1433', '/reports/x', '/h-service-Response', '/Aadhar-Response'],
     ]) {

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright/test';
 import { appRuns, expect, test } from '../support/app.ts';
-import { dealerOn } from '../support/dealer.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
 
 // Navigation within the app needs no worker.
 test.use({ serviceWorkers: 'block' });
@@ -80,7 +80,6 @@ test('A dealer with 768 pixels or more has side navigation and a table, without 
     [1024, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/transactions');
     await expect(sideOf(page)).toBeVisible({ visible: isWide });
     await expect(thumb).toBeVisible({ visible: !isWide });
     if (!isWide) await expect(thumb).toHaveText(/^Home\s*Cars\s*Check\s*Outbox\s*Wallet$/);
@@ -100,7 +99,7 @@ async function findsAadhar(page: Page): Promise<void> {
   await expect(inMenu).toHaveAttribute('href', '/aadhar-verification');
   for (const path of ['/Aadhar-Response', '/aadhar-verification']) {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
+    await openScreen(page, path);
     await expect(inMenu).toHaveAttribute('aria-current', 'page');
     await expect(side.locator('[aria-current]')).toHaveCount(1);
     await page.setViewportSize({ width: 360, height: 800 });
@@ -116,7 +115,7 @@ async function typesLong(page: Page): Promise<void> {
     ['/Bank-Response', 'Account Number'],
     ['/h-service-Response', 'Vehicle Number'],
   ] as const) {
-    await page.goto(path);
+    await openScreen(page, path);
     const long = 'MH 12 DE 1433, and whatever else was on the clipboard of the phone';
     await page.getByLabel(label).focus();
     await page.keyboard.insertText(long);

@@ -2,8 +2,17 @@
 
 import type { Page } from 'playwright/test';
 import { speakHindi } from '../support/app.ts';
-import { dealerOn } from '../support/dealer.ts';
-import { API, allArrived, CALL, expect, plates, queueAll, test } from '../support/lot.ts';
+import { dealerOn, openScreen } from '../support/dealer.ts';
+import {
+  API,
+  allArrived,
+  CALL,
+  expect,
+  plates,
+  queueAll,
+  signalReturns,
+  test,
+} from '../support/lot.ts';
 
 // These tests read the page's own words; static-routes.spec.ts reads the worker's frame in Hindi.
 test.use({ serviceWorkers: 'block' });
@@ -50,10 +59,10 @@ test('A dealer who reads Hindi finds no English sentence on a check or in an amo
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'नमस्ते' })).toBeVisible();
-  await page.goto('/Bank-Response');
+  await openScreen(page, '/Bank-Response');
   await expect(page.getByLabel('खाता नंबर')).toBeVisible();
   await expectHindi(page, 'the check of an account');
-  await page.goto('/h-service-Response');
+  await openScreen(page, '/h-service-Response');
   await page.getByLabel('गाड़ी नंबर').fill('MH00SB0002');
   await page.getByRole('button', { name: 'भेजें' }).click();
   await expect(page.getByRole('heading', { name: 'रिपोर्ट बन गई।' })).toBeVisible();
@@ -62,18 +71,18 @@ test('A dealer who reads Hindi finds no English sentence on a check or in an amo
   await expect(page.getByText(/^सर्विस रिकॉर्ड/).first()).toBeVisible();
   await expectHindi(page, 'a report');
   await allArrived(page, dealer, 1);
-  await page.goto('/cars');
+  await openScreen(page, '/cars');
   await expect(page.getByText(/में से \d+ जाँची/)).toBeVisible();
   await expectHindi(page, 'the cars');
-  await page.goto('/cars/MH00SB0002');
+  await openScreen(page, '/cars/MH00SB0002');
   await expect(page.getByText('इस गाड़ी की जाँच')).toBeVisible();
   await expectHindi(page, 'the file of a car');
-  await page.goto('/Dashboard');
+  await openScreen(page, '/Dashboard');
   await page.getByLabel('नंबर प्लेट').fill('MH00SB0002');
   await expect(page.getByText('RC + चालान').first()).toBeVisible();
   await expectHindi(page, 'which car');
 
-  await page.goto('/h-service-Response');
+  await openScreen(page, '/h-service-Response');
   await page.getByLabel('गाड़ी नंबर').fill('MH00SB0003');
   await page.getByRole('button', { name: 'भेजें' }).click();
   const error = page.getByRole('dialog', { name: 'गड़बड़ी' });
@@ -81,7 +90,7 @@ test('A dealer who reads Hindi finds no English sentence on a check or in an amo
   await expect(error.getByText('कोई पैसा नहीं कटा।')).toBeVisible();
   await expect(error.locator('[lang=en]')).toHaveCount(0);
   await expectHindi(page, 'the balance is too small');
-  await page.goto('/transactions');
+  await openScreen(page, '/transactions');
   await readsAmount(page);
 });
 
@@ -101,7 +110,7 @@ test('A dealer who reads Hindi finds no English sentence in the outbox', async (
   await expect(page.getByText(/यह नेटवर्क पहले अपना लॉगिन माँगता है/).first()).toBeVisible();
   await expectHindi(page, 'the outbox at a gate');
   network.break(CALL, 'cut');
-  await page.goto('/h-service-Response');
+  await openScreen(page, '/h-service-Response');
   await page.getByLabel('गाड़ी नंबर').fill('MH00SB0001');
   await page.getByRole('button', { name: 'भेजें' }).click();
   await expect(page.getByRole('heading', { name: 'अभी नहीं आई' })).toBeVisible();
@@ -122,7 +131,7 @@ test('A dealer who reads Hindi finds reports by the words that the list shows', 
   await expect(page.getByText(/अभी कोई रिपोर्ट नहीं/)).toBeVisible();
   await expectHindi(page, 'no reports');
   await queueAll(page, dealer, plates(1));
-  await page.goto('/reports');
+  await signalReturns(page);
   await allArrived(page, dealer, 1);
   const row = page.locator('main li').first();
   await expect(row).toContainText('Hyundai सर्विस इतिहास');
@@ -133,7 +142,7 @@ test('A dealer who reads Hindi finds reports by the words that the list shows', 
   await search.fill('चालान');
   await expect(page.getByText('“चालान” से मिलती कोई रिपोर्ट')).toBeVisible();
   for (const path of ['/reports/none', '/share?text=none']) {
-    await page.goto(path);
+    await openScreen(page, path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectHindi(page, path);
   }

@@ -2,6 +2,7 @@
 
 import { expect, type Page } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
+import { serviceTexts } from '../../../data/service-texts.ts';
 import { openScreen } from '../support/dealer.ts';
 import type { Rows } from './rows.ts';
 
@@ -126,6 +127,12 @@ export const dealerRows: Rows<World> = {
         for (const name of ['Description', 'What the report includes', 'Why It Matters']) {
           await expect(main.getByRole('heading', { name })).toBeVisible();
         }
+        const { description, includes, whyItMatters } = serviceTexts[service.id];
+        for (const text of [description, whyItMatters, ...includes]) {
+          await expect(main.getByText(text)).toBeVisible();
+        }
+        const submit = main.getByRole('button', { name: 'Submit' });
+        await expect(submit).toHaveAccessibleDescription(service.consent?.text ?? '');
       }
     },
   '1.10 Mahindra: currently Bolero and Thar models only': async ({ page }) => {
@@ -167,8 +174,9 @@ export const dealerRows: Rows<World> = {
   },
   '8.17 Screens show no error if wallet, transactions or profile cannot load': async ({ page }) => {
     await page.route('**/api/{payment,user}/**', (route) => route.abort());
+    await page.reload();
     for (const path of ['/Dashboard', '/transactions', '/profile']) {
-      await page.goto(path);
+      await openScreen(page, path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
@@ -176,8 +184,9 @@ export const dealerRows: Rows<World> = {
   },
   '2.25 /support, and every address in lower case too': async ({ page }) => {
     const paths = ['/support', '/dashboard', '/aadhar-verification', '/aadhar-response'];
+    await page.goto('/support');
     for (const path of paths) {
-      await page.goto(path);
+      await openScreen(page, path);
       const heading = page.getByRole('main').getByRole('heading', { level: 1 });
       await expect(heading, path).toBeVisible();
       await expect(heading, path).not.toHaveText('Page not found');

@@ -18,6 +18,13 @@ async function goesTo(page: Page, names: string[], address: string): Promise<voi
   }
 }
 
+/** The page as the server sends it, which needs no script. */
+async function htmlOf(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(path);
+  expect(answer.status(), path).toBe(200);
+  return answer.text();
+}
+
 export const publicRows: Rows<World> = {
   '1.1 Dealers get accurate vehicle history to build trust with customers': async ({ page }) => {
     await page.goto('/');
@@ -113,8 +120,7 @@ export const publicRows: Rows<World> = {
   },
   '2.7 /Dpa, /T&C and /privacypolicy are static text': async ({ page }) => {
     for (const [path, heading] of legal) {
-      const answer = await page.request.get(path);
-      expect(await answer.text()).toContain(heading.replace('&', '&amp;'));
+      expect(await htmlOf(page, path)).toContain(heading.replace('&', '&amp;'));
     }
   },
   '2.8 The pages link to /buy and /Gallery': async ({ page }) => {
@@ -124,9 +130,8 @@ export const publicRows: Rows<World> = {
     }
   },
   '6.1 The landing and legal pages are public': async ({ page }) => {
-    for (const [path] of [['/'], ...legal]) {
-      await page.goto(path ?? '/');
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    for (const path of ['/', ...legal.map(([each]) => each)]) {
+      expect(await htmlOf(page, path), path).toMatch(/<main.*<h1/s);
     }
   },
   '9.1 The banner turns every 1700 ms': async ({ page }) => {

@@ -3,6 +3,7 @@
 import { expect, type Page, type Route } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
+import { openScreen } from '../support/dealer.ts';
 import type { Rows } from './rows.ts';
 
 /** The dealer on `page` has credit. */
@@ -11,7 +12,7 @@ type World = { page: Page };
 const CALL = '**/api/service/call';
 
 async function submit(page: Page, path: string, typed: string[]): Promise<void> {
-  await page.goto(path);
+  await openScreen(page, path);
   const inputs = page.getByRole('main').locator('form input');
   for (const [index, text] of typed.entries()) await inputs.nth(index).fill(text);
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -56,9 +57,9 @@ export const purchaseRows: Rows<World> = {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
   '4.7 Success of each service: the PDF in a new tab, and saved': async ({ page }) => {
-    // These rows use two forms, of a car and of a person; services.spec.ts buys all eight.
+    // These rows use two forms, of a car and of a person; findings.spec.ts opens all eight reports.
     const kinds = catalogue.filter(({ id }) => ['hyundai', 'bank'].includes(id));
-    for (const { id, route, fields, fixedPayload } of kinds) {
+    for (const { id, route, fields, fixedPayload, consent } of kinds) {
       const tab = page.context().waitForEvent('page');
       const saved = page.waitForEvent('download');
       const isCall = (request: { url: () => string }) => request.url().endsWith('/service/call');
@@ -72,12 +73,14 @@ export const purchaseRows: Rows<World> = {
         return [name, kind === 'plate' ? text.toUpperCase() : text];
       });
       const wanted = { ...fixedPayload, ...Object.fromEntries(asTyped) };
-      expect((await sent).postDataJSON().payload).toEqual(wanted);
+      const body = (await sent).postDataJSON();
+      expect(body.payload).toEqual(wanted);
+      expect(body.consent).toBe(consent?.version);
       await (await tab).close();
     }
   },
   '5.9 The IFSC is upper-cased only in the report': async ({ page }) => {
-    await page.goto('/reports');
+    await openScreen(page, '/reports');
     await page
       .getByRole('main')
       .getByRole('link', { name: /Bank Account/ })
@@ -86,7 +89,7 @@ export const purchaseRows: Rows<World> = {
     await expect(page.getByText('YESB0000262').first()).toBeVisible();
   },
   '2.31 Credit is green, and every other type is red': async ({ page }) => {
-    await page.goto('/transactions');
+    await openScreen(page, '/transactions');
     const colourOf = (type: string) =>
       page
         .locator(`td[data-type="${type}"]`)
@@ -118,6 +121,7 @@ export const refusalRows: Rows<World> = {
     await expect(errorOn(page)).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Add Wallet Balance' })).toBeVisible();
     await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH00SB0001');
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.context().unroute(CALL);
   },
   '8.11 Other HTTP errors: Server Error and the server’s message; Close': async ({ page }) => {
@@ -129,7 +133,6 @@ export const refusalRows: Rows<World> = {
     await page.context().unroute(CALL);
   },
   '8.16 Non-HTTP errors: Unknown error occurred.': async ({ page }) => {
-    await page.goto('/h-service-Response');
     await page.getByLabel('Vehicle Number').fill('MH00SB0001');
     await page.evaluate(() => {
       const refuse = () => {

@@ -29,13 +29,9 @@ test('The public pages are as specified', ({ page }) => hold(publicRows, { page 
 
 test('Logging in is as specified', ({ page, server }) => hold(loginRows, { page, server }));
 
-test('A dealer’s screens are as specified', async ({ page }) => {
+test('A dealer’s screens and wallet are as specified', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await hold(dealerRows, { page });
-});
-
-test('The wallet is as specified', async ({ page }) => {
-  await dealerOn(page, { path: '/Dashboard' });
   await hold(walletRows, { page });
 });
 

@@ -2,6 +2,7 @@
 
 import { expect, type Page } from 'playwright/test';
 import { orderCredit } from '../support/app.ts';
+import { openScreen } from '../support/dealer.ts';
 import type { Rows } from './rows.ts';
 
 type World = { page: Page };
@@ -84,7 +85,7 @@ export const walletRows: Rows<World> = {
     await page.getByRole('button', { name: /^Pay ₹20/ }).click();
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL(/\/Dashboard$/);
-    await page.goto('/transactions');
+    await openScreen(page, '/transactions');
     const heads = page.getByRole('columnheader');
     const names = ['Transaction ID', 'Date', 'Description', 'Type', 'Amount', 'Balance'];
     await expect(heads).toHaveText(names);

@@ -44,10 +44,16 @@ const TABS_MAX = 60;
 /** Moves to a control by keyboard only. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
-  const wanted = await target.elementHandle(); // the control is found once, not after each key
+  let wanted = await target.elementHandle();
   for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-    if (await wanted?.evaluate((element) => element.matches(':focus'))) return;
-    await page.keyboard.press('Tab');
+    const at = await wanted?.evaluate((element) => ({
+      isFocused: element.matches(':focus'),
+      isGone: !element.isConnected,
+    }));
+    if (at?.isFocused) return;
+    // The screen may draw it anew, such as a card that becomes a row of the list.
+    if (at?.isGone) wanted = await target.elementHandle();
+    else await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard does not reach ${target}.`);
 }
@@ -91,7 +97,9 @@ export async function appRuns(page: Page) {
 
 /** Waits until the service worker answers for the page. */
 export async function workerReady(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // At intervals, because each frame would be painted for a look at it.
+  const isAnswering = () => navigator.serviceWorker.controller !== null;
+  await page.waitForFunction(isAnswering, undefined, { polling: 100 });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
-import { type Dealer, dealerOn } from './dealer.ts';
+import { type Dealer, dealerOn, openScreen } from './dealer.ts';
 import { expect, onPhone, queueAll, signalReturns } from './lot.ts';
 import { reportsOn } from './phone-rows.ts';
 
@@ -53,9 +53,15 @@ export async function groupsAsked(page: Page): Promise<number[]> {
   return [...(lead ?? '').matchAll(/\d/g)].map(([digit]) => Number(digit));
 }
 
+/** Opens a screen anew, so that it forgets its dialog and asks the server again. */
+export async function reopen(page: Page, path: string): Promise<void> {
+  await openScreen(page, '/support');
+  await openScreen(page, path);
+}
+
 /** The new device asks to join. */
 export async function ask(page: Page): Promise<void> {
-  await page.goto('/profile');
+  await reopen(page, '/profile');
   await page
     .getByRole('button', { name: /^(Bring them here|Approve it again)$/ })
     .last()
@@ -66,7 +72,7 @@ export async function ask(page: Page): Promise<void> {
 
 /** The other device opens the question. */
 export async function look(page: Page): Promise<void> {
-  // The device looks for questions every ten seconds and whenever a screen opens.
+  // The device looks for questions every ten seconds and whenever its page loads.
   await page.goto('/Dashboard');
   await page.getByRole('button', { name: 'Review' }).click();
 }
@@ -106,7 +112,7 @@ export async function prove(
 
 /** Joins with the recovery code only. */
 export async function joinByCode(page: Page, code: string): Promise<void> {
-  await page.goto('/profile');
+  await reopen(page, '/profile');
   await page.getByRole('button', { name: 'Bring them here' }).last().click();
   await page.getByRole('button', { name: 'Use the recovery code' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);

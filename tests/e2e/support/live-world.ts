@@ -19,6 +19,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { type BrowserContext, chromium } from 'playwright/test';
+import { shellPath } from '../../browser.mjs';
 import { certificateFor } from '../../support/certificate.ts';
 import { liveEnvironment, standInRazorpay } from '../../support/live-server.ts';
 import { openMailServer } from '../../support/mail-server.ts';
@@ -44,6 +46,22 @@ export function makeCertificate(folder: string) {
   };
 }
 type Certificate = ReturnType<typeof makeCertificate>;
+
+/**
+ * A context in a browser of its own that trusts the certificate, because a browser installs a
+ * worker, and gives a passkey, only under a trusted one.
+ */
+export async function contextTrusting(
+  { fingerprint }: Certificate,
+  ...more: string[]
+): Promise<BrowserContext> {
+  const trust = `--ignore-certificate-errors-spki-list=${fingerprint}`;
+  const browser = await chromium.launch({
+    executablePath: shellPath(),
+    args: ['--no-sandbox', '--disable-gpu', trust, ...more],
+  });
+  return browser.newContext();
+}
 
 /** Prepares the package with the Dockerfile's own commands and returns its start command. */
 export function installPackage(folder: string): string[] {
