@@ -1,9 +1,12 @@
 // Blocks that are too large for a page, and empty blocks; the random reports found these cases.
 
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
+import { latinWidth } from '../../web/report/pdf/letter-widths.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { columnWidths } from '../../web/report/pdf/style.ts';
+import { printable } from '../../web/report/pdf/text-metrics.ts';
 import { letterhead, reportOf } from './made-report.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
 
@@ -99,4 +102,21 @@ test('a label of any length continues over rows and pages', async () => {
 test('a soft hyphen is not printed as a hyphen', async () => {
   const [page] = await pagesOf(reportOf([{ kind: 'notice', text: 'Maha\u00ADrashtra' }]));
   expect(page?.texts.map(({ text }) => text)).toContain('Maharashtra');
+});
+
+/** Every character that the standard fonts print unchanged. */
+const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromCharCode(at + 0x20))
+  .filter((letter) => !/[\u0900-\u0D7F\u200C\u200D]/.test(letter))
+  .filter((letter) => printable(letter) === letter);
+
+test.each([
+  ['normal', StandardFonts.Helvetica],
+  ['bold', StandardFonts.HelveticaBold],
+] as const)('letter widths match the %s font', async (weight, name) => {
+  const face = await (await PDFDocument.create()).embedFont(name);
+  expect(letters.length).toBeGreaterThan(200);
+  for (const letter of letters) {
+    const width = face.widthOfTextAtSize(letter, 1);
+    expect(latinWidth(letter, weight), letter).toBeCloseTo(width, 6);
+  }
 });

@@ -1,5 +1,8 @@
 // Attacks at the edge of the server: wrong method, wrong address, wrong headers.
 
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import {
@@ -130,4 +133,18 @@ describe('Headers and queries', () => {
       expect(JSON.stringify([...reply.headers])).not.toMatch(/planted/);
     }
   });
+});
+
+it('The server closes no connection that the proxy may still use', async () => {
+  const caddyfile = readFileSync('api/deploy/Caddyfile', 'utf8');
+  const [, proxyMinutes] = /^\s*keepalive (\d+)m$/m.exec(caddyfile) ?? expect.fail('Not named.');
+  const agent = new Agent({ keepAlive: true });
+  const [answer]: IncomingMessage[] = await once(
+    get(`${server.url}/healthz`, { agent }),
+    'response',
+  );
+  answer?.resume();
+  const [, keptSeconds] = /timeout=(\d+)/.exec(String(answer?.headers['keep-alive'])) ?? [];
+  expect(Number(keptSeconds)).toBeGreaterThan(Number(proxyMinutes) * 60);
+  agent.destroy();
 });

@@ -2,11 +2,11 @@
 // with its own exit code: api/storage/exit-codes.ts.
 
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Command } from '../../../api/operator/command.ts';
+import { type Command, readArguments } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
 import { commands, run } from '../../../api/operator/run.ts';
 import { signedInDealer } from '../../support/dealer.ts';
@@ -174,3 +174,21 @@ function operatorProcess(words: string[], dir: string, limits: string, uid?: num
 function asOtherUser(words: string[], dir: string) {
   return operatorProcess(words, dir, 'true', process.getuid?.() === 0 ? 65_534 : undefined);
 }
+
+const pages = readdirSync('api/deploy').filter((name) => name.endsWith('.md'));
+
+/** Each `lotproof …` between backticks or at the start of a line. */
+function typedIn(page: string): string[] {
+  const text = readFileSync(`api/deploy/${page}`, 'utf8');
+  const spans = text.matchAll(/(?:^|`)lotproof\s+([a-z][^`#]*?)\s*(?:`|#|&&|$)/gm);
+  return [...spans].map(([, words = '']) => words);
+}
+
+it.each(pages)('The command line accepts every command on the page %s', (page) => {
+  for (const line of typedIn(page)) {
+    const [name, ...words] = line.match(/"[^"]*"|\S+/g) ?? [];
+    const command = commands.find((each) => each.name === name) ?? expect.fail(`No ${line}.`);
+    // A bare name in a sentence may mean the command itself.
+    if (words.length > 0) expect(() => readArguments(command, words), line).not.toThrow();
+  }
+});

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { makeSigningKey, type Pen } from '../../../api/proof/signing-key.ts';
+import { makeSigningKey, type Pen, signedStatement } from '../../../api/proof/signing-key.ts';
 import type { openSigningThread } from '../../../api/proof/signing-thread.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { freePort, startServerProcess } from '../../support/process.ts';
+import { signingKey } from '../../support/signed-statement.ts';
 import { partsOf, soldIn, verified } from '../../support/statement.ts';
 
 type Built = { openSigningThread: typeof openSigningThread };
@@ -81,4 +82,25 @@ describe('The built server', () => {
     const { claims } = await verified(server.url, receipt.proof?.jws ?? '');
     expect(claims.sub).toBe('MH00SB0001');
   });
+});
+
+/** More statements than one draw of random bytes covers. */
+const STATEMENTS = 300;
+
+it('no two disclosures share a salt', () => {
+  const { id, privateKey } = signingKey();
+  const pen = { kid: id, privateKey, iss: 'lotproof.example', isTest: true };
+  const resultJson = JSON.stringify(sampleAnswer(serviceById('hyundai')));
+  const sale = {
+    serviceId: 'hyundai' as const,
+    plate: 'MH00SB0001',
+    resultJson,
+    at: Date.UTC(2026, 10, 23),
+  };
+  const salts = Array.from({ length: STATEMENTS }, () => {
+    const { buyers, full } = signedStatement(pen, sale).proof.salts;
+    return [buyers, full];
+  }).flat();
+  expect(new Set(salts).size).toBe(2 * STATEMENTS);
+  expect(salts.every((salt) => /^[\w-]{22}$/.test(salt))).toBe(true);
 });

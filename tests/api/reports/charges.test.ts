@@ -163,23 +163,6 @@ describe('With live sources', () => {
 });
 
 describe('Live mode', () => {
-  it.each([
-    '/sandbox/mail',
-    '/sandbox/checkout.js',
-    '/sandbox/google.js',
-    '/sandbox/google/certs',
-    '/sandbox/razorpay/v1/orders/order_00000000000000',
-  ])('has no address %s', async (path) => {
-    expect((await dealer.get(path)).status).toBe(404);
-  });
-
-  it.each(['/sandbox/pay', '/sandbox/source/panPlus', '/sandbox/razorpay/faults'])(
-    'accepts no request to %s',
-    async (path) => {
-      expect((await dealer.post(path)).status).toBe(404);
-    },
-  );
-
   it("is named in the phone's configuration", async () => {
     const { body } = await dealer.get('/api/config');
     expect(body).toMatchObject({

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../../api/settings/config.ts';
-import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer({
@@ -94,4 +94,19 @@ describe('A request that cannot be read', () => {
     expect(reply.status).toBe(400);
     expect(reply.body['message']).not.toMatch(/charged/);
   });
+});
+
+const PATH = '/api/service/handed-over';
+
+it('A phone without reports learns how many were received and how many were not', async () => {
+  const dealer = await signedInDealer(server.url, 100);
+  const nobody = visitor(server.url);
+  expect((await nobody.get(PATH)).status).toBe(401);
+  expect((await dealer.get(PATH)).body).toEqual({ received: 0, unfetched: 0 });
+  const keys = [randomUUID(), randomUUID(), randomUUID()];
+  for (const [index, key] of keys.entries()) await dealer.buy(`MH00SB000${index + 1}`, key);
+  await dealer.post('/api/service/received', { keys: keys.slice(0, 2) });
+  const other = await signedInDealer(server.url, 100);
+  await other.buy('MH00SB0001');
+  expect((await dealer.get(PATH)).body).toEqual({ received: 2, unfetched: 1 });
 });

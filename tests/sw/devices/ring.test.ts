@@ -3,13 +3,16 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
+import { newCode } from '../../../sw/devices/recovery-code.ts';
 import {
   keysOf,
   newRing,
+  openRing,
   type Ring,
   ringBytes,
   ringOf,
   sealedRing,
+  sealRing,
   storedRing,
   withGeneration,
 } from '../../../sw/devices/ring.ts';
@@ -66,4 +69,41 @@ describe('A key ring on a device', () => {
       expect(kept.includes(Buffer.from(part))).toBe(false);
     }
   });
+});
+
+const code = newCode();
+const ring = withGeneration(newRing());
+const { libraryId } = ring;
+
+test('the code opens the key ring with all its keys', async () => {
+  const sealed = await sealRing(code, ring);
+  expect(await openRing(code, { libraryId, generation: 2, sealed })).toEqual(ring);
+});
+
+test('no other code opens the key ring, not even the previous one', async () => {
+  const sealed = await sealRing(code, ring);
+  const former = newCode();
+  await sealRing(former, newRing());
+  expect(await openRing(former, { libraryId, generation: 2, sealed })).toBeUndefined();
+});
+
+test('the key ring does not open for a different generation or library', async () => {
+  const sealed = await sealRing(code, ring);
+  expect(await openRing(code, { libraryId, generation: 1, sealed })).toBeUndefined();
+  const other = newRing().libraryId;
+  expect(await openRing(code, { libraryId: other, generation: 2, sealed })).toBeUndefined();
+});
+
+test('a changed key ring does not open', async () => {
+  const sealed = await sealRing(code, ring);
+  for (const at of [0, 12, sealed.length - 1]) {
+    const changed = sealed.with(at, (sealed[at] ?? 0) ^ 1);
+    expect(await openRing(code, { libraryId, generation: 2, sealed: changed })).toBeUndefined();
+  }
+  const none = new Uint8Array(3);
+  expect(await openRing(code, { libraryId, generation: 2, sealed: none })).toBeUndefined();
+});
+
+test('the same key ring is sealed to different bytes each time', async () => {
+  expect(await sealRing(code, ring)).not.toEqual(await sealRing(code, ring));
 });

@@ -69,25 +69,6 @@ test("a code, a buyer's copy and a dealer's file that we signed are genuine", as
   expect(kinds).toEqual(['comparing_file', 'comparing_file']);
 });
 
-const CHANGES: Record<keyof Statement, unknown> = {
-  _sd: ['A'.repeat(43)],
-  f: 'none',
-  iat: statement.iat + 86_400,
-  iss: 'lotproof.example.evil.example',
-  s: 'rc.1',
-  sub: 'MH00SB0009',
-  test: 1,
-};
-
-test.each(Object.entries(CHANGES))(
-  'a statement with another %s is called altered',
-  async (name, value) => {
-    expect(await kindOf(withPayload(JSON.stringify({ ...statement, [name]: value })))).toBe(
-      'altered',
-    );
-  },
-);
-
 const header512 = '{"alg":"ES512","kid":"KID","typ":"lotproof+sd-jwt"}'.replace('KID', ours.id);
 const none = header512.replace('ES512', 'none');
 const hmac = header512.replace('ES512', 'HS256');
@@ -116,6 +97,8 @@ test.each([
   ['a forger’s key under our name', `${signed({ ...signingKey(), id: ours.id }, statement)}~`],
   ['a signature of zeros', report.replace(signature, 'A'.repeat(86))],
   ['a signature cut short', report.replace(signature, signature.slice(0, -2))],
+  ['another plate', withPayload(JSON.stringify({ ...statement, sub: 'MH00SB0009' }))],
+  ['another finding', withPayload(JSON.stringify({ ...statement, f: 'none' }))],
   ['a claim given twice', withPayload(textOf(payload).replace('{', '{"sub":"MH00SB0009",'))],
   ['parts of two reports’ codes', `${header}.${otherJws.split('.')[1]}.${signature}~`],
   ['another report’s data', `${jws}~${otherBuyers}~${otherFull}~`],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { newAccount } from '../../../../api/identity/accounts.ts';
 import { entriesAfter } from '../../../../api/money/ledger-entries.ts';
 import { openPostgres } from '../../../../api/storage/postgres/engine.ts';
-import { newDatabase } from '../../../support/postgres/new-database.ts';
+import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 
 const ROWS = 20_000;
 const FILLED = `
@@ -37,4 +37,19 @@ it('A page of a dealer with many transactions is planned once, not at each reque
   } finally {
     await database.close();
   }
+});
+
+it('a server keeps working while a newer one adds a column to its table', async () => {
+  const url = await newDatabase('with_tables');
+  await asked(url, (client) => client.query('CREATE TABLE kept (id bigint, at bigint)'));
+  const database = openPostgres(url);
+  const write = (id: number) =>
+    database.transaction((sql) => {
+      sql.run('INSERT INTO kept VALUES (:id, :at)', { id, at: id });
+      return sql.all<{ id: number }>('SELECT * FROM kept ORDER BY id').map((row) => row.id);
+    });
+  expect(await write(1)).toEqual([1]);
+  await asked(url, (client) => client.query('ALTER TABLE kept ADD COLUMN why text'));
+  expect(await write(2)).toEqual([1, 2]);
+  await database.close();
 });

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { accountOf, ownerHash } from '../../../../../api/identity/accounts.ts';
 import { withPen } from '../../../../../api/money/gateway-differences.ts';
+import { makeNextMonth } from '../../../../../api/money/invoice-month.ts';
 import { claimed, giveUnclaimed } from '../../../../../api/money/top-up/claims.ts';
 import { credit } from '../../../../../api/money/top-up/credit-payment.ts';
 import { keepLoss, keepUnclaimed } from '../../../../../api/money/top-up/unclaimed.ts';
@@ -126,4 +127,21 @@ it('An unclaimed payment leaves the list if two disputes take all of it', async 
       expect(await both.all(waiting, { paymentId })).toEqual([]);
     },
   });
+});
+
+it("If two servers make the next month's invoices at once, only one makes them", async () => {
+  const makes = (database: Database) => makeNextMonth({ database, clock: () => Date.UTC(2060, 0) });
+  const months: string[] = [];
+  const moments = await both.cross({
+    prepare: both.paid,
+    one: makes,
+    other: makes,
+    check({ one, other }) {
+      const made = [one, other].flatMap((each) => each?.month ?? []);
+      expect(made).toHaveLength(1);
+      months.push(...made);
+    },
+  });
+  expect(moments).toBeGreaterThan(3);
+  expect(months).toEqual([...new Set(months)].sort());
 });
