@@ -41,6 +41,8 @@ export type Standing =
       /** The number of the `total` records that are both here and on the server. */
       synced: number;
       total: number;
+      /** Whether this device has all that its server and the other devices told it of. */
+      isWhole: boolean;
       isPaused?: Pause;
       doubts: Doubt[];
       devices: DeviceHead[];
@@ -62,26 +64,30 @@ export async function standing(accountId: string): Promise<Standing> {
     return { kind: 'elsewhere', records: library.records };
   }
   if (locked || (library && library.generation > ring.generation)) return { kind: 'locked' };
+  const { synced, total } = await progress(accountId, rows);
+  const doubts = doubtsOf(rows);
   return {
     kind: 'on',
-    ...(await progress(accountId, rows)),
+    synced,
+    total,
+    isWhole: synced >= total && !rows.pause && doubts.length === 0,
     ...(rows.pause && { isPaused: rows.pause.why }),
-    doubts: doubtsOf(rows),
+    doubts,
     devices: devicesOf(rows),
     codeSince: library?.codeSince ?? '',
     isCodeChecked: rows.code?.isChecked ?? false,
   };
 }
 
-async function progress(accountId: string, { server, cursor }: Rows) {
+async function progress(accountId: string, { server }: Rows) {
   const { records, changes } = accountDatabase(accountId);
   const [known, heads, unsent] = await Promise.all([
     records.count(),
     records.where('[kind+id]').between(['head', ''], ['head', '\uffff']).count(),
     changes.count(),
   ]);
-  // The server's count is more accurate until this device has read the whole list.
-  const there = cursor?.isWhole ? known : Math.max(known, server?.library?.records ?? 0);
+  // A full phone, or one that could not open a record, has fewer than the server.
+  const there = Math.max(known, server?.library?.records ?? 0);
   return { synced: known - heads, total: there - heads + unsent };
 }
 

@@ -55,6 +55,32 @@ async function syncedDaily(owners: Account[], days: number): Promise<void> {
   }
 }
 
+describe('A device that had everything', () => {
+  test.each([
+    ['is full', 'no-room', 4],
+    ['cannot open a record', undefined, 4],
+    ['has no signal', 'no-signal', 0],
+  ] as const)('does not say so when it %s', async (why, isPaused, missing) => {
+    await syncAll([phone, office]);
+    expect(await isOn(office)).toMatchObject({ isWhole: true });
+    for (const plate of PLATES) await buy(phone, plate);
+    await sync(phone);
+    const { results } = accountDatabase(office.accountId);
+    const fail = () => {
+      throw new DOMException('No room.', 'QuotaExceededError');
+    };
+    if (why === 'is full') results.hook('creating', fail);
+    if (why === 'cannot open a record') server.gives = (records) => records.map(damaged);
+    if (why === 'has no signal') server.fate = () => 'is lost';
+    await sync(office);
+    results.hook('creating').unsubscribe(fail);
+    const state = await isOn(office);
+    expect(state.isPaused).toBe(isPaused);
+    expect(state.isWhole).toBe(false);
+    expect(state.total - state.synced).toBe(missing);
+  });
+});
+
 describe('A sync with nothing new', () => {
   test('does not hash every record', async () => {
     await bought();

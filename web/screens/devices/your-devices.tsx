@@ -133,12 +133,11 @@ function LibraryOn({ standing }: { standing: StandingOn }) {
 
 function Progress({ standing }: { standing: StandingOn }) {
   const { standing: text } = useDeviceWords();
-  const { synced, total, isPaused } = standing;
-  const isWhole = synced >= total;
+  const { synced, total, isWhole, isPaused } = standing;
   return (
     <div className="stack close">
-      <p role="status">{isWhole ? text.whole : text.progress(synced, total)}</p>
-      {!isWhole && (
+      <p role="status">{isWhole ? text.whole : total > 0 && text.progress(synced, total)}</p>
+      {synced < total && (
         <progress value={synced} max={total} aria-label={text.progress(synced, total)} />
       )}
       <p role="status" className="stripe">
