@@ -9,7 +9,7 @@ import { hindi } from '../../web/words/hindi.ts';
 import { reasonText } from '../../web/words/reason-text.ts';
 
 const phones = Object.keys(english.reasons) as PhoneReason[];
-test.each(phones)("the phone's own reason %s has both languages", (reason) => {
+test.each(phones)("the phone's own reason %s has a text in both languages", (reason) => {
   expect(reasonText(reason, english)).toEqual({ text: english.reasons[reason] });
   expect(reasonText(reason, hindi)).toEqual({ text: hindi.reasons[reason] });
 });
@@ -41,7 +41,7 @@ const forms: [RefusalCode, object][] = [
   ['wrong_password', { characters: undefined }],
 ];
 
-test.each(forms)('the refusal %s %o has both languages', (code, form) => {
+test.each(forms)('the refusal %s with %o has a text in both languages', (code, form) => {
   const sent = JSON.parse(JSON.stringify(refusal(code, { ...values, ...form } as never)));
   const text = reasonText(sent, english).text;
   expect(text).toBe(sent.message);

@@ -122,7 +122,7 @@ describe('An answer with empty fields', () => {
     ['', ' ', '-', 'NA', null].map((nothing) => ({ id: service.id, service, nothing })),
   );
 
-  it.each(blanks)('is not charged: $id, all "$nothing"', async ({ service, nothing }) => {
+  it.each(blanks)('is not charged: $id with every field $nothing', async ({ service, nothing }) => {
     const path = pathOf(service);
     const number = ASKED[service.fields[0]?.kind ?? ''] ?? '';
     const sample =
