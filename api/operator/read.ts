@@ -11,7 +11,7 @@ import { dealerBy, Mistake, type OperatorSession } from './session.ts';
 type Asked = { session: OperatorSession; of: string; after: string | undefined };
 type Reading = ReturnType<typeof readingOf>;
 type Ask = (reading: Reading, asked: Asked) => Promise<object | undefined>;
-/** `of`: what the read is about. A dealer is named by email. */
+/** `of` is what the read is about. A dealer is named by email. */
 type Named = { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask };
 
 const readings: Record<string, Named> = {
@@ -22,7 +22,7 @@ const readings: Record<string, Named> = {
   ...Object.fromEntries(ListName.options.map((name) => [name, listNamed(name)])),
 };
 
-/** The desk's list of this name. */
+/** Returns the desk's list of this name. */
 function listNamed(name: ListName): Named {
   const isOfDealer = dealerLists.some((each) => each === name);
   const of = name === 'find' ? 'WORDS' : isOfDealer ? 'EMAIL' : undefined;

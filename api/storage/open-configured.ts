@@ -56,7 +56,7 @@ export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {
   else if (live) refuseMissingDatabase(dataDir);
 }
 
-/** Checks the same for a command, in either mode. */
+/** Checks the place of a command's database, in either mode. */
 export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl === undefined) {
     refuseMissingDatabase(dataDir);

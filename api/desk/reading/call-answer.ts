@@ -53,7 +53,7 @@ export function stateOfAnswer(answer: Answer): State {
     const until = dayText(sealed_at + ANSWER_KEPT_MS);
     return {
       now: `Charged, not yet received. Ask the dealer to ${how}. We keep it until ${until}.`,
-      told: `It is paid for and waits for you: ${how}, before ${until}.`,
+      told: `The report is paid for and waits for you: ${how}, before ${until}.`,
     };
   }
   if (is_given_back && why === 'damaged') {

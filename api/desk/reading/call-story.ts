@@ -38,7 +38,7 @@ type Attempt = {
 
 type Sold = { id: number; number: number; amount_paise: Paise; balance_paise: Paise; at: number };
 
-/** `at`: now, in milliseconds since 1970. Undefined if there is no such call. */
+/** Tells a call's story. `at` is now, in ms since 1970. Returns undefined for an unknown call. */
 export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskStory | undefined {
   const call = sql.get<Call>(
     `SELECT call.id, key_hash, account_id, email, service, masked_identifier
@@ -66,7 +66,7 @@ export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskSt
       what: 'taken back',
       detail: 'by the dealer; it can never buy a report',
       row: 'cancelled request',
-      told: 'It was cancelled on the phone',
+      told: 'The request was cancelled on the phone',
     }),
   ];
   const attempt = attempts.at(-1);
@@ -80,7 +80,7 @@ export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskSt
     title: `Call ${id}: ${serviceName(service)} ${masked_identifier}`.trim(),
     dealer: { id: account_id, email },
     acts: mayWithdraw ? [{ kind: 'withdraw', target: reportNumberOf(digest), ...price }] : [],
-    // As the log names it.
+    // The log shows the session by these characters.
     session: attempt?.session_reference?.toString('hex', 0, 4) ?? null,
   });
 }
@@ -159,7 +159,7 @@ function underWay({ opened_at, due_at, amount_paise }: Attempt, at: number): Sta
 const outcomeNames: Record<string, string> = {
   captured: 'found',
   not_found: 'no record',
-  invalid_identifier: 'mistyped, says the source',
+  invalid_identifier: 'mistyped, according to the source',
   pending: 'not ready yet',
   source_down: 'source down',
   rate_limited: 'source busy',

@@ -1,4 +1,4 @@
-// The figures of the day: money, sales by hour, and open items.
+// Reads the figures of the day: money, sales by hour, and open items.
 
 import type { Today } from '../../../data/desk/answers.ts';
 import type { Paise } from '../../../data/values/money.ts';
@@ -99,7 +99,7 @@ export const RECEIVED_MS_MAX = 15 * 60_000;
 /** No day leaves so many reports, so the query stops counting here. */
 const UNRECEIVED_COUNTED_MAX = 10_000;
 
-/** Reports that were charged but that no phone has confirmed. */
+/** Counts reports that were charged but not confirmed by a phone. */
 function unreceivedOf(sql: Sql, at: number): Open {
   const waiting = sql.get<Open>(
     `SELECT count(*) AS count, min(sealed_at) AS "oldestAt" FROM (

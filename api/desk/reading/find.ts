@@ -18,7 +18,7 @@ const PLATE_NOTE =
   "among the last 50,000. Find an older one by the dealer's email or the report's number.";
 const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';
 /** The gateway may know a payment for which we have no order. */
-const ASK_NOTE = 'No wallet here has it. Its page asks the gateway.';
+const ASK_NOTE = 'No wallet here has this payment. Its page asks the gateway.';
 
 const DEALER = /* sql */ `
   SELECT email AS dealer, '/dealer/' || id AS "dealerLink", created_at AS at,
@@ -55,7 +55,7 @@ function rowsOf(sql: Sql, text: string, values: Values): List {
   return pageOf(sql.all<Row>(text, values), NONE);
 }
 
-/** Ids whose form shows their kind. */
+/** Matches ids whose form shows their kind. */
 const forms: readonly [form: RegExp, text: string][] = [
   [/^order_\w+$/, `${PAYMENT} WHERE payment_order.id = :word`],
   [/^pay_\w+$/, `${PAYMENT} WHERE payment_id = :word`],
@@ -87,7 +87,7 @@ function byForm(sql: Sql, word: string): List | undefined {
   return rowsOf(sql, BY_VOUCHER, named);
 }
 
-/** A call's number, or a report's. Text that looks like one counts only if such a report exists. */
+/** Finds a call by its number, or by a report's number if such a report exists. */
 function byNumber(sql: Sql, word: string): List | undefined {
   const own = /^\d{1,15}$/.test(word) ? [Number(word)] : [];
   const sold = salesOfNumber(sql, typedReportNumber(word)).map(({ callId }) => callId);

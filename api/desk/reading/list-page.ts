@@ -1,4 +1,4 @@
-// A page of a list: rows whose fields are the columns of a query.
+// Makes a page of a list: rows whose fields are the columns of a query.
 
 import type { Cell, List, Row } from '../../../data/desk/answers.ts';
 import { dayText } from '../../../data/values/days.ts';
@@ -8,7 +8,7 @@ import { endName, serviceName } from './call-story.ts';
 
 export const ROWS_MAX = 50;
 
-/** The place of the last row: a number, and a text if several rows have the same number. */
+/** Returns the place of the last row: a number, and a string that orders rows of equal numbers. */
 export function placeOf(after = '') {
   const [, before = Number.MAX_SAFE_INTEGER, rest = ''] =
     after.match(/^(\d{1,15})(?: (.{0,62}))?$/) ?? [];
@@ -16,15 +16,15 @@ export function placeOf(after = '') {
 }
 
 /**
- * A row's `after` is its place in the list; a list without places is whole. `none`: the text
- * instead of no rows.
+ * A row's `after` is its place in the list; a list without places is whole. `none` is the sentence
+ * for a list without rows.
  */
 export function pageOf(found: Row[], none: string): List {
   const last = found.length < ROWS_MAX ? undefined : found.at(-1)?.['after'];
   return { rows: found.map(shown), next: last === undefined ? null : String(last), none };
 }
 
-/** Makes words of codes. `xLink` is the page that the field `x` opens, `xTone` is its tone. */
+/** Turns codes into words. `xLink` is the page that the field `x` opens, `xTone` is its tone. */
 function shown({ after: _, ...row }: Row): Row {
   const fields = Object.entries(row).filter(([name]) => !/(Link|Tone)$/.test(name));
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function shown({ after: _, ...row }: Row): Row {
 }
 
 const words: Record<string, (code: string, row: Row) => string> = {
-  /** A service's id and a masked number. */
+  /** The value is a service's id and a masked number. */
   report: (text) => text.replace(/^\w+/, serviceName).trim(),
   end: endName,
   difference: (kind) => differenceKinds[kind as DifferenceKind] ?? kind,

@@ -14,7 +14,7 @@ import { NOT_AN_ALARM_ALREADY, RECEIVED_MS_MAX } from './day-read.ts';
 import { foundFor } from './find.ts';
 import { pageOf, placeOf, ROWS_MAX } from './list-page.ts';
 
-/** `seller`: of vouchers that name none. */
+/** `seller` is for vouchers that name none. */
 type Asked = ListQuestion & { at: number; seller: Seller };
 type Lister = (sql: Sql, asked: Asked) => List;
 
@@ -22,7 +22,7 @@ export function listOf(sql: Sql, asked: Asked): List {
   return lists[asked.name](sql, asked);
 }
 
-/** The list that a query finds. */
+/** Makes a list from a query. */
 function queried(text: string, none: string, note?: string): Lister {
   return (sql, { id = '', person = '', kind = '', after, at }) => {
     const asked = { id, person, kind, at, ...placeOf(after), limit: ROWS_MAX };
@@ -74,7 +74,7 @@ const ORDERS = /* sql */ `
   FROM payment_order WHERE account_id = :id AND (created_at, id) < (:before, :rest)
   ORDER BY created_at DESC, id DESC LIMIT :limit`;
 
-/** The sessions in which a dealer is signed in. The log shows each sign-in and its end. */
+/** Selects the sessions in which a dealer is signed in. The log shows each sign-in and its end. */
 const SESSIONS = /* sql */ `
   SELECT created_at AS "signedInAt", lower(hex(substr(id_hash, 1, 4))) AS session,
     (SELECT name FROM buyer_phone WHERE buyer_phone.id = phone_id) AS phone,
@@ -83,7 +83,7 @@ const SESSIONS = /* sql */ `
     AND created_at + ${SESSION_MS_MAX} > :at
   ORDER BY created_at DESC LIMIT :limit`;
 
-// The log: what people did and what happened to accounts, from tables that keep it for ever.
+// Reads the log: what people did and what happened to accounts, from tables that keep it for ever.
 
 /** Selects and filters a page. A person is the same at the desk and on the terminal. */
 const WANTED = /* sql */ `
@@ -130,7 +130,7 @@ const EVENTS = /* sql */ `
   ) AS log LEFT JOIN account ON account.id = account_id
   ORDER BY log.at DESC, place DESC LIMIT :limit`;
 
-/** The acts of people on any account. */
+/** Selects people's acts on any account. */
 const LOG = /* sql */ `
   SELECT ${LOGGED} FROM (
     SELECT * FROM (SELECT * FROM (SELECT ${EVENT} WHERE who IS NOT NULL) AS event_row
@@ -163,7 +163,7 @@ const PEOPLE = /* sql */ `
     CASE WHEN removed_at IS NULL THEN 'may enter' ELSE 'removed' END AS state
   FROM person ORDER BY name`;
 
-/** Returns calls, refunds and disputes that hold money, oldest first. */
+/** Selects calls, refunds and disputes that hold money, oldest first. */
 const HOLDS = /* sql */ `
   SELECT 'call' AS kind, CAST(call.id AS TEXT) AS reference, email, service AS subject,
     hold.amount_paise AS paise, opened_at AS at
@@ -177,7 +177,7 @@ const HOLDS = /* sql */ `
   FROM dispute JOIN account ON account.id = account_id WHERE settled_at IS NULL
   ORDER BY at`;
 
-// What Today's alarms are about, the oldest first.
+// Lists the subjects of Today's alarms, oldest first.
 
 const DISPUTES = /* sql */ `
   SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", opened_at AS since,
@@ -199,7 +199,7 @@ const UNRECEIVED = /* sql */ `
     ORDER BY sealed_at LIMIT :limit) AS waiting
   JOIN call ON call.id = call_id JOIN account ON account.id = account_id ORDER BY sealed_at`;
 
-/** Dealers whose every report of 90 days was refunded because no phone confirmed it. */
+/** Lists dealers whose reports of 90 days were all refunded, because no phone confirmed them. */
 function neverReceived(sql: Sql, { at }: Asked): List {
   const rows = neverReceiving(sql, at).map(({ email, count }) => ({
     dealer: { text: email, link: `/find?q=${encodeURIComponent(email)}` },
@@ -208,7 +208,7 @@ function neverReceived(sql: Sql, { at }: Asked): List {
   return pageOf(rows, 'Every dealer’s phone confirms reports.');
 }
 
-/** Returns words in workshops' records that no table has, the most frequent first. */
+/** Selects words in workshops' records that no table has, the most frequent first. */
 const WORDS = /* sql */ `
   SELECT word, count AS reports, first_day AS "firstDay", last_day AS "lastDay"
   FROM trade_word ORDER BY count DESC, word LIMIT 500`;
@@ -228,10 +228,10 @@ function vouchers(sql: Sql, { after, seller }: Asked): List {
   return pageOf(rows, 'No money has come in yet.');
 }
 
-/** As many as a person can handle. When these are settled, the list shows the next. */
+/** A person can handle this many. When they are settled, the list shows the next. */
 const UNCLAIMED_MAX = 500;
 
-/** Payments of dealers whom a restored database does not have. */
+/** Lists payments of dealers whom a restored database does not have. */
 function unclaimed(sql: Sql): List {
   const waiting = unclaimedPayments(sql, UNCLAIMED_MAX);
   const coming = onTheirWay(sql, UNCLAIMED_MAX);
@@ -252,7 +252,7 @@ function unclaimed(sql: Sql): List {
     })),
     ...coming.map(({ settled_at, email, ...each }) => ({
       ...rowOf(each, settled_at),
-      waitsFor: `nothing: it reaches ${email} within a minute of a running server`,
+      waitsFor: `nothing: it reaches ${email} within a minute while a server runs`,
     })),
   ];
   const none = said.length === 0 ? 'Every payment has its owner.' : '';
@@ -273,7 +273,7 @@ const lists: Record<ListName, Lister> = {
   statement: queried(STATEMENT, 'No money has moved yet.'),
   calls: queried(CALLS, 'No report was requested yet.'),
   orders: queried(ORDERS, 'No top-up was ever started.'),
-  sessions: queried(SESSIONS, 'This dealer is signed in nowhere.'),
+  sessions: queried(SESSIONS, 'This dealer is not signed in.'),
   events: queried(EVENTS, 'Nothing has happened yet.'),
   log: queried(LOG, 'Nothing was done by hand.'),
   people: queried(PEOPLE, 'No person has been invited yet.'),

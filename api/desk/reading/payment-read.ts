@@ -19,7 +19,7 @@ export function orderOf(sql: Sql, { id }: { id: string }): PaymentOrder | undefi
   return orderById(sql, id) ?? orderByPayment(sql, id);
 }
 
-/** `asked`: the gateway's payments for the order; undefined if it does not answer. */
+/** `asked` has the gateway's payments for the order; undefined if it does not answer. */
 type Given = { orderId: string; asked: Payment[] | undefined };
 
 export function paymentOf(sql: Sql, { orderId, asked }: Given): DeskStory | undefined {
@@ -64,8 +64,8 @@ const UNKNOWN = 'We do not know yet what is owed.';
 function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
   if (!asked && order.payment_id !== null) {
     return {
-      now: 'It is credited. The gateway does not answer just now: it may know of another attempt.',
-      told: 'It is in your wallet.',
+      now: 'The payment is credited. The gateway does not answer, and may know of another attempt.',
+      told: 'The money is in your wallet.',
       owed: UNKNOWN,
     };
   }
@@ -81,12 +81,15 @@ function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
   const waiting = others.find(({ status }) => status === 'authorized');
   if (taken) return takenState(order, taken);
   if (order.payment_id !== null) {
-    return { now: 'It is credited. There is nothing to do.', told: 'The money is in your wallet.' };
+    return {
+      now: 'The payment is credited. There is nothing to do.',
+      told: 'The money is in your wallet.',
+    };
   }
   if (waiting) return waitingState(waiting);
   if (others.some(({ status }) => status === 'refunded')) {
     return {
-      now: 'It went back to its payer and was never credited. There is nothing to do.',
+      now: 'The payment went back to its payer, uncredited. There is nothing to do.',
       told: 'The money went back to the card or account it came from.',
     };
   }
@@ -143,9 +146,7 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
   }
 }
 
-/**
- * The two ways to read the database's part of the story: in the desk's thread, or on the terminal.
- */
+/** Reads the database's part of the story: in the desk's thread, or on the terminal. */
 type Reading = {
   order: (id: string) => Promise<PaymentOrder | undefined>;
   story: (given: Given) => Promise<DeskStory | undefined>;

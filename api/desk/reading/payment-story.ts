@@ -12,7 +12,7 @@ import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Step, stepIf } from './story.ts';
 
-/** `payments`: the gateway's, as far as it answered. */
+/** `payments` are the gateway's, if it answered. */
 export function paymentSteps(sql: Sql, order: PaymentOrder, payments: Payment[]): Step[] {
   const ids = new Set([order.payment_id ?? [], payments.map(({ id }) => id)].flat());
   return [

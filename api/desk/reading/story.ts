@@ -18,7 +18,7 @@ export type Step = {
 export type State = {
   now: string;
   told: string;
-  /** Says who is owed how much; absent if no one is. */
+  /** Says who is owed how much; absent if nothing is owed. */
   owed?: string;
   /** The id about which the operator may ask the gateway next. Page and terminal each say how. */
   askAbout?: string;
@@ -32,9 +32,9 @@ export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): S
 type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'>;
 
 /** This sentence names the button on the page. */
-const ASK = '“Ask the gateway” credits it if it is there.';
+const ASK = '“Ask the gateway” credits the payment if it is there.';
 
-/** The story of these steps, whatever their order, and of the state to which they led. */
+/** Builds a story from its steps, in any order, and the state to which they led. */
 export function deskStory(steps: Step[], state: State, about: About): DeskStory {
   const { now, told, owed = 'Nothing is owed.', askAbout } = state;
   const timed = steps

@@ -68,7 +68,7 @@ async function databaseOf(config: Config): Promise<string> {
   refuseMissingConfigured(config);
   if (state === 'older') return 'an older version: the next start migrates it';
   await readServerDatabase(config, () => undefined);
-  return `of ${config.mode} mode, as set`;
+  return `in ${config.mode} mode, as set`;
 }
 
 function diskOf({ dataDir }: Config): string {

@@ -45,7 +45,7 @@ export const replay: Command = {
 };
 
 async function begunAnew({ config }: OperatorSession): Promise<Result> {
-  if (!(await beginAnew(config))) throw new Mistake(`${actsPath(config)} exists and stays.`);
+  if (!(await beginAnew(config))) throw new Mistake(`${actsPath(config)} exists and is kept.`);
   return { rows: [], summary: `From now on acts are logged in ${actsPath(config)}.` };
 }
 
@@ -111,7 +111,7 @@ function rowOf(step: Step): Row {
   };
 }
 
-// The logged acts that a restored database lacks, and whether each can be repeated.
+// Finds the logged acts that a restored database lacks, and whether each can be repeated.
 
 /** `what` says why an act is not repeated automatically, and what to do instead. */
 type Step =
@@ -151,15 +151,15 @@ function isOverruled({ kind, account }: KnownAct, later: KnownAct[]): boolean {
 
 type Again = LoggedAct & { accountId: string };
 
-/** How a kind of act is repeated. Every function runs inside a transaction or a read. */
+/** Says how a kind of act is repeated. Its functions run inside a transaction or a read. */
 type Redo = {
-  /** It waits until its dealer has an account again. */
+  /** The act waits until its dealer has an account again. */
   isOfDealer?: true;
-  /** Whether the database has the act, or needs no such act any more. */
+  /** Returns whether the database has the act, or no longer needs it. */
   isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
-  /** The reason not to repeat it, in words. */
+  /** Returns the reason not to repeat the act, in words. */
   hindrance?: (sql: Sql, act: KnownAct, accountId: string) => string | undefined;
-  /** Absent: an act of several commits, or for the operator to decide. */
+  /** Repeats the act. Absent if an act takes several commits or the operator decides. */
   again?: (sql: Sql, act: Again, session: OperatorSession) => void;
 };
 

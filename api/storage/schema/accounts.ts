@@ -101,7 +101,7 @@ CREATE TABLE event (
 CREATE INDEX event_of_account ON event (account_id, id);
 -- Finds the events that a person caused.
 CREATE INDEX event_by_person ON event (at) WHERE who IS NOT NULL;
-${appendOnly('event', 'what happened stays written')}
+${appendOnly('event', 'an event is never changed or removed')}
 
 -- Accounts that may not sign in. Unblocking deletes the row; both acts are events.
 CREATE TABLE block (

@@ -1,6 +1,6 @@
 // Refuses changes of tables to which rows are only added.
 
-/** The triggers of a table whose rows are never changed or removed. `sentence`: the refusal. */
+/** Returns triggers that refuse to change or remove a table's rows. `sentence` is the refusal. */
 export function appendOnly(table: string, sentence: string): string {
   return /* sql */ `CREATE TRIGGER ${table}_is_never_changed BEFORE UPDATE ON ${table}
 BEGIN SELECT RAISE(ABORT, '${sentence}'); END;

@@ -103,7 +103,7 @@ CREATE TABLE difference (
 CREATE INDEX difference_open ON difference (found_at) WHERE settled_at IS NULL;
 CREATE INDEX difference_of_payment ON difference (payment_id);
 CREATE TRIGGER difference_is_never_removed BEFORE DELETE ON difference
-BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
+BEGIN SELECT RAISE(ABORT, 'a difference is never removed'); END;
 
 -- The progress of the nightly comparison with the gateway's lists; one row per list.
 CREATE TABLE comparison (
@@ -140,7 +140,7 @@ CREATE INDEX unclaimed_payment_of_account ON unclaimed_payment (account_id)
   WHERE account_id IS NOT NULL;
 CREATE INDEX unclaimed_payment_of_order ON unclaimed_payment (order_id);
 CREATE TRIGGER unclaimed_payment_is_never_removed BEFORE DELETE ON unclaimed_payment
-BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
+BEGIN SELECT RAISE(ABORT, 'an unclaimed payment is never removed'); END;
 
 -- Each restore. Payments between the two times were probably credited, and perhaps partly
 -- refunded, in the database that was replaced.

@@ -78,7 +78,7 @@ CREATE TABLE seller (
   service_code TEXT NOT NULL,
   since INTEGER NOT NULL
 ) STRICT;
-${appendOnly('seller', 'who sold stays written')}
+${appendOnly('seller', 'a seller is never changed or removed')}
 
 -- A dealer's business, from the profile. Each change adds a row, and the last one counts. Empty
 -- fields remove the business.
@@ -93,7 +93,7 @@ CREATE TABLE business (
 ) STRICT;
 CREATE INDEX business_of_account ON business (account_id, id);
 CREATE TRIGGER business_is_never_changed BEFORE UPDATE ON business
-BEGIN SELECT RAISE(ABORT, 'a paper keeps whom it is made out to'); END;
+BEGIN SELECT RAISE(ABORT, 'a business is never changed'); END;
 
 -- The number of each receipt voucher (RV, CGST Rules 2017, rule 50) and refund voucher (FV, rule
 -- 51), given in the commit of its entry, so that no year's numbers have a gap.

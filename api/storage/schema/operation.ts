@@ -22,7 +22,7 @@ CREATE TABLE act (
   why TEXT NOT NULL CHECK (why <> ''),
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-${appendOnly('act', 'what was done stays written')}
+${appendOnly('act', 'an act is never changed or removed')}
 
 -- One row, locked for each manual credit, because a day's limit is the sum over all accounts.
 CREATE TABLE credit_by_hand (
@@ -83,7 +83,7 @@ CREATE TABLE desk_event (
   about TEXT NOT NULL,
   at INTEGER NOT NULL
 ) STRICT;
-${appendOnly('desk_event', 'what happened stays written')}
+${appendOnly('desk_event', 'an event is never changed or removed')}
 
 -- A service's last row says whether it is sold.
 CREATE TABLE service_switch (
@@ -97,7 +97,7 @@ CREATE TABLE service_switch (
   at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX switch_of_service ON service_switch (service);
-${appendOnly('service_switch', 'what was done stays written')}
+${appendOnly('service_switch', 'a switch is never changed or removed')}
 
 CREATE TABLE live_server (
   id INTEGER PRIMARY KEY,

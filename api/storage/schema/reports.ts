@@ -72,7 +72,7 @@ CREATE TABLE give_back (
   -- 1: the sealed answer was damaged. 0: no phone fetched it in time.
   is_damaged INTEGER NOT NULL CHECK (is_damaged = 0 OR is_damaged = 1)
 ) STRICT;
-${appendOnly('give_back', 'what was given back stays so')}
+${appendOnly('give_back', 'a refund is never changed or removed')}
 
 -- A key in this table never buys anything, even if its call never arrived and so has no row.
 CREATE TABLE cancellation (
@@ -80,7 +80,7 @@ CREATE TABLE cancellation (
   account_id TEXT NOT NULL REFERENCES account (id),
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-${appendOnly('cancellation', 'what was taken back stays so')}
+${appendOnly('cancellation', 'a cancellation is never changed or removed')}
 
 -- Bank checks. Each moves a rupee and is sent only once, so it is recorded here before it is sent.
 CREATE TABLE bank_check (
@@ -120,7 +120,7 @@ CREATE TABLE sale_digest (
   checksum INTEGER NOT NULL,
   PRIMARY KEY (second, digest)
 ) STRICT, WITHOUT ROWID;
-${appendOnly('sale_digest', 'what was sold stays so')}
+${appendOnly('sale_digest', 'a digest is never changed or removed')}
 
 -- Reports whose data proved wrong. There is no call if a restored database lacks the sale.
 CREATE TABLE withdrawn_report (

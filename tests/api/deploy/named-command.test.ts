@@ -45,7 +45,7 @@ it.each([
   const server = spawn(program, words, { cwd, env: bare, detached: true });
   const typed = await checkNamedBy(server.stdout);
   const { stdout } = spawnSync('sh', ['-c', typed], { cwd, env: bare, encoding: 'utf8' });
-  expect(stdout).toMatch(/database +yes +of live mode, as set/);
+  expect(stdout).toMatch(/database +yes +in live mode, as set/);
   process.kill(-Number(server.pid), 'SIGTERM');
   await once(server, 'exit');
   rmSync(join(cwd, file));

@@ -50,7 +50,7 @@ it('a payment that was credited and refunded has a story from order to end', asy
   expect(text).toContain('told by the phone: credited, 2 times');
   expect(text).toContain('₹100 of it returned');
   expect(text).toContain('by asha: Asked for');
-  expect(story.summary).toContain('It is credited');
+  expect(story.summary).toContain('The payment is credited');
   expect(await storyOf(proof.razorpay_order_id)).toEqual(story);
 });
 
@@ -60,9 +60,9 @@ it('a payment of an abandoned order shows how to credit it, and that works', asy
   await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
   const story = await storyOf(id);
   expect(steps(story)).toContain('given up');
-  expect(story.summary).toContain('“Ask the gateway” credits it');
+  expect(story.summary).toContain('“Ask the gateway” credits the payment');
   await operate(server, reconcile, { words: [id] });
-  expect((await storyOf(id)).summary).toContain('It is credited');
+  expect((await storyOf(id)).summary).toContain('The payment is credited');
 });
 
 it('a payment that is only authorized is shown, with what happens next', async () => {
@@ -82,7 +82,7 @@ it('a payment that differs from its order asks for a refund until it is refunded
   expect(steps(story)).toContain('difference');
   expect(story.summary).toContain('differs from its order');
   await inDashboard(server, { act: 'refund', paymentId });
-  expect((await storyOf(paymentId)).summary).toContain('It went back to its payer');
+  expect((await storyOf(paymentId)).summary).toContain('The payment went back to its payer');
 });
 
 it('an unpaid order says that it is unpaid, even after a declined attempt', async () => {
@@ -119,7 +119,7 @@ it('if the gateway is down, the database shows its part', async () => {
   const { rows } = await operate(server, read, { words: ['orders', dealer.email] });
   expect(rows).toContainEqual(expect.objectContaining({ amount: 700, state: 'open' }));
   expect((await storyOf(orderId)).summary).toContain('The gateway does not answer');
-  expect((await storyOf(credited.razorpay_order_id)).summary).toContain('It is credited');
+  expect((await storyOf(credited.razorpay_order_id)).summary).toContain('The payment is credited');
 });
 
 it('a payment that neither database nor gateway knows is called unknown', async () => {
