@@ -11,7 +11,7 @@ import { sentenceFor } from '../operator/failures.ts';
 import { Mistake, type OperatorSession } from '../operator/session.ts';
 import { deskRefusal, Refusal } from '../refusal.ts';
 import type { Desk, DeskRequest, Person } from './desk-request.ts';
-import { mayStillAct } from './people/desk-sessions.ts';
+import { standingPerson } from './people/desk-sessions.ts';
 import { refuseUnsigned } from './people/signed-act.ts';
 
 export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): Promise<ActPreview> {
@@ -63,7 +63,8 @@ export function operatorSession({ backend, reading }: Desk, person: Person): Ope
         const at = clock();
         return database.transaction((sql) => {
           const { sessionHash } = person;
-          if (sessionHash !== null && !mayStillAct(sql, sessionHash, at)) throw gone();
+          const standing = sessionHash && standingPerson(sql, { idHash: sessionHash, at });
+          if (sessionHash !== null && standing?.may !== 'act') throw gone();
           return job(sql);
         });
       },

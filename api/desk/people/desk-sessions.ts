@@ -39,20 +39,6 @@ export function standingPerson(
   return { ...person, isToBeTouched: at - used_at > TOUCHED_AGAIN_MS };
 }
 
-/**
- * Returns whether, in this transaction, the session is still valid and its person may still act.
- * Takes the hash, because the number of an ended session may be reused.
- */
-export function mayStillAct(sql: Sql, idHash: Buffer, at: number): boolean {
-  const row = sql.get(
-    `SELECT 1 FROM desk_session JOIN person ON person.id = person_id
-     WHERE id_hash = :idHash AND removed_at IS NULL AND may = 'act'
-       AND begun_at + :whole > :at`,
-    { idHash, at, whole: WHOLE_MS_MAX },
-  );
-  return row !== undefined;
-}
-
 export function beginSession(
   sql: Sql,
   session: { idHash: Buffer; personId: number; at: number },

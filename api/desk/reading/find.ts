@@ -21,7 +21,7 @@ const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';
 const ASK_NOTE = 'No wallet here has this payment. Its page asks the gateway.';
 
 const DEALER = /* sql */ `
-  SELECT email AS dealer, '/dealer/' || id AS "dealerLink", created_at AS at,
+  SELECT email AS dealer, '/dealer/' || id AS "dealerLink", created_at AS since,
     posted_paise AS "inTheWalletPaise"
   FROM account JOIN wallet ON wallet.account_id = account.id`;
 
