@@ -16,9 +16,9 @@ export function People() {
       <Part title="Access">
         <Rows name="people" caption="People with access to the desk" />
         <p className="note">
-          On the server: <code>desk invite NAME</code> prints a link that works once, within ten
-          minutes, for a person who may only see; with <code>--may act</code>, for a person who may
-          move money. <code>desk remove NAME</code> ends a person’s sessions at once.
+          On the server, <code>desk invite NAME</code> prints a link that works once, for ten
+          minutes. The person may then look but not act; with <code>--may act</code>, the person may
+          also move money. <code>desk remove NAME</code> ends a person’s sessions at once.
         </p>
       </Part>
     </Screen>
