@@ -40,7 +40,7 @@ const Holder = v.object({
   host: v.string(),
   /** When the process took the lock, in ISO 8601, UTC. */
   since: v.string(),
-  /** Absent once the server has released the folder. */
+  /** The server's number; absent once the server has released the folder. */
   server: v.optional(v.number()),
   predecessors: v.array(v.number()),
 });

@@ -30,7 +30,7 @@ export type Gateway = {
   checkoutScript: string;
   createOrder: (order: {
     amountPaise: Paise;
-    /** A number of ours for the order, of at most 40 characters. */
+    /** Our number for the order, at most 40 characters long. */
     receipt: string;
     accountId: string;
     owner: Buffer;

@@ -142,8 +142,8 @@ CREATE INDEX unclaimed_payment_of_order ON unclaimed_payment (order_id);
 CREATE TRIGGER unclaimed_payment_is_never_removed BEFORE DELETE ON unclaimed_payment
 BEGIN SELECT RAISE(ABORT, 'an unclaimed payment is never removed'); END;
 
--- Each restore. Payments between the two times were probably credited, and perhaps partly
--- refunded, in the database that was replaced.
+-- One row for each restore. Payments between the two times were probably credited, and perhaps
+-- partly refunded, in the database that was replaced.
 CREATE TABLE restoration (
   restored_at INTEGER PRIMARY KEY,
   book_ended_at INTEGER NOT NULL
