@@ -177,7 +177,7 @@ const HOLDS = /* sql */ `
   FROM dispute JOIN account ON account.id = account_id WHERE settled_at IS NULL
   ORDER BY at`;
 
-// Lists the subjects of Today's alarms, oldest first.
+// Lists the subjects of Today's alarms, oldest first; when they are settled, the next ones.
 
 const DISPUTES = /* sql */ `
   SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", opened_at AS since,
@@ -205,7 +205,7 @@ function neverReceived(sql: Sql, { at }: Asked): List {
     dealer: { text: email, link: `/find?q=${encodeURIComponent(email)}` },
     reports: count,
   }));
-  return pageOf(rows, 'Every dealer’s phone confirms reports.');
+  return pageOf(rows, 'No dealer had five reports refunded in 90 days and received none.');
 }
 
 /** Selects words in workshops' records that no table has, the most frequent first. */
@@ -255,7 +255,7 @@ function unclaimed(sql: Sql): List {
       waitsFor: `nothing: it reaches ${email} within a minute while a server runs`,
     })),
   ];
-  const none = said.length === 0 ? 'Every payment has its owner.' : '';
+  const none = said.length === 0 ? 'Every payment has its owner.' : 'No payment is known to wait.';
   const note = said.length === 0 ? {} : { note: said.join(' '), isGood: false as const };
   return { rows, next: null, none, ...note };
 }
@@ -274,13 +274,13 @@ const lists: Record<ListName, Lister> = {
   calls: queried(CALLS, 'No report was requested yet.'),
   orders: queried(ORDERS, 'No top-up was ever started.'),
   sessions: queried(SESSIONS, 'This dealer is not signed in.'),
-  events: queried(EVENTS, 'Nothing has happened yet.'),
-  log: queried(LOG, 'Nothing was done by hand.'),
+  events: queried(EVENTS, 'There is no such event.'),
+  log: queried(LOG, 'There is no such act.'),
   people: queried(PEOPLE, 'No person has been invited yet.'),
   vouchers,
-  disputes: queried(DISPUTES, 'No payer has asked for money back.'),
-  differences: queried(DIFFERENCES, 'Gateway and database agree.'),
-  unreceived: queried(UNRECEIVED, 'Every report has been received.'),
+  disputes: queried(DISPUTES, 'No dispute is open.'),
+  differences: queried(DIFFERENCES, 'No difference is known, apart from open disputes.'),
+  unreceived: queried(UNRECEIVED, 'No report has waited 15 minutes for its phone.'),
   neverReceived,
   holds: queried(HOLDS, 'Nothing is set aside.'),
   unclaimed,
