@@ -74,10 +74,6 @@ export async function send<S extends CallSpec>(
   const { status, json, retryAfter } = await exchange(query ? `${path}?${query}` : path, {
     method,
     headers: headersOf(method, options),
-    credentials: 'include',
-    // Our server never redirects. A network's captive portal does, and we do not follow it.
-    redirect: 'manual',
-    cache: 'no-store',
     signal: AbortSignal.timeout(options.waitMs ?? ANSWER_WAIT_MS),
     body: method === 'POST' ? JSON.stringify(options.body ?? {}) : null,
   });
@@ -142,11 +138,18 @@ async function exchange(address: string, init: RequestInit) {
   return { status, json, retryAfter: headers.get('Retry-After') };
 }
 
+const OURS: RequestInit = {
+  credentials: 'include',
+  // Our server never redirects. A network's captive portal does, and we do not follow it.
+  redirect: 'manual',
+  cache: 'no-store',
+};
+
 /** Sends a request and awaits the headers of our server's answer. Throws {@link NoAnswer}. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
   // A phone's report of signal may be wrong; its report of no signal never is.
   const hadNoSignal = !navigator.onLine;
-  const response = await fetch(onServer(address), init).catch(() => {
+  const response = await fetch(onServer(address), { ...OURS, ...init }).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;
     // If the phone reports signal, we do not know the cause.
     const why = navigator.onLine ? 'unreached' : 'noSignal';

@@ -50,14 +50,16 @@ export type ServerLibrary = {
 /** The reason why the sync is paused. */
 export type Pause = 'data-saver' | 'no-signal' | 'full' | 'no-room' | 'unavailable';
 
+/**
+ * The records in doubt. `unopened`: no device of this library sealed them. `older`: the server
+ * offers an older version than the one here. `tooLarge`: reports too large to send. `former`:
+ * sealed under a former key, which a removed device still has.
+ */
+export const doubtKinds = ['unopened', 'older', 'tooLarge', 'former'] as const;
+export type DoubtKind = (typeof doubtKinds)[number];
+
 /** The ids of records in doubt. */
-export type Doubts = {
-  unopened: string[];
-  /** Records of which the server offers an older version than this device has. */
-  older: string[];
-  tooLarge: string[];
-  /** Records sealed under a former key, which a removed device still has. */
-  former: string[];
+export type Doubts = Record<DoubtKind, string[]> & {
   /** Set if the records here differ from another device's list even after a second reading. */
   differs?: true | undefined;
   /** When we last fetched the unopened records again, and how often. */
@@ -84,8 +86,7 @@ export type LibraryRow =
   | {
       name: 'ring';
       key: CryptoKey;
-      iv: Uint8Array<ArrayBuffer>;
-      bytes: ArrayBuffer;
+      sealed: Uint8Array<ArrayBuffer>;
       /** In base64url. The sync compares id and generation with the server's. */
       libraryId: string;
       generation: number;
@@ -103,11 +104,13 @@ export type LibraryRow =
   | { name: 'device'; id: string; title: string }
   /** `isWhole`: this device has read all records before the cursor at least once. */
   | { name: 'cursor'; epoch: string; seq: number; isWhole: boolean }
-  | { name: 'server'; library: ServerLibrary | null }
-  /** The server has only said that a library exists. */
-  | { name: 'told' }
-  | { name: 'code'; isChecked: boolean }
+  /** `told`: the server has only said that a library exists. */
+  | { name: 'server'; library: ServerLibrary | 'told' | null }
+  /** The dealer has typed the recovery code here, so it is right. */
+  | { name: 'code-checked' }
   | { name: 'pause'; why: Pause }
+  /** Wrong digits that were typed here to approve another device, since the last right ones. */
+  | { name: 'wrong-digits'; times: number; lastAt: number }
   /** The server rejects this device's keys. */
   | { name: 'locked' }
   | ({ name: 'doubts' } & Doubts)

@@ -6,7 +6,7 @@
 // Two digits go back the same way, or the server could leave the other device out and give the new
 // one its own keys. With a camera, a secret in a QR replaces both (scan.ts).
 
-import { aesKeyOf, hkdf, rootOf } from './cipher.ts';
+import { aesKeyOf, hkdf, joined, rootOf, sha256 } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -48,14 +48,6 @@ export async function newApprovalKey(): Promise<ApprovalKey> {
 }
 
 /**
- * The new device's commitment to its point, a SHA-256 that it sends before it sees the other's
- * point.
- */
-export async function commitOf(point: Bytes): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', point));
-}
-
-/**
  * The agreement of both points; undefined if the other point, which the server brought, is invalid
  * or our own.
  */
@@ -76,8 +68,7 @@ export async function agreementOf(
     own.privateKey,
     256,
   );
-  const both = new Uint8Array([...new Uint8Array(shared), ...secret]);
-  const root = await rootOf(both);
+  const root = await rootOf(joined(new Uint8Array(shared), secret));
   const salt = await saltOf(meeting);
   const [digits, answer, key] = await Promise.all([
     digitsOf(root, { salt, purpose: 'digits', count: DIGITS }),
@@ -94,10 +85,10 @@ async function saltOf({ accountId, joinId, askingPoint, approvingPoint }: Meetin
   const text = new TextEncoder();
   const parts = [text.encode(accountId), text.encode(joinId), askingPoint, approvingPoint];
   const all = parts.flatMap((part) => [part.length >> 8, part.length & 255, ...part]);
-  return crypto.subtle.digest('SHA-256', new Uint8Array(all));
+  return sha256(new Uint8Array(all));
 }
 
-type Digits = { salt: ArrayBuffer; purpose: 'digits' | 'answer'; count: number };
+type Digits = { salt: Bytes; purpose: 'digits' | 'answer'; count: number };
 
 async function digitsOf(root: CryptoKey, { salt, purpose, count }: Digits): Promise<string> {
   const how = hkdf(salt, `approval ${purpose}`);

@@ -144,9 +144,9 @@ function changeOf(row: RecordRow): Omit<ChangeRow, 'mark'> | undefined {
 
 /** Whether this device has the library's keys or knows that the library exists. */
 export async function isLibraryKnown(accountId: string): Promise<boolean> {
-  const [ring, server, told] = await knownRows(accountId);
-  const isThere = server?.name === 'server' && server.library !== null;
-  return ring !== undefined || told !== undefined || isThere;
+  const { library } = accountDatabase(accountId);
+  const [ring, server] = await library.bulkGet(['ring', 'server']);
+  return ring !== undefined || (server?.name === 'server' && server.library !== null);
 }
 
 /**
@@ -156,19 +156,10 @@ export async function isLibraryKnown(accountId: string): Promise<boolean> {
 export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {
   const { library } = accountDatabase(accountId);
   await library.db.transaction('rw', library, async () => {
-    const [ring] = await knownRows(accountId);
-    if (ring || (await isLibraryKnown(accountId)) === isSharing) return;
-    if (isSharing) {
-      await library.put({ name: 'told' });
-    } else {
-      await library.delete('told');
-      await library.put({ name: 'server', library: null });
-    }
+    const isKnown = (await isLibraryKnown(accountId)) === isSharing;
+    if (isKnown || (await library.get('ring'))) return;
+    await library.put({ name: 'server', library: isSharing ? 'told' : null });
   });
-}
-
-function knownRows(accountId: string) {
-  return accountDatabase(accountId).library.bulkGet(['ring', 'server', 'told']);
 }
 
 /**

@@ -1,23 +1,26 @@
-// Seals the library's data with AES-256-GCM under a random nonce (NIST SP 800-38D), and derives its
+// Seals data with AES-256-GCM under a random nonce (NIST SP 800-38D), and derives the library's
 // keys with HKDF (RFC 5869), so that each key has one purpose.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The nonce of 96 bits. */
 const NONCE_BYTES = 12;
-export const AES = { name: 'AES-GCM', length: 256 };
+const AES = { name: 'AES-GCM', length: 256 };
+const USAGES: KeyUsage[] = ['encrypt', 'decrypt'];
 
 const nowhere: Bytes = new Uint8Array();
+
+/** A random key whose bytes no script can read. */
+export function newKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey(AES, false, USAGES);
+}
 
 /** Returns the nonce and the sealed bytes. They open only in the same `place`. */
 export async function seal(key: CryptoKey, plain: Bytes, place = nowhere): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const how = { name: AES.name, iv, additionalData: place };
   const cipher = await crypto.subtle.encrypt(how, key, plain);
-  const sealed = new Uint8Array(NONCE_BYTES + cipher.byteLength);
-  sealed.set(iv);
-  sealed.set(new Uint8Array(cipher), NONCE_BYTES);
-  return sealed;
+  return joined(iv, new Uint8Array(cipher));
 }
 
 /**
@@ -37,8 +40,25 @@ export async function open(
   return plain && new Uint8Array(plain);
 }
 
+export async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
 export function joined(...parts: Uint8Array[]): Bytes {
-  return new Uint8Array(parts.flatMap((part) => [...part]));
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+/** A number below 2³² as four bytes, the greatest first. */
+export function uint32(number: number): Bytes {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, number);
+  return bytes;
 }
 
 /** The root from which keys are derived. */
@@ -53,5 +73,5 @@ export function hkdf(salt: BufferSource, purpose: string): HkdfParams {
 
 /** The key that seals and opens for this purpose. */
 export function aesKeyOf(root: CryptoKey, parameters: HkdfParams): Promise<CryptoKey> {
-  return crypto.subtle.deriveKey(parameters, root, AES, false, ['encrypt', 'decrypt']);
+  return crypto.subtle.deriveKey(parameters, root, AES, false, USAGES);
 }

@@ -3,13 +3,15 @@
 // or at once for a device that scanned its QR.
 
 import type { AnswerOf } from '../../data/every-call.ts';
+import { accountDatabase } from '../account/database.ts';
 import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 import { serverNow } from '../server-clock.ts';
-import { type Agreement, agreementOf, commitOf, isSame, newApprovalKey } from './approval.ts';
-import { open, seal } from './cipher.ts';
-import { pause, remoteLibrary } from './remote-library.ts';
+import { type Agreement, agreementOf, isSame, newApprovalKey } from './approval.ts';
+import { libraryRow, putLibraryRow } from './changes.ts';
+import { open, seal, sha256 } from './cipher.ts';
+import { remoteLibrary } from './remote-library.ts';
 import { keysOf, storedRing } from './ring.ts';
 import { type Invitation, type OwnInvitation, scanCommit } from './scan.ts';
 
@@ -31,7 +33,7 @@ export type AskingStep =
   /** The data breaks the protocol, because of an attacker in between or a fault of ours. */
   | { kind: 'spoilt' };
 
-type Join = { accountId: string; id: string; expiresAt: string };
+type Join = { accountId: string; id: string; expiresAt: string; signal: AbortSignal };
 type JoinAnswer = AnswerOf<'joinState'>;
 
 /**
@@ -55,24 +57,23 @@ export async function* askToJoin(
   const own = await newApprovalKey();
   const commit = invitation
     ? await scanCommit(invitation, { accountId, askingPoint: own.point })
-    : await commitOf(own.point);
+    : await sha256(own.point);
   const body = { commit: base64Url(commit) };
   const { id, expiresAt } = await remoteLibrary('joinAsk', { accountId, body });
-  const join = { accountId, id, expiresAt };
+  const join = { accountId, id, expiresAt, signal };
   yield { kind: 'waiting' };
 
   const answerBy = new Date(serverNow() + SCAN_ANSWER_MS).toISOString();
   const offered = await stateAfter(
     ['asked'],
     invitation && answerBy < expiresAt ? { ...join, expiresAt: answerBy } : join,
-    signal,
   );
   if (offered === OVER && invitation) return yield { kind: 'unanswered' };
   if (offered.state !== 'offered') return yield endOf(offered);
   const approvingPoint = bytesOf(offered.point ?? '');
   const agreement =
     approvingPoint &&
-    (!invitation || isSame(await commitOf(approvingPoint), invitation.pointHash)) &&
+    (!invitation || isSame(await sha256(approvingPoint), invitation.pointHash)) &&
     (await agreementOf(own, {
       accountId,
       joinId: id,
@@ -82,9 +83,9 @@ export async function* askToJoin(
     }));
   if (!agreement) return yield { kind: 'spoilt' };
 
-  if (!(await showPoint(join, own.point, signal))) return yield { kind: 'expired' };
+  if (!(await showPoint(join, own.point))) return yield { kind: 'expired' };
   if (!invitation) yield { kind: 'digits', digits: agreement.digits, expiresAt };
-  const sealed = await stateAfter(['offered', 'answered'], join, signal);
+  const sealed = await stateAfter(['offered', 'answered'], join);
   if (sealed.state !== 'sealed') return yield endOf(sealed);
   const keys = await open(agreement.key, bytesOf(sealed.sealed ?? '') ?? new Uint8Array());
   if (!keys) return yield { kind: 'spoilt' };
@@ -94,37 +95,36 @@ export async function* askToJoin(
 const OVER = { state: 'expired', point: null, sealed: null } satisfies JoinAnswer;
 
 /** Asks the server until the join has a state that is not among `states`. */
-async function stateAfter(
-  states: readonly JoinAnswer['state'][],
-  join: Join,
-  signal: AbortSignal,
-): Promise<JoinAnswer> {
-  while (!isOver(join, signal)) {
-    const query = { id: join.id };
-    const answer = await remoteLibrary('joinState', { accountId: join.accountId, query }).catch(
-      passing,
-    );
-    if (answer && !states.includes(answer.state)) return answer;
-    await pause(POLL_MS, signal);
-  }
-  return OVER;
+async function stateAfter(states: readonly JoinAnswer['state'][], join: Join): Promise<JoinAnswer> {
+  const { accountId, id } = join;
+  const answer = await untilAnswered(join, async () => {
+    const now = await remoteLibrary('joinState', { accountId, query: { id } }).catch(passing);
+    return now && !states.includes(now.state) ? now : undefined;
+  });
+  return answer ?? OVER;
 }
 
 /** Sends this device's point; false if it did not arrive in time. */
-async function showPoint(join: Join, point: Bytes, signal: AbortSignal): Promise<boolean> {
-  while (!isOver(join, signal)) {
-    const body = { id: join.id, point: base64Url(point) };
-    const isShown = await remoteLibrary('joinPoint', { accountId: join.accountId, body }).catch(
-      passing,
-    );
-    if (isShown) return isShown !== OVER;
-    await pause(POLL_MS, signal);
-  }
-  return false;
+async function showPoint(join: Join, point: Bytes): Promise<boolean> {
+  const { accountId, id } = join;
+  const body = { id, point: base64Url(point) };
+  const answer = await untilAnswered(join, () =>
+    remoteLibrary('joinPoint', { accountId, body }).catch(passing),
+  );
+  return answer !== undefined && answer !== OVER;
 }
 
-function isOver({ expiresAt }: Join, signal: AbortSignal): boolean {
-  return signal.aborted || serverNow() >= Date.parse(expiresAt);
+/** Asks until there is an answer; undefined if none came in time, or the screen was closed. */
+async function untilAnswered<T>(
+  { expiresAt, signal }: Pick<Join, 'expiresAt' | 'signal'>,
+  ask: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  while (!signal.aborted && serverNow() < Date.parse(expiresAt)) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  return undefined;
 }
 
 const GONE: readonly string[] = ['join_over', 'no_join', 'no_library'];
@@ -161,12 +161,12 @@ export async function offerTo(
   const body = { id: join.id, write, point: base64Url(own.point) };
   await remoteLibrary('joinOffer', { accountId, body });
   const answered = await pointOf(accountId, join, signal);
-  if (answered === undefined) return 'over';
+  if (!answered) return 'over';
   const [askingPoint, commit] = [bytesOf(answered), bytesOf(join.commit)];
   if (!askingPoint || !commit) return 'spoilt';
   const promised = invitation
     ? await scanCommit(invitation, { accountId, askingPoint })
-    : await commitOf(askingPoint);
+    : await sha256(askingPoint);
   if (!isSame(promised, commit)) return 'spoilt';
   const agreement = await agreementOf(own, {
     accountId,
@@ -176,6 +176,32 @@ export async function offerTo(
     secret: invitation?.secret,
   });
   return agreement ?? 'spoilt';
+}
+
+/** After three wrong codes this device refuses for a day: a guess succeeds once in a million. */
+const TRIES = 3;
+const BLOCKED_MS = 24 * 60 * 60_000;
+
+/**
+ * The number of remaining tries, and the time of the next possible one (milliseconds since 1970).
+ */
+export async function triesLeft(
+  accountId: string,
+  now = Date.now(),
+): Promise<{ left: number; until: number }> {
+  const wrong = await libraryRow(accountId, 'wrong-digits');
+  const until = (wrong?.lastAt ?? 0) + BLOCKED_MS;
+  const isOver = !wrong || now >= until;
+  return { left: isOver ? TRIES : Math.max(0, TRIES - wrong.times), until };
+}
+
+export async function noteWrong(accountId: string, now = Date.now()): Promise<void> {
+  const times = TRIES - (await triesLeft(accountId, now)).left + 1;
+  await putLibraryRow(accountId, { name: 'wrong-digits', times, lastAt: now });
+}
+
+export async function noteRight(accountId: string): Promise<void> {
+  await accountDatabase(accountId).library.delete('wrong-digits');
 }
 
 /** Gives `keys` to the asking device only. */
@@ -195,22 +221,18 @@ export async function refuseJoin({ accountId }: Account, { id }: OpenJoin): Prom
   });
 }
 
-/** The asking device's point, sent when it has seen ours; undefined if it never comes. */
+/** The asking device's point, sent when it has seen ours; undefined or null if it never comes. */
 async function pointOf(
   accountId: string,
   { id, expiresAt }: OpenJoin,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  while (!signal.aborted && serverNow() < Date.parse(expiresAt)) {
+): Promise<string | null | undefined> {
+  return untilAnswered({ expiresAt, signal }, async () => {
     const known = await remoteLibrary('libraryState', { accountId }).catch(withoutSignal);
-    if (known) {
-      const join = known.joins.find((each) => each.id === id);
-      if (!join) return undefined;
-      if (join.point !== null) return join.point;
-    }
-    await pause(POLL_MS, signal);
-  }
-  return undefined;
+    if (!known) return undefined;
+    const join = known.joins.find((each) => each.id === id);
+    return join ? (join.point ?? undefined) : null;
+  });
 }
 
 function withoutSignal(error: unknown): undefined {

@@ -1,6 +1,7 @@
 // Turns the library on, joins it, starts a new key, or turns it off.
 
 import * as v from 'valibot';
+import { deviceName } from '../../data/library/library-calls.ts';
 import { accountDatabase } from '../account/database.ts';
 import { DeviceSays, type LibraryRow } from '../account/library-rows.ts';
 import type { Account } from '../device.ts';
@@ -11,11 +12,8 @@ import { hashOf, keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } 
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `recovery`: the ring sealed under its code, for the server to store. */
-type NewKeys = { ring: Ring; recovery: Bytes; isCodeChecked: boolean };
-
-/** A fresh code from the email. */
-type Proof = { otp: string };
+/** `recovery`: the ring, sealed under the code that the dealer has typed. */
+type NewKeys = { ring: Ring; recovery: Bytes };
 
 /**
  * Turns the library on with this device as its first. `replaces`: a lost library, in base64url. A
@@ -23,7 +21,7 @@ type Proof = { otp: string };
  */
 export async function turnOn(
   owner: Account,
-  { ring, recovery, isCodeChecked, replaces }: NewKeys & { replaces?: string },
+  { ring, recovery, replaces }: NewKeys & { replaces?: string | undefined },
 ): Promise<void> {
   const { accountId } = owner;
   const { writeToken } = await keysOf(ring);
@@ -34,9 +32,7 @@ export async function turnOn(
     ...(replaces !== undefined && { replaces }),
   };
   await remoteLibrary('libraryCreate', { accountId, body });
-  await keepKeys(accountId, ring, base64Url(recovery));
-  await putLibraryRow(accountId, { name: 'code', isChecked: isCodeChecked });
-  await refreshState(owner);
+  await joinedByCode(owner, ring, base64Url(recovery));
 }
 
 /** The most heads that we send, because all must fit into one answer of 24 KB. */
@@ -57,12 +53,9 @@ const HandedOver = v.object({ ring: v.string(), recovery: v.string(), heads: v.a
 
 /** Takes the bytes of {@link keysToHandOver}. Throws if they are malformed. */
 export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {
-  const {
-    ring: written,
-    recovery,
-    heads,
-  } = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
-  const ring = ringOf(bytesOf(written) ?? new Uint8Array());
+  const given = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
+  const { recovery, heads } = given;
+  const ring = ringOf(bytesOf(given.ring) ?? new Uint8Array());
   if (!ring) throw new Error('The received bytes are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
   // This device can tell from the heads whether the server leaves out records.
@@ -73,20 +66,20 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   await refreshState(owner);
 }
 
-/** Joins with the ring that the recovery code opened. */
-export async function joinedByCode(owner: Account, ring: Ring): Promise<void> {
-  await keepKeys(owner.accountId, ring);
-  await putLibraryRow(owner.accountId, { name: 'code', isChecked: true });
+/** Takes the ring whose recovery code the dealer has just typed. */
+export async function joinedByCode(owner: Account, ring: Ring, recovery = ''): Promise<void> {
+  await keepKeys(owner.accountId, ring, recovery);
+  await noteCodeChecked(owner.accountId);
   await refreshState(owner);
 }
 
 /**
  * Starts a new key and code for this device; the others must be approved again. A repeat after a
- * lost answer changes nothing. Throws like {@link turnOn}.
+ * lost answer changes nothing. `otp`: a fresh code from the email. Throws like {@link turnOn}.
  */
 export async function startGeneration(
   owner: Account,
-  { ring, recovery, isCodeChecked, otp }: NewKeys & Proof,
+  { ring, recovery, otp }: NewKeys & { otp: string },
 ): Promise<void> {
   const { accountId } = owner;
   const former = await storedRing(accountId);
@@ -99,13 +92,11 @@ export async function startGeneration(
     otp,
   };
   await remoteLibrary('libraryGeneration', { accountId, body });
-  await keepKeys(accountId, ring, base64Url(recovery));
-  await putLibraryRow(accountId, { name: 'code', isChecked: isCodeChecked });
-  await refreshState(owner);
+  await joinedByCode(owner, ring, base64Url(recovery));
 }
 
-/** Ends the library for all devices; each keeps its data. Throws like {@link turnOn}. */
-export async function turnOff(owner: Account, { otp }: Proof): Promise<void> {
+/** Ends the library for all devices; each keeps its data. See {@link startGeneration}. */
+export async function turnOff(owner: Account, otp: string): Promise<void> {
   const { accountId } = owner;
   const ring = await storedRing(accountId);
   if (!ring) return;
@@ -119,11 +110,11 @@ export async function turnOff(owner: Account, { otp }: Proof): Promise<void> {
 }
 
 export async function noteCodeChecked(accountId: string): Promise<void> {
-  await putLibraryRow(accountId, { name: 'code', isChecked: true });
+  await putLibraryRow(accountId, { name: 'code-checked' });
 }
 
 /** Stores the keys, and notes all data that the library may lack, in one commit. */
-async function keepKeys(accountId: string, ring: Ring, recovery = ''): Promise<void> {
+async function keepKeys(accountId: string, ring: Ring, recovery: string): Promise<void> {
   const row = await sealedRing(ring);
   const { reports, cars, profile, library } = accountDatabase(accountId);
   const tables = [reports, cars, profile, ...changeTables(accountId)];
@@ -156,4 +147,25 @@ async function forgetOther(accountId: string, libraryId: string): Promise<void> 
   const stays: LibraryRow['name'][] = ['device'];
   await library.where('name').noneOf(stays).delete();
   for (const table of [changes, records]) await table.clear();
+}
+
+// This device's own id, and the dealer's name for it.
+
+/** This device's id, created at the first call. */
+export async function thisDevice(accountId: string): Promise<string> {
+  const { library } = accountDatabase(accountId);
+  return library.db.transaction('rw', library, async () => {
+    const row = await libraryRow(accountId, 'device');
+    if (row) return row.id;
+    const id = crypto.randomUUID();
+    const title = deviceName(navigator.userAgent ?? '');
+    await putLibraryRow(accountId, { name: 'device', id, title });
+    return id;
+  });
+}
+
+/** Sets the dealer's name for this device. The other devices learn it at the next sync. */
+export async function renameDevice({ accountId }: Account, title: string): Promise<void> {
+  const id = await thisDevice(accountId);
+  await putLibraryRow(accountId, { name: 'device', id, title: title.trim() });
 }

@@ -1,6 +1,8 @@
 // The recovery code: 28 characters that open the library without another device. 128 random bits
 // and 12 check bits, in Crockford's base 32 (https://www.crockford.com/base32.html).
 
+import { sha256 } from './cipher.ts';
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -88,7 +90,7 @@ async function codeOf(values: number[]): Promise<Bytes | undefined> {
 
 /** The first twelve bits of the code's SHA-256. */
 async function checkOf(code: Bytes): Promise<bigint> {
-  const [first = 0, second = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', code));
+  const [first = 0, second = 0] = await sha256(code);
   return BigInt((first << 4) | (second >> 4));
 }
 

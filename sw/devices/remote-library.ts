@@ -33,7 +33,6 @@ export async function refreshState({ accountId }: Pick<Account, 'accountId'>): P
   const now = state.library && noted(state.library);
   await library.db.transaction('rw', library, async () => {
     const row = await libraryRow(accountId, 'server');
-    if (await libraryRow(accountId, 'told')) await library.delete('told');
     // Writes only changes, because every write wakes screens.
     if (row && JSON.stringify(row.library) === JSON.stringify(now)) return;
     await putLibraryRow(accountId, { name: 'server', library: now });
@@ -43,17 +42,4 @@ export async function refreshState({ accountId }: Pick<Account, 'accountId'>): P
 
 function noted({ id, generation, records, codeSince }: ServerLibrary): ServerLibrary {
   return { id, generation, records, codeSince };
-}
-
-export function pause(waitMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(done, waitMs);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    signal.addEventListener('abort', done);
-  });
 }

@@ -4,7 +4,7 @@
 import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url } from '../proof/base64url.ts';
-import { AES, aesKeyOf, hkdf, open, rootOf, seal } from './cipher.ts';
+import { aesKeyOf, hkdf, joined, newKey, open, rootOf, seal, sha256, uint32 } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -47,11 +47,7 @@ export function withGeneration({ libraryId, keys }: Ring): Ring {
  * (32 each).
  */
 export function ringBytes({ libraryId, keys }: Ring): Bytes {
-  const bytes = new Uint8Array(1 + ID_BYTES + keys.length * KEY_BYTES);
-  bytes[0] = FORMAT;
-  bytes.set(libraryId, 1);
-  for (const [at, key] of keys.entries()) bytes.set(key, 1 + ID_BYTES + at * KEY_BYTES);
-  return bytes;
+  return joined(Uint8Array.of(FORMAT), libraryId, ...keys);
 }
 
 /** Reads a ring from its bytes; undefined if they are not a ring. */
@@ -83,25 +79,23 @@ export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
 
 /** The hash of a write token. The server knows only the hash. */
 export async function hashOf(token: Bytes): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', token)));
+  return base64Url(await sha256(token));
 }
 
 /** The ring as a row, under a key that no script can read. A copied browser profile has the key. */
 export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
-  const key = await crypto.subtle.generateKey(AES, false, ['encrypt', 'decrypt']);
-  const iv = randomBytes(12); // NIST SP 800-38D: 96 bits; the key is used once
-  const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, ringBytes(ring));
+  const key = await newKey();
+  const sealed = await seal(key, ringBytes(ring));
   const libraryId = base64Url(ring.libraryId);
-  return { name: 'ring', key, iv, bytes, libraryId, generation: ring.keys.length };
+  return { name: 'ring', key, sealed, libraryId, generation: ring.keys.length };
 }
 
 /** This device's ring; null if there is none. */
 export async function storedRing(accountId: string): Promise<Ring | null> {
   const row = await accountDatabase(accountId).library.get('ring');
   if (row?.name !== 'ring') return null;
-  const { key, iv, bytes } = row;
-  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
-  return ringOf(new Uint8Array(plain)) ?? null;
+  const bytes = await open(row.key, row.sealed);
+  return (bytes && ringOf(bytes)) ?? null;
 }
 
 function randomBytes(count: number): Bytes {
@@ -115,7 +109,7 @@ type KeptRing = { libraryId: Bytes; generation: number; sealed: Bytes };
 export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
   const { libraryId, keys } = ring;
   const key = await keyOf(code, libraryId);
-  return seal(key, ringBytes(ring), placeOf(libraryId, keys.length));
+  return seal(key, ringBytes(ring), joined(libraryId, uint32(keys.length)));
 }
 
 /**
@@ -127,17 +121,10 @@ export async function openRing(
   { libraryId, generation, sealed }: KeptRing,
 ): Promise<Ring | undefined> {
   const key = await keyOf(code, libraryId);
-  const opened = await open(key, sealed, placeOf(libraryId, generation));
+  const opened = await open(key, sealed, joined(libraryId, uint32(generation)));
   return opened && ringOf(opened);
 }
 
 async function keyOf(code: Bytes, libraryId: Bytes): Promise<CryptoKey> {
   return aesKeyOf(await rootOf(code), hkdf(libraryId, 'recovery'));
-}
-
-function placeOf(libraryId: Bytes, generation: number): Bytes {
-  const place = new Uint8Array(libraryId.length + 4);
-  place.set(libraryId);
-  new DataView(place.buffer).setUint32(libraryId.length, generation);
-  return place;
 }

@@ -3,8 +3,8 @@
 // secret, and only the device that showed it can seal the keys, so no digits are needed.
 
 import { base64Url, bytesOf } from '../proof/base64url.ts';
-import { type ApprovalKey, commitOf, newApprovalKey } from './approval.ts';
-import { joined } from './cipher.ts';
+import { type ApprovalKey, isSame, newApprovalKey } from './approval.ts';
+import { joined, sha256, uint32 } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -43,11 +43,10 @@ const CODE = /^https?:\/\/[^/?#\s]{1,100}\/profile#([\w-]{20,400})$/;
 export async function newInvitation(accountId: string, now: number): Promise<OwnInvitation> {
   const own = await newApprovalKey();
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  const pointHash = await commitOf(own.point);
+  const pointHash = await sha256(own.point);
   const invitation = { secret, pointHash };
   const expiresAt = now + VALID_MS;
-  const until = new Uint8Array(4);
-  new DataView(until.buffer).setUint32(0, Math.floor(expiresAt / 1000));
+  const until = uint32(Math.floor(expiresAt / 1000));
   const account = (await hashOf(accountId)).slice(0, ACCOUNT_BYTES);
   const code = base64Url(joined(Uint8Array.of(VERSION), account, until, secret, pointHash));
   const tag = base64Url(await tagOf(invitation, accountId));
@@ -61,11 +60,9 @@ export async function readInvitation(
 ): Promise<Invitation | 'foreign' | 'other-account' | 'expired'> {
   const bytes = bytesOf(CODE.exec(text)?.[1] ?? '');
   if (bytes?.length !== CODE_BYTES || bytes[0] !== VERSION) return 'foreign';
-  const account = await hashOf(accountId);
-  if (bytes.slice(1, 1 + ACCOUNT_BYTES).some((byte, at) => byte !== account[at])) {
-    return 'other-account';
-  }
   const from = 1 + ACCOUNT_BYTES;
+  const account = (await hashOf(accountId)).slice(0, ACCOUNT_BYTES);
+  if (!isSame(bytes.slice(1, from), account)) return 'other-account';
   if (now >= new DataView(bytes.buffer).getUint32(from) * 1000) return 'expired';
   const secret = bytes.slice(from + 4, from + 4 + SECRET_BYTES);
   return { secret, pointHash: bytes.slice(from + 4 + SECRET_BYTES) };
@@ -97,5 +94,5 @@ async function macOver({ secret, pointHash }: Invitation, purpose: 'ask' | 'poin
 }
 
 async function hashOf(text: string): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return sha256(new TextEncoder().encode(text));
 }

@@ -2,17 +2,19 @@
 // so a page can read it at its start.
 
 import { accountDatabase } from '../account/database.ts';
-import type { LibraryRow, Pause } from '../account/library-rows.ts';
+import {
+  type DoubtKind,
+  doubtKinds,
+  type LibraryRow,
+  type Pause,
+  type ServerLibrary,
+} from '../account/library-rows.ts';
 
 /** Records that the server sent wrongly or did not send. */
 export type Doubt =
   /** The named device wrote more reports than the server has. */
   | { kind: 'missing'; device: string; wrote: number; here: number }
-  /**
-   * Records that no device of this library sealed, older versions in place of newer ones, reports
-   * too large to send, and records under a former key.
-   */
-  | { kind: 'unopened' | 'older' | 'too-large' | 'former'; count: number }
+  | { kind: DoubtKind; count: number }
   /** The records here differ from another device's list. */
   | { kind: 'differs' };
 
@@ -57,14 +59,14 @@ export async function standing(accountId: string): Promise<Standing> {
   const stored = await accountDatabase(accountId).library.toArray();
   const rows: Rows = Object.fromEntries(stored.map((row) => [row.name, row]));
   const { ring, server, locked } = rows;
-  const library = server?.library;
+  const library = server?.library === 'told' ? undefined : server?.library;
   if (!ring) return library ? { kind: 'elsewhere', records: library.records } : { kind: 'off' };
-  if (server && !library) return { kind: 'off' };
+  if (library === null) return { kind: 'off' };
   if (library && library.id !== ring.libraryId) {
     return { kind: 'elsewhere', records: library.records };
   }
   if (locked || (library && library.generation > ring.generation)) return { kind: 'locked' };
-  const { synced, total } = await progress(accountId, rows);
+  const { synced, total } = await progress(accountId, library);
   const doubts = doubtsOf(rows);
   return {
     kind: 'on',
@@ -75,11 +77,11 @@ export async function standing(accountId: string): Promise<Standing> {
     doubts,
     devices: devicesOf(rows),
     codeSince: library?.codeSince ?? '',
-    isCodeChecked: rows.code?.isChecked ?? false,
+    isCodeChecked: rows['code-checked'] !== undefined,
   };
 }
 
-async function progress(accountId: string, { server }: Rows) {
+async function progress(accountId: string, library: ServerLibrary | null | undefined) {
   const { records, changes } = accountDatabase(accountId);
   const [known, heads, unsent] = await Promise.all([
     records.count(),
@@ -87,7 +89,7 @@ async function progress(accountId: string, { server }: Rows) {
     changes.count(),
   ]);
   // A full phone, or one that could not open a record, has fewer than the server.
-  const there = Math.max(known, server?.library?.records ?? 0);
+  const there = Math.max(known, library?.records ?? 0);
   return { synced: known - heads, total: there - heads + unsent };
 }
 
@@ -98,12 +100,7 @@ function doubtsOf({ doubts, heads }: Rows): Doubt[] {
       const name = heads?.heads.find((head) => head.device === device)?.name ?? '';
       return { kind: 'missing' as const, device: name, wrote, here };
     });
-  const counts = [
-    { kind: 'unopened' as const, count: doubts?.unopened.length ?? 0 },
-    { kind: 'older' as const, count: doubts?.older.length ?? 0 },
-    { kind: 'too-large' as const, count: doubts?.tooLarge.length ?? 0 },
-    { kind: 'former' as const, count: doubts?.former.length ?? 0 },
-  ];
+  const counts = doubtKinds.map((kind) => ({ kind, count: doubts?.[kind].length ?? 0 }));
   const differs = doubts?.differs ? [{ kind: 'differs' as const }] : [];
   return [...missing, ...counts.filter(({ count }) => count > 0), ...differs];
 }

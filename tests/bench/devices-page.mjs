@@ -26,7 +26,7 @@ async function fill(count) {
     const some = Array.from({ length: WRITTEN_AT_ONCE }, (_, at) => sold(start + at));
     await keepMissing(first.accountId, some);
   }
-  await turnOn(first, { ring, recovery: new Uint8Array(60), isCodeChecked: true });
+  await turnOn(first, { ring, recovery: new Uint8Array(60) });
   const sent = await sync(first);
   if (sent.kind !== 'done') throw new Error(`The reports were not sent: ${JSON.stringify(sent)}`);
   const { reports, results } = accountDatabase(first.accountId);

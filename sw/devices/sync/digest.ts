@@ -6,6 +6,7 @@ import { accountDatabase } from '../../account/database.ts';
 import type { DeviceSays, Doubts, RecordRow, Tries } from '../../account/library-rows.ts';
 import { base64Url } from '../../proof/base64url.ts';
 import { libraryRow, putLibraryRow } from '../changes.ts';
+import { sha256 } from '../cipher.ts';
 import type { Run } from './run.ts';
 
 const KINDS = ['report', 'note', 'dealership', 'unread'] as const;
@@ -14,8 +15,7 @@ const KINDS = ['report', 'note', 'dealership', 'unread'] as const;
 export async function digestHere(accountId: string): Promise<string> {
   const known = await knownOf(accountId, KINDS);
   const lines = known.map(([record, version]) => `${record} ${version}`).sort();
-  const bytes = new TextEncoder().encode(lines.join());
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return base64Url(await sha256(new TextEncoder().encode(lines.join())));
 }
 
 /** The number of known records, including heads and these doubted ones. */

@@ -5,6 +5,7 @@ import { accountDatabase } from '../../account/database.ts';
 import {
   type DeviceCount,
   type DeviceSays,
+  type LibraryRow,
   type RecordRow,
   WANTS_MAX,
 } from '../../account/library-rows.ts';
@@ -28,18 +29,18 @@ const MARKS_MAX = 20;
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;
-  const row = await libraryRow(accountId, 'heads');
-  const before = row?.heads.find((head) => head.device === device);
+  const row = await headsOf(accountId);
+  const before = row.heads.find((head) => head.device === device);
   const facts = await factsNow(run, epoch);
-  const isDue = row?.isDue === true || run.isChecked;
+  const isDue = row.isDue === true || run.isChecked;
   const isKnown = before !== undefined && !isDue && isSame(before, facts);
   // The digest reads every record: most syncs end here, without it.
   if (isKnown && !isOld(before, facts)) return;
   const says = { ...facts, digest: await digestNow(accountId) };
   if (isKnown && before.digest === says.digest) return;
-  const marks = [...(row?.marks ?? []), says.mark].slice(-MARKS_MAX);
+  const marks = [...row.marks, says.mark].slice(-MARKS_MAX);
   // The mark is stored first, so that this device knows its own head even if the answer is lost.
-  await putLibraryRow(accountId, { heads: [], counted: [], ...row, name: 'heads', marks });
+  await putLibraryRow(accountId, { ...row, marks });
   const known = await recordOf(accountId, 'head', device);
   const record = known?.record ?? (await recordOfName(run.idKey, `head ${device}`));
   const version = nextVersion(run, record, known?.version);
@@ -50,11 +51,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const seq = await storeRecords(accountId, { records: [frame], writeToken });
   const { library, records } = accountDatabase(accountId);
   await library.db.transaction('rw', [library, records], async () => {
-    const now = await libraryRow(accountId, 'heads');
-    const others = now?.heads.filter((head) => head.device !== device) ?? [];
-    const heads = [...others, says];
-    const next = { counted: [], ...now, heads, marks: [says.mark], isDue: false };
-    await putLibraryRow(accountId, { ...next, name: 'heads' });
+    await keepHead(accountId, says, { marks: [says.mark], isDue: false });
     const by = device;
     await passOwn(run, seq, 1);
     await records.put({ record, kind: 'head', id: device, version, by, editedAt: says.at });
@@ -65,7 +62,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
 async function factsNow(run: Run, epoch: string): Promise<Facts> {
   const { accountId, device } = run;
   const named = await libraryRow(accountId, 'device');
-  const heads = (await libraryRow(accountId, 'heads'))?.heads ?? [];
+  const { heads } = await headsOf(accountId);
   const doubts = await libraryRow(accountId, 'doubts');
   return {
     device,
@@ -109,8 +106,7 @@ function isSame(before: Facts, now: Facts): boolean {
 
 /** Counts each device's reports that are here, after the whole list was read. */
 export async function countReports(accountId: string): Promise<void> {
-  const row = await libraryRow(accountId, 'heads');
-  if (!row) return;
+  const row = await headsOf(accountId);
   const counted: DeviceCount[] = [];
   for (const { device, wrote } of row.heads) {
     counted.push({ device, wrote, here: await countBy(accountId, device) });
@@ -118,17 +114,14 @@ export async function countReports(accountId: string): Promise<void> {
   if (JSON.stringify(counted) === JSON.stringify(row.counted)) return;
   const { library } = accountDatabase(accountId);
   await library.db.transaction('rw', library, async () => {
-    const now = await libraryRow(accountId, 'heads');
-    if (now) await putLibraryRow(accountId, { ...now, counted });
+    await putLibraryRow(accountId, { ...(await headsOf(accountId)), counted });
   });
 }
 
 /** Makes this device write its head again; in the caller's transaction. */
 export async function headIsDue(accountId: string): Promise<void> {
-  const row = await libraryRow(accountId, 'heads');
-  if (row?.isDue) return;
-  const blank = { heads: [], marks: [], counted: [] };
-  await putLibraryRow(accountId, { ...blank, ...row, name: 'heads', isDue: true });
+  const row = await headsOf(accountId);
+  if (!row.isDue) await putLibraryRow(accountId, { ...row, isDue: true });
 }
 
 /**
@@ -158,13 +151,13 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   await accountDatabase(accountId).records.put(row);
   const isNewer = version > (known?.version ?? 0);
   if (!isNewer) return;
-  const heads = await libraryRow(accountId, 'heads');
+  const { heads, marks } = await headsOf(accountId);
   const isOwn = says.device === run.device;
-  if (isOwn && heads?.marks.includes(says.mark)) return;
+  if (isOwn && marks.includes(says.mark)) return;
   if (isOwn) await becomeAnother(run);
   else await sendWanted(accountId, says);
   await keepHead(accountId, says);
-  const own = heads?.heads.find(({ device }) => device === run.device);
+  const own = heads.find(({ device }) => device === run.device);
   // The other device did not know our head, so the server has lost or withheld it.
   if (!isOwn && own && says.order <= own.order) run.isForked = true;
   // A device in doubt does not answer, because two of them would ask each other for ever.
@@ -187,15 +180,20 @@ async function becomeAnother(run: Run): Promise<void> {
   run.device = id;
 }
 
-async function keepHead(accountId: string, says: DeviceSays): Promise<void> {
+/** Keeps a device's head in place of its earlier one; in the caller's transaction. */
+async function keepHead(
+  accountId: string,
+  says: DeviceSays,
+  change: Partial<HeadsRow> = {},
+): Promise<void> {
+  const row = await headsOf(accountId);
+  const others = row.heads.filter(({ device }) => device !== says.device);
+  await putLibraryRow(accountId, { ...row, ...change, heads: [...others, says] });
+}
+
+type HeadsRow = Extract<LibraryRow, { name: 'heads' }>;
+
+async function headsOf(accountId: string): Promise<HeadsRow> {
   const row = await libraryRow(accountId, 'heads');
-  const others = row?.heads.filter(({ device }) => device !== says.device) ?? [];
-  const heads = [...others, says];
-  await putLibraryRow(accountId, {
-    counted: [],
-    ...row,
-    name: 'heads',
-    heads,
-    marks: row?.marks ?? [],
-  });
+  return row ?? { name: 'heads', heads: [], marks: [], counted: [] };
 }

@@ -167,10 +167,8 @@ export async function soldContent(
     kind: 'report',
     by: known?.by || run.device,
     editedAt: at,
-    ...{ serviceId, subject, pricePaise, result, madeFor, isSandbox },
+    ...{ serviceId, subject, pricePaise, result, madeFor, isSandbox, buyersText, boughtBy },
     receipt: shared,
-    ...(buyersText !== undefined && { buyersText }),
-    ...(boughtBy !== undefined && { boughtBy }),
   } as const;
 }
 

@@ -78,18 +78,10 @@ async function exchange(accountId: string, address: string, init: RequestInit) {
   const response = await reach(address, {
     ...init,
     headers: { Accept: 'application/json', 'Lotproof-Account': accountId, ...init.headers },
-    credentials: 'include',
-    redirect: 'manual',
-    cache: 'no-store',
     signal: AbortSignal.timeout(WAIT_MS),
   });
   if (response.status === 200) return new Uint8Array(await whole(response.arrayBuffer()));
-  const json: unknown = await whole(response.text())
-    .then((text) => JSON.parse(text) as unknown)
-    .catch((error: unknown) => {
-      if (error instanceof SyntaxError) return undefined;
-      throw error;
-    });
+  const json: unknown = await whole(response.json());
   const { status, headers } = response;
   throw failureOf({ status, json, retryAfter: headers.get('Retry-After') }, caller);
 }

@@ -4,7 +4,7 @@
 
 import { deflateSync, inflateSync } from 'fflate';
 import type { SealedRecord } from '../../../data/library/frames.ts';
-import { open, seal } from '../cipher.ts';
+import { joined, open, seal, uint32 } from '../cipher.ts';
 import type { Ring, RingKeys } from '../ring.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -45,13 +45,7 @@ export async function openRecord(
 }
 
 function placeBytes({ libraryId }: Sealer, { id, version, generation }: Place): Bytes {
-  const bytes = new Uint8Array(libraryId.length + 4 + id.length + 4);
-  const view = new DataView(bytes.buffer);
-  bytes.set(libraryId);
-  view.setUint32(libraryId.length, generation);
-  bytes.set(id, libraryId.length + 4);
-  view.setUint32(libraryId.length + 4 + id.length, version);
-  return bytes;
+  return joined(libraryId, uint32(generation), id, uint32(version));
 }
 
 function padded(content: object): Bytes {

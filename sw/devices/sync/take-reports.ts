@@ -88,51 +88,27 @@ type Settled = {
   /** The report to put into the bin. */
   drops?: string;
   /** The change that the library still lacks. */
-  change?: Omit<ChangeRow, 'mark'> | undefined;
+  change?: Omit<ChangeRow, 'mark'>;
 };
 
-function settled(incoming: Incoming, local: Local): Settled {
-  return incoming.content.kind === 'report'
-    ? afterSold({ ...incoming, content: incoming.content }, local)
-    : afterGone(incoming, local);
-}
-
-/** The time of the report's state on this device. */
-function localAt({ known }: Incoming, { change }: Local): string {
-  return change?.at ?? (known?.version ? known.editedAt : '');
-}
-
-function afterSold(incoming: Incoming & { content: SoldContent }, local: Local): Settled {
-  const { content, sale, known } = incoming;
-  const { id, isHere, change } = local;
-  const at = localAt(incoming, local);
-  const isDeleted = !isHere && (change ? change.isDeleted : known?.isDeleted) === true;
-  if (isDeleted && at >= content.editedAt) {
-    const row = { ...rowOf(incoming, id, at), isDeleted: true as const, sale };
-    return { row, change: { kind: 'report', id, at, isDeleted: true, sale } };
-  }
-  const row = rowOf(incoming, id, at > content.editedAt ? at : content.editedAt);
-  // The report was restored here after a deletion that arrives only now.
-  const isLater = isHere && change !== undefined && at > content.editedAt;
-  const told = isLater || incoming.isBehind || hasOtherAuthor(incoming);
-  const again = told ? ({ kind: 'report', id, sale, at: row.editedAt } as const) : undefined;
-  return isHere ? { row, change: again } : { row, stored: storedOf(id, content), change: again };
-}
-
-function afterGone(incoming: Incoming, local: Local): Settled {
-  const { content, sale } = incoming;
-  const { id, isHere } = local;
-  const at = localAt(incoming, local);
-  if (isHere && at > content.editedAt) {
-    return { row: rowOf(incoming, id, at), change: { kind: 'report', id, sale, at } };
-  }
+/** The later of the two states holds; at equal times the deletion. */
+function settled(incoming: Incoming, { id, isHere, change }: Local): Settled {
+  const { content, sale, known, isBehind } = incoming;
+  const isGone = content.kind === 'gone';
+  const isDeletedHere = !isHere && (change ?? known)?.isDeleted === true;
+  const at = change?.at ?? (known?.version ? known.editedAt : '');
+  const holds = isGone ? isHere && at > content.editedAt : isDeletedHere && at >= content.editedAt;
+  const isDeleted = holds ? isDeletedHere : isGone;
   const editedAt = at > content.editedAt ? at : content.editedAt;
-  const row = { ...rowOf(incoming, id, editedAt), isDeleted: true as const, sale };
-  const again = { kind: 'report', id, sale, at: editedAt, isDeleted: true } as const;
+  const gone = isDeleted ? { isDeleted: true as const } : {};
+  // The report was restored here after a deletion that arrives only now.
+  const isRestored = !isGone && isHere && change !== undefined && at > content.editedAt;
+  const isTold = holds || isRestored || isBehind || hasOtherAuthor(incoming);
   return {
-    row,
-    ...(isHere && { drops: id }),
-    change: incoming.isBehind || hasOtherAuthor(incoming) ? again : undefined,
+    row: { ...rowOf(incoming, id, editedAt), ...gone, ...(isDeleted && { sale }) },
+    ...(isTold && { change: { kind: 'report', id, sale, at: editedAt, ...gone } }),
+    ...(isDeleted && isHere && { drops: id }),
+    ...(!isDeleted && !isHere && content.kind === 'report' && { stored: storedOf(id, content) }),
   };
 }
 
@@ -152,15 +128,10 @@ function hasOtherAuthor({ known, version, content }: Incoming): boolean {
 
 function storedOf(id: string, content: SoldContent): Stored {
   const { serviceId, subject, pricePaise, receipt, result, madeFor, isSandbox } = content;
-  const summary = { id, serviceId, subject, at: receipt.at, pricePaise, transactionId: receipt.id };
   const { buyersText, boughtBy } = content;
-  const proved = {
-    ...(buyersText !== undefined && { buyersText }),
-    ...(boughtBy !== undefined && { boughtBy }),
-  };
   const own = { ...receipt, key: id };
   return {
-    summary,
-    stored: { id, result, receipt: own, madeFor, isSandbox, ...proved },
+    summary: { id, serviceId, subject, at: receipt.at, pricePaise, transactionId: receipt.id },
+    stored: { id, result, receipt: own, madeFor, isSandbox, buyersText, boughtBy },
   };
 }

@@ -7,7 +7,7 @@ import { expectNoViolation } from '../support/axe.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/devices.ts';
 import { expect, listReports, test } from '../support/lot.ts';
-import { putRows } from '../support/phone-rows.ts';
+import { deleteRow } from '../support/phone-rows.ts';
 
 // These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
@@ -36,7 +36,7 @@ test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
   await test.step('is warned before the last device with an unchecked code logs out', async () => {
     // Imitate a last device that once joined by digits.
     const library = { database: `lotproof-${accountId}`, store: 'library' };
-    await putRows(page, library, [{ name: 'code', isChecked: false }]);
+    await deleteRow(page, library, 'code-checked');
     await page.goto('/logout');
     await expect(page.getByText('Log out of your last device?')).toBeVisible();
     await page.getByRole('button', { name: 'Stay' }).click();

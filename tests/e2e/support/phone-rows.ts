@@ -8,14 +8,24 @@ import type { Dealer } from './dealer.ts';
 /** Runs a test's function in its page: Chromium's or WebKit's. */
 export type Evaluating = Pick<Page, 'evaluate'>;
 
+type Store = { database: string; store: string };
+
 /** Puts rows into a store of a database that the app has created. */
-export async function putRows(
+export async function putRows(page: Evaluating, store: Store, rows: object[]): Promise<void> {
+  await write(page, store, { rows });
+}
+
+export async function deleteRow(page: Evaluating, store: Store, key: string): Promise<void> {
+  await write(page, store, { rows: [], key });
+}
+
+async function write(
   page: Evaluating,
-  { database, store }: { database: string; store: string },
-  rows: object[],
+  { database, store }: Store,
+  change: { rows: object[]; key?: string },
 ): Promise<void> {
   await page.evaluate(
-    ([name, storeName, all]) =>
+    ([name, storeName, { rows, key }]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name);
         // The app has not created it yet; creating it here would leave out its stores.
@@ -23,22 +33,20 @@ export async function putRows(
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const writing = opening.result.transaction(storeName, 'readwrite');
-          for (const row of all) writing.objectStore(storeName).put(row);
+          for (const row of rows) writing.objectStore(storeName).put(row);
+          if (key !== undefined) writing.objectStore(storeName).delete(key);
           writing.oncomplete = () => {
             opening.result.close();
             resolve();
           };
         };
       }),
-    [database, store, rows] as const,
+    [database, store, change] as const,
   );
 }
 
 /** All rows of a store; none until the app has created it. */
-async function rowsIn(
-  page: Evaluating,
-  { database, store }: { database: string; store: string },
-): Promise<unknown[]> {
+async function rowsIn(page: Evaluating, { database, store }: Store): Promise<unknown[]> {
   return page.evaluate(
     ([name, storeName]) =>
       new Promise<unknown[]>((resolve) => {

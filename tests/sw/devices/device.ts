@@ -34,7 +34,7 @@ export function newDevice(): Account {
 /** Turns the library on, with this device as its first. */
 export async function firstDevice(): Promise<Account> {
   const owner = newDevice();
-  await turnOn(owner, { ring: newRing(), recovery: new Uint8Array(60), isCodeChecked: true });
+  await turnOn(owner, { ring: newRing(), recovery: new Uint8Array(60) });
   return owner;
 }
 
@@ -61,7 +61,7 @@ export async function sealerOn(owner: Account): Promise<Sealer> {
 
 /** Creates new generations of keys, after which every other device must join again. */
 export async function newGeneration(owner: Account, times = 1): Promise<void> {
-  const rest = { recovery: new Uint8Array(60), isCodeChecked: true, otp: '123456' };
+  const rest = { recovery: new Uint8Array(60), otp: '123456' };
   let ring = await ringOn(owner);
   for (let time = 0; time < times; time += 1) {
     ring = withGeneration(ring);

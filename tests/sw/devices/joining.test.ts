@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
-import { agreementOf, commitOf, newApprovalKey } from '../../../sw/devices/approval.ts';
+import { agreementOf, newApprovalKey } from '../../../sw/devices/approval.ts';
 import { putLibraryRow } from '../../../sw/devices/changes.ts';
-import { seal } from '../../../sw/devices/cipher.ts';
+import { seal, sha256 } from '../../../sw/devices/cipher.ts';
 import {
   type AskingStep,
   askToJoin,
@@ -172,7 +172,7 @@ test('the devices detect a server that sends a different point than it promised'
 test('a server that promises its own key makes the devices show different digits', async () => {
   const { steps, seen } = await asked();
   const own = await newApprovalKey();
-  const promised = { ...seen, commit: base64Url(await commitOf(own.point)) };
+  const promised = { ...seen, commit: base64Url(await sha256(own.point)) };
   server.on('joinPoint', () => {
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return { body: {} };
@@ -234,7 +234,7 @@ test("a server that replaces the new device's key does not get the library's key
   };
   // The device rejects the promised message, and also one with the tag that the server saw.
   expect(await swap(seen.commit)).toBe('spoilt');
-  const promised = base64Url(await commitOf(own.point));
+  const promised = base64Url(await sha256(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');
   expect(server.asked.map(({ name }) => name)).not.toContain('joinSeal');
 });

@@ -3,12 +3,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { isLibraryKnown, noteSharing } from '../../../sw/devices/changes.ts';
-import { joinedByCode, noteCodeChecked, turnOff, turnOn } from '../../../sw/devices/membership.ts';
+import {
+  joinedByCode,
+  noteCodeChecked,
+  renameDevice,
+  turnOff,
+  turnOn,
+} from '../../../sw/devices/membership.ts';
 import { refreshState } from '../../../sw/devices/remote-library.ts';
 import { newRing, storedRing } from '../../../sw/devices/ring.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
-import { renameDevice } from '../../../sw/devices/this-device.ts';
 import { noteCar } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import {
@@ -34,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const keys = () => ({ ring: newRing(), recovery: new Uint8Array(60), isCodeChecked: false });
+const keys = () => ({ ring: newRing(), recovery: new Uint8Array(60) });
 
 describe('A phone whose library is off', () => {
   test("does not record its dealer's actions", async () => {
@@ -115,9 +120,11 @@ describe('Turning the library on', () => {
     expect(await standing(phone.accountId)).toEqual({ kind: 'off' });
     server.fate = () => 'arrives';
     await turnOn(phone, own);
-    expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', isCodeChecked: false });
-    await noteCodeChecked(phone.accountId);
-    expect(await standing(phone.accountId)).toMatchObject({ isCodeChecked: true });
+    expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', isCodeChecked: true });
+    const office = await joinedDevice(phone);
+    expect(await standing(office.accountId)).toMatchObject({ kind: 'on', isCodeChecked: false });
+    await noteCodeChecked(office.accountId);
+    expect(await standing(office.accountId)).toMatchObject({ isCodeChecked: true });
   });
 
   test('is refused on a second device, which has to join instead', async () => {
@@ -132,7 +139,7 @@ describe('A device', () => {
   test('appears on the other devices under the name that its dealer gave it', async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
-    await renameDevice(office.accountId, ' Office PC ');
+    await renameDevice(office, ' Office PC ');
     await syncAll([phone, office]);
     const state = await standing(phone.accountId);
     const names = state.kind === 'on' ? state.devices.map(({ name }) => name) : [];
@@ -176,7 +183,7 @@ describe('A device', () => {
     const office = await joinedDevice(phone);
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
-    await turnOff(phone, { otp: '123456' });
+    await turnOff(phone, '123456');
     expect(server.records.size).toBe(0);
     expect(await sync(office)).toEqual({ kind: 'off' });
     for (const owner of [phone, office]) {

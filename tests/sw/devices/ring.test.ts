@@ -64,7 +64,7 @@ describe('A key ring on a device', () => {
     await accountDatabase(accountId).library.put(row);
     expect(await storedRing(accountId)).toEqual(ring);
     expect(row.key.extractable).toBe(false);
-    const kept = Buffer.from(row.bytes);
+    const kept = Buffer.from(row.sealed);
     for (const part of [ring.libraryId, ...ring.keys]) {
       expect(kept.includes(Buffer.from(part))).toBe(false);
     }

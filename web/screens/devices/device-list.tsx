@@ -105,17 +105,9 @@ function doubtText(doubt: Doubt, { doubts: text }: DeviceWords['standing']): str
   switch (doubt.kind) {
     case 'missing':
       return text.missing(doubt);
-    case 'unopened':
-      return text.unopened(doubt.count);
-    case 'older':
-      return text.older(doubt.count);
-    case 'former':
-      return text.former(doubt.count);
     case 'differs':
       return text.differs;
-    case 'too-large':
-      return text.tooLarge(doubt.count);
     default:
-      return doubt satisfies never;
+      return text[doubt.kind](doubt.count);
   }
 }

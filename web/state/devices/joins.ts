@@ -1,7 +1,6 @@
 // Asks another device for its keys, and answers a device that asks for this one's.
 
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { deviceName } from '../../../data/library/library-calls.ts';
 import { account } from '../../../sw/device.ts';
 import type { Agreement } from '../../../sw/devices/approval.ts';
@@ -9,9 +8,12 @@ import {
   type AskingStep,
   askToJoin,
   giveKeys,
+  noteRight,
+  noteWrong,
   type OpenJoin,
   offerTo,
   refuseJoin,
+  triesLeft,
 } from '../../../sw/devices/joins.ts';
 import { keysToHandOver } from '../../../sw/devices/membership.ts';
 import {
@@ -22,8 +24,6 @@ import {
 } from '../../../sw/devices/scan.ts';
 import { NoAnswer, Refused } from '../../../sw/remote-errors.ts';
 import { serverNow } from '../../../sw/server-clock.ts';
-import { remember, remembered } from '../browser-memory.ts';
-import { valueIn } from '../drafts.ts';
 
 export type { Invitation, OpenJoin, OwnInvitation };
 
@@ -63,8 +63,8 @@ export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
     if (!owner || !agreement) return;
     const { accountId } = owner;
     if (typed !== agreement.digits) {
-      noteWrong(accountId);
-      const { left, until } = triesLeft(accountId);
+      await noteWrong(accountId);
+      const { left, until } = await triesLeft(accountId);
       if (left > 0) return setState({ kind: 'asked', ...ASKED, left, isWrong: true });
       setState({ kind: 'blocked', until });
       // Tell the server, so that the other device learns of the refusal.
@@ -76,7 +76,7 @@ export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
     if (given?.kind === 'failed') {
       return setState({ kind: 'asked', ...ASKED, isWrong: false, why: given.why });
     }
-    noteRight(accountId);
+    await noteRight(accountId);
     setState(given ?? { kind: 'approved', answer: agreement.answer });
   }
 
@@ -103,7 +103,7 @@ type Offering = { signal: AbortSignal; invitation?: OwnInvitation | undefined };
 async function agree(join: OpenJoin, offering: Offering): Promise<Agreement | Approving> {
   const owner = await account();
   if (!owner || offering.signal.aborted) return { kind: 'over' };
-  const { left, until } = triesLeft(owner.accountId);
+  const { left, until } = await triesLeft(owner.accountId);
   if (left === 0) return { kind: 'blocked', until };
   const agreed = await offerTo(owner, join, offering);
   return typeof agreed === 'string' ? { kind: agreed } : agreed;
@@ -120,43 +120,6 @@ function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
   if (isOver) return { kind: 'over' };
   if (!(error instanceof Refused || error instanceof NoAnswer)) throw error;
   return { kind: 'failed', why: error };
-}
-
-/** After three wrong codes this device refuses for a day: a guess succeeds once in a million. */
-const TRIES = 3;
-const BLOCKED_MS = 24 * 60 * 60_000;
-
-const Wrong = v.object({ times: v.number(), lastAt: v.number() });
-
-/** Wrong codes by account, in memory too, because a browser may refuse to store them. */
-const known = new Map<string, v.InferOutput<typeof Wrong>>();
-
-/**
- * The number of remaining tries, and the time of the next possible one (milliseconds since 1970).
- */
-export function triesLeft(accountId: string, now = Date.now()): { left: number; until: number } {
-  const wrong = valueIn(Wrong, remembered(nameOf(accountId))) ?? known.get(accountId);
-  const until = (wrong?.lastAt ?? 0) + BLOCKED_MS;
-  const isOver = !wrong || now >= until;
-  return { left: isOver ? TRIES : Math.max(0, TRIES - wrong.times), until };
-}
-
-export function noteWrong(accountId: string, now = Date.now()): void {
-  const times = TRIES - triesLeft(accountId, now).left + 1;
-  note(accountId, { times, lastAt: now });
-}
-
-export function noteRight(accountId: string): void {
-  note(accountId, { times: 0, lastAt: 0 });
-}
-
-function note(accountId: string, wrong: v.InferOutput<typeof Wrong>): void {
-  known.set(accountId, wrong);
-  remember(nameOf(accountId), JSON.stringify(wrong));
-}
-
-function nameOf(accountId: string): string {
-  return `lotproof-wrong-digits-${accountId}`;
 }
 
 export type Asking =

@@ -8,6 +8,7 @@ import {
   joinedByApproval,
   joinedByCode,
   noteCodeChecked,
+  renameDevice,
   startGeneration,
   turnOff,
   turnOn,
@@ -23,7 +24,6 @@ import {
   storedRing,
   withGeneration,
 } from '../../../sw/devices/ring.ts';
-import { renameDevice } from '../../../sw/devices/this-device.ts';
 import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
 import { bringBack } from '../../../sw/reports/library.ts';
 import { syncSoon } from '../../sending/send-outbox.ts';
@@ -32,72 +32,53 @@ import { REMOTE } from '../use-own.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** `replaces`: the library whose seven days are over. */
-export function useTurnOn(replaces?: string) {
-  return useAct(({ ring, recovery }: FreshCode, owner) =>
-    turnOn(owner, { ring, recovery, isCodeChecked: true, ...(replaces ? { replaces } : {}) }),
-  );
-}
+export const useTurnOn = (replaces?: string) =>
+  useAct((owner, fresh: FreshCode) => turnOn(owner, { ...fresh, replaces }));
 
 /** Starts new keys and a new code, with a code from the email. Logs every other device out. */
-export function useStartGeneration() {
-  return useAct(({ ring, recovery, otp }: FreshCode & { otp: string }, owner) =>
-    startGeneration(owner, { ring, recovery, isCodeChecked: true, otp }),
-  );
-}
+export const useStartGeneration = () => useAct(startGeneration);
 
-export function useTurnOff() {
-  return useAct((otp: string, owner) => turnOff(owner, { otp }));
-}
+export const useTurnOff = () => useAct(turnOff);
 
-export function useRename() {
-  return useAct((name: string, owner) => renameDevice(owner.accountId, name));
-}
+export const useRename = () => useAct(renameDevice);
 
 /** Takes the keys that another device has sealed for this one. */
-export function useTakeKeys() {
-  return useAct((keys: Bytes, owner) => joinedByApproval(owner, keys));
-}
+export const useTakeKeys = () => useAct(joinedByApproval);
 
 /** Takes the keys with the recovery code. Returns false if the code does not open them. */
-export function useOpenByCode() {
-  return useAct(async (code: Bytes, owner) => {
+export const useOpenByCode = () =>
+  useAct(async (owner, code: Bytes) => {
     const ring = await ringUnder(code, owner);
     if (ring) await joinedByCode(owner, ring);
     return ring !== undefined;
   });
-}
 
 /** Checks whether the code opens all of this device's keys, and records a success. */
-export function useCheckCode() {
-  return useAct(async (code: Bytes, owner) => {
+export const useCheckCode = () =>
+  useAct(async (owner, code: Bytes) => {
     const [ring, own] = await Promise.all([ringUnder(code, owner), storedRing(owner.accountId)]);
     const isRight = ring !== undefined && ring.keys.length >= (own?.keys.length ?? 0);
     if (isRight) await noteCodeChecked(owner.accountId);
     return isRight;
   });
-}
 
 /** Restores what another device has deleted, here and on all devices. */
-export function useBringBack() {
-  return useAct((_: null, { accountId }) => bringBack(accountId));
-}
+export const useBringBack = () => useAct(({ accountId }, _: null) => bringBack(accountId));
 
 /** Requests a restart with a code from the email. Returns the day from which it is possible. */
-export function useRestart() {
-  return useAct(async (otp: string, { accountId }) =>
+export const useRestart = () =>
+  useAct(({ accountId }, otp: string) =>
     remoteLibrary('libraryRestart', { accountId, body: { otp } }),
   );
-}
 
 /** Refuses a restart, because this device has the keys. */
-export function useKeepLibrary() {
-  return useAct(async (_: null, { accountId }) => {
+export const useKeepLibrary = () =>
+  useAct(async ({ accountId }, _: null) => {
     const ring = await storedRing(accountId);
     if (!ring) return;
     const write = base64Url((await keysOf(ring)).writeToken);
     await remoteLibrary('libraryKeep', { accountId, body: { write } });
   });
-}
 
 async function ringUnder(code: Bytes, { accountId }: Account): Promise<Ring | undefined> {
   const { id, generation, recovery } = await remoteLibrary('libraryRecovery', { accountId });
@@ -105,13 +86,13 @@ async function ringUnder(code: Bytes, { accountId }: Account): Promise<Ring | un
   return libraryId && sealed && openRing(code, { libraryId, generation, sealed });
 }
 
-function useAct<Input, Result>(act: (input: Input, owner: Account) => Promise<Result>) {
+function useAct<Input, Result>(act: (owner: Account, input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => {
       const owner = await account();
       if (!owner) throw new Error('No dealer is signed in.');
-      return act(input, owner);
+      return act(owner, input);
     },
     onSuccess: () => {
       syncSoon();

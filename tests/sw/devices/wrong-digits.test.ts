@@ -1,0 +1,32 @@
+// After three wrong digits this device approves no other device for a day.
+
+import { expect, test } from 'vitest';
+import { noteRight, noteWrong, triesLeft } from '../../../sw/devices/joins.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+test('three wrong entries of the digits block further tries for a day', async () => {
+  const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
+  expect((await triesLeft(accountId, now)).left).toBe(3);
+  await noteWrong(accountId, now);
+  await noteWrong(accountId, now + 1);
+  expect((await triesLeft(accountId, now + 2)).left).toBe(1);
+  await noteWrong(accountId, now + 2);
+  expect(await triesLeft(accountId, now + 3)).toEqual({ left: 0, until: now + 2 + DAY_MS });
+  expect((await triesLeft(accountId, now + 1 + DAY_MS)).left).toBe(0);
+  expect((await triesLeft(accountId, now + 2 + DAY_MS)).left).toBe(3);
+});
+
+test('the right digits reset the count of wrong ones', async () => {
+  const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
+  await noteWrong(accountId, now);
+  await noteWrong(accountId, now);
+  await noteRight(accountId);
+  expect((await triesLeft(accountId, now)).left).toBe(3);
+});
+
+test("one account does not use up another's tries", async () => {
+  const [accountId, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  await noteWrong(accountId);
+  expect((await triesLeft(other)).left).toBe(3);
+});
