@@ -62,11 +62,11 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
   return receipt.key;
 }
 
-/** Stores in one commit the reports that are missing here and that their services can read. */
-export async function keepMissing(
-  accountId: string,
-  sold: SoldResult[],
-): Promise<{ kept: number; unreadable: number }> {
+/**
+ * Stores in one commit the reports that are missing here and that their services can read. Returns
+ * whether that was all.
+ */
+export async function keepMissing(accountId: string, sold: SoldResult[]): Promise<boolean> {
   const { reports } = accountDatabase(accountId);
   const here = await reports.bulkGet(sold.map(({ receipt }) => receipt.key));
   const missing = sold.filter((_, index) => here[index] === undefined);
@@ -77,8 +77,16 @@ export async function keepMissing(
       return isReadable ? [rowsOf(service, each)] : [];
     }),
   );
-  const kept = await putMissing(accountId, rows);
-  return { kept, unreadable: missing.length - rows.length };
+  await reports.db.transaction('rw', tablesOf(accountId), async () => {
+    // A sale may be here under a different id, given by another device.
+    const receipts = rows.map(({ stored }) => stored.receipt);
+    const ids = await idsOfSales(accountId, receipts);
+    await putAll(
+      accountId,
+      rows.filter((_, at) => ids[at] === undefined),
+    );
+  });
+  return rows.length === missing.length;
 }
 
 /** Restores the bin's reports here and, as this is later than their deletion, everywhere. */
@@ -91,22 +99,6 @@ export async function bringBack(accountId: string): Promise<void> {
   );
   const here = await reports.bulkGet(rows.map(({ id }) => id));
   await bin.bulkDelete(rows.filter((_, at) => here[at]).map(({ id }) => id));
-}
-
-/**
- * Stores the missing reports and returns their number. A sale may be here under a different id,
- * given by another device.
- */
-async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
-  return accountDatabase(accountId).results.db.transaction('rw', tablesOf(accountId), async () => {
-    const here = await idsOfSales(
-      accountId,
-      rows.map(({ stored }) => stored.receipt),
-    );
-    const missing = rows.filter((_, at) => here[at] === undefined);
-    await putAll(accountId, missing);
-    return missing.length;
-  });
 }
 
 type Rows = { summary: ReportSummary; stored: StoredResult };
@@ -129,15 +121,13 @@ async function rowsOf(service: Service, sold: SoldResult): Promise<Rows> {
   return { summary, stored };
 }
 
+/** Stores reports and notes them for the library, in the caller's transaction. */
 async function putAll(accountId: string, rows: Rows[]): Promise<void> {
-  const { results } = accountDatabase(accountId);
-  await results.db.transaction('rw', tablesOf(accountId), async () => {
-    await putRows(accountId, rows);
-    await noteStored(
-      accountId,
-      rows.map(({ stored: { id, receipt } }) => ({ id, sale: { id: receipt.id, at: receipt.at } })),
-    );
-  });
+  await putRows(accountId, rows);
+  await noteStored(
+    accountId,
+    rows.map(({ stored: { id, receipt } }) => ({ id, sale: { id: receipt.id, at: receipt.at } })),
+  );
 }
 
 function tablesOf(accountId: string) {

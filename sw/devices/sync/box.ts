@@ -197,5 +197,5 @@ async function isFiledAs({ accountId, idKey }: Run, filed: Filed): Promise<boole
   if (known?.isDeleted || change?.isDeleted) return true;
   const { result, receipt, isSandbox } = content;
   const sold = { result, receipt: { ...receipt, key }, isSandbox, ...whose };
-  return (await keepMissing(accountId, [sold])).unreadable === 0;
+  return keepMissing(accountId, [sold]);
 }
