@@ -118,13 +118,10 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
  */
 function underNewAccount(row: OutboxRow): OutboxRow {
   if (row.state === 'done' || row.state === 'cancelled' || isSettled(row)) return row;
-  const unsent = { isUnsure: false, hasLeft: false, isOverdue: undefined };
-  const rest = { ...row, ...unsent, dueAt: 0, leaseUntil: 0, obstacle: undefined };
-  const isSent = row.isUnsure || row.state === 'sending';
-  if (row.isCancelling) return { ...rest, state: 'cancelled', reason: '', sealed: undefined };
-  if (isSent) {
-    const reason = 'earlierAccount';
-    return { ...rest, state: 'needs-you', obstacle: 'refused', reason };
-  }
+  const unsent = { sent: 'no', asks: 'report', dueAt: 0, leaseUntil: 0 } as const;
+  const rest = { ...row, ...unsent };
+  const isSent = row.sent === 'unsure' || row.state === 'sending';
+  if (row.asks === 'cancel') return { ...rest, state: 'cancelled', reason: '', sealed: undefined };
+  if (isSent) return { ...rest, state: 'needs-you', reason: 'earlierAccount' };
   return row.state === 'needs-login' ? { ...rest, state: 'queued', reason: '' } : row;
 }

@@ -3,7 +3,7 @@
 import Dexie from 'dexie';
 import { type Account, forgetLeft } from '../device.ts';
 import { type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
-import { hasLeft, isSettled } from '../outbox/row.ts';
+import { isSettled } from '../outbox/row.ts';
 import { pendingRows } from '../outbox/rows.ts';
 import { reportCount } from '../reports/report-search.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
@@ -22,7 +22,7 @@ export async function leftoverData(owner: Account): Promise<LeftoverData> {
   for (const accountId of await allIds(owner)) {
     left.reports += await reportCount(accountId);
     for (const row of await pendingRows(accountId)) {
-      if (!isSettled(row)) (hasLeft(row) ? left.underWay : left.unsent).push(row);
+      if (!isSettled(row)) (row.sent === 'no' ? left.unsent : left.underWay).push(row);
     }
   }
   return left;

@@ -7,42 +7,34 @@ import type { Paise } from '../../data/values/money.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
 import type { Reason } from './reasons.ts';
 
-/** A payload that only the key stored beside it can open. */
-export type SealedPayload = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
-
 export type OutboxState =
   | 'queued'
   | 'sending'
   /** No answer came; the row is sent again at `dueAt`. */
   | 'waiting'
+  /** The server was out of reach; the row is sent again at `dueAt`, or when signal is back. */
+  | 'cut-off'
   /**
    * The row is not sent until the registration certificate names the maker; see maker-request.ts.
    */
   | 'awaits-maker'
   | 'needs-recharge'
   | 'needs-login'
+  /** The row was refused; the dealer may send it again. */
   | 'needs-you'
-  /** The report is stored on the phone, but the server does not know that yet. */
-  | 'done'
-  | 'cancelled';
-
-/** The obstacle of a row that does not just wait for its turn. */
-export type Obstacle =
-  | 'no_signal'
-  | 'price_changed'
-  | 'expired'
-  | 'refused'
-  | 'unreadable'
-  /** The phone has no room for the answer. */
-  | 'phone_full'
-  /** A fault of this build. The row is sent again, because another build may do better. */
-  | 'fault'
+  /** The dealer must agree to a new price. */
+  | 'needs-price'
+  /** The row has waited for a week, and the dealer may no longer want the report. */
+  | 'needs-renewal'
   /** The dealer cancelled too late, and the report has arrived. The dealer only reads this. */
   | 'arrived'
   /** The source has no such number. The dealer only reads or corrects this. */
-  | 'no_record'
+  | 'no-record'
   /** The server will never answer this key with a report. The dealer only reads this. */
-  | 'over';
+  | 'over'
+  /** The report is stored on the phone, but the server does not know that yet. */
+  | 'done'
+  | 'cancelled';
 
 export type OutboxRow = {
   /** The idempotency key, created at the tap, which is also the id of the bought report. */
@@ -58,7 +50,7 @@ export type OutboxRow = {
   /** The fields of the call; empty if the request waits sealed. */
   payload: Record<string, string>;
   /** The payload of a request that must not wait in the clear; deleted when it is sent. */
-  sealed?: SealedPayload | undefined;
+  sealed?: Uint8Array<ArrayBuffer> | undefined;
   /** The car or person, masked if the request waits sealed. */
   subject: string;
   /** The price that the dealer saw. The server refuses a different one. */
@@ -72,8 +64,7 @@ export type OutboxRow = {
   state: OutboxState;
   /** The reason why the row waits or has ended; empty if all is well. */
   reason: Reason | '';
-  obstacle?: Obstacle | undefined;
-  /** The current price, if a new price is the obstacle. */
+  /** The current price, if the dealer must agree to it. */
   newPricePaise?: Paise | undefined;
   attempts: number;
   /** The row is not sent before this time. If the clock is set back, it waits at most `waitMs`. */
@@ -82,17 +73,17 @@ export type OutboxRow = {
   /** The attempt that is sending the row, and the end of its lease. */
   attemptId?: string;
   leaseUntil: number;
-  /** Whether an attempt was sent whose outcome only the server knows. */
-  isUnsure?: boolean;
   /**
-   * Whether an attempt may have reached the server, or may still reach it. The row is dropped only
-   * after the server has ended its key.
+   * Whether an attempt may have reached the server. `no`: none has, or the server has since ended
+   * the key. `answered`: none was charged. `unsure`: only the server knows the outcome. A row that
+   * was sent is dropped only after the server has ended its key.
    */
-  hasLeft?: boolean;
-  /** Whether the dealer has cancelled the row; the server must confirm. */
-  isCancelling?: boolean;
-  /** Whether the row waited too long: the server must end its key before we ask the dealer. */
-  isOverdue?: boolean | undefined;
+  sent: 'no' | 'answered' | 'unsure';
+  /**
+   * What the next attempt asks for: the report, or the end of the key, because the dealer has
+   * cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
+   */
+  asks: 'report' | 'cancel' | 'renewal';
 };
 
 type Meta = { name: 'epoch'; value: number } | { name: 'seal'; value: CryptoKey } | BornRow;

@@ -6,7 +6,7 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { stampNow } from '../server-clock.ts';
 import { type OutboxRow, outboxDatabase } from './database.ts';
-import { again, ended, hasLeft, isSettled, mayBeOut } from './row.ts';
+import { again, asksDealer, ended, isSettled, mayBeOut } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
 /** The dealer's agreement; undefined if the row needs no answer. */
@@ -16,14 +16,13 @@ type Agreement = { key: string; pricePaise: Paise } | undefined;
 export async function agree(accountId: string, key: string): Promise<Agreement> {
   const { rows } = outboxDatabase(accountId);
   const asked = await rows.get(key);
-  if (asked?.state !== 'needs-you' || isSettled(asked)) return undefined;
+  if (!asked || !asksDealer(asked)) return undefined;
   const renewed = { ...asked, renewedAt: stampNow() };
-  const yes = asked.obstacle === 'expired' ? await underNewKey(accountId, renewed) : renewed;
+  const yes = asked.state === 'needs-renewal' ? await underNewKey(accountId, renewed) : renewed;
   const pricePaise = asked.newPricePaise ?? asked.pricePaise;
   return rows.db.transaction('rw', rows, async () => {
     // The dealer may have answered in another tab meanwhile.
-    const row = await rows.get(key);
-    if (row?.state !== 'needs-you' || row.obstacle !== asked.obstacle) return undefined;
+    if ((await rows.get(key))?.state !== asked.state) return undefined;
     await rows.delete(key);
     await rows.put({ ...yes, ...again, pricePaise, newPricePaise: undefined });
     // Requests that wait for this certificate are confirmed too, and now wait for the new key.
@@ -44,9 +43,8 @@ async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow
     seal: newSeal(),
     sealed: sealed && (await seal(accountId, key, await unseal(accountId, row.key, sealed))),
     attempts: 0,
-    isUnsure: false,
-    hasLeft: false,
-    isOverdue: undefined,
+    sent: 'no',
+    asks: 'report',
   };
 }
 
@@ -68,18 +66,14 @@ export async function cancelRequest(
   return rows.db.transaction('rw', rows, async () => {
     const row = await rows.get(key);
     if (!row || row.state === 'done' || row.state === 'cancelled') return 'cancelled';
-    if ((isSettled(row) && !mayBeOut(row)) || (row.state !== 'sending' && !hasLeft(row))) {
-      await rows.put(cancelled(row));
+    if ((isSettled(row) && !mayBeOut(row)) || (row.state !== 'sending' && row.sent === 'no')) {
+      await rows.put(ended({ ...row, state: 'cancelled', reason: '' }));
       // nameMakers later ends the requests that waited for this certificate.
       return 'cancelled';
     }
     // If the row is being sent or no dealer is signed in, we ask the server later.
     const isHeld = row.state === 'sending' || row.state === 'needs-login';
-    await rows.put({ ...row, ...(isHeld ? {} : again), isCancelling: true });
+    await rows.put({ ...row, ...(isHeld ? {} : again), asks: 'cancel' });
     return 'asking';
   });
-}
-
-function cancelled(row: OutboxRow): OutboxRow {
-  return ended({ ...row, state: 'cancelled', reason: '', obstacle: undefined });
 }

@@ -3,9 +3,8 @@
 import { serverTrouble } from '../../data/refusal-body.ts';
 import type { RefusalCode } from '../../data/refusals.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
-import type { Obstacle, OutboxRow } from './database.ts';
+import type { OutboxRow } from './database.ts';
 import type { Reason } from './reasons.ts';
-import { asksToCancel } from './row.ts';
 
 export type Delivery =
   | { kind: 'report'; id: string }
@@ -13,8 +12,8 @@ export type Delivery =
   | {
       kind: 'waiting';
       reason: Reason;
-      /** `no_signal`: the server cannot be reached. */
-      obstacle?: Obstacle | undefined;
+      /** The server cannot be reached. */
+      isCutOff?: boolean;
       isUnsent?: boolean;
       retryAfterMs?: number | undefined;
     }
@@ -72,18 +71,19 @@ export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
 export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof NoAnswer) {
     const { reason, isCutOff, isUnsent } = error;
-    return { kind: 'waiting', reason, obstacle: isCutOff ? 'no_signal' : undefined, isUnsent };
+    return { kind: 'waiting', reason, isCutOff, isUnsent };
   }
   if (error instanceof Refused) return deliveryOfRefusal(error, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
-  if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull', obstacle: 'phone_full' };
+  if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull' };
   // A fault of ours must not stop a paid row from being requested again.
   console.error('A request could not be sent', error);
-  return { kind: 'waiting', reason: 'fault', obstacle: 'fault' };
+  return { kind: 'waiting', reason: 'fault' };
 }
 
 function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
   const { code, reason, retryAfterMs } = refusal;
+  const isEnding = row.asks !== 'report';
   switch (code) {
     case 'already_received':
       return { kind: 'over', reason: 'alreadyReceived' };
@@ -92,10 +92,10 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
     case 'report_withdrawn':
       return { kind: 'over', reason };
     case 'cancelled':
-      return asksToCancel(row) ? { kind: 'cancelled' } : { kind: 'over', reason };
+      return isEnding ? { kind: 'cancelled' } : { kind: 'over', reason };
     case 'key_expired':
     case 'key_ahead':
-      return asksToCancel(row) ? { kind: 'cancelled' } : { kind: 'too_old' };
+      return isEnding ? { kind: 'cancelled' } : { kind: 'too_old' };
     case 'seal_mismatch':
       // Another phone was charged for this report or asks for it. The outcome comes later.
       return { kind: 'waiting', reason: 'sealedElsewhere', retryAfterMs };
@@ -103,7 +103,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
       return { kind: 'refused', refusal };
     default: {
       if (isOpen(refusal)) return { kind: 'waiting', reason, retryAfterMs };
-      const mayBeCharged = asksToCancel(row) || (row.isUnsure && !isUncharged(refusal));
+      const mayBeCharged = isEnding || (row.sent === 'unsure' && !isUncharged(refusal));
       return mayBeCharged
         ? { kind: 'waiting', reason: 'unsure', retryAfterMs }
         : { kind: 'refused', refusal };

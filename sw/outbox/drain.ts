@@ -146,7 +146,7 @@ function note(drained: DrainResult, delivery: Delivery): undefined {
       drained.delivered.push(delivery.id);
       return undefined;
     case 'waiting':
-      drained.isCutOff ||= delivery.obstacle === 'no_signal';
+      drained.isCutOff ||= delivery.isCutOff === true;
       return undefined;
     case 'refused':
       drained.isSignedOut ||= delivery.refusal.code === 'unauthenticated';
@@ -186,7 +186,7 @@ export async function expire(accountId: string): Promise<void> {
   const now = stampNow();
   const { rows } = outboxDatabase(accountId);
   await rows.db.transaction('rw', rows, async () => {
-    const waiting = await rows.where('state').anyOf('queued', 'waiting').toArray();
+    const waiting = await rows.where('state').anyOf('queued', 'waiting', 'cut-off').toArray();
     // Rows dated in the future, because the clock was ahead.
     const early = waiting.filter(
       ({ renewedAt = 0, queuedAt }) => Math.max(renewedAt, queuedAt) > now,

@@ -1,7 +1,7 @@
 // The lease of a row: marks its current sender, and settles the row afterwards.
 
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
-import { ended, hasLeft, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
+import { again, ended, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
 
 /**
  * The time of a lease, longer than a request waits. A killed page or worker keeps its row at most
@@ -32,17 +32,11 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
       attempts: row.attempts + 1,
       attemptId: crypto.randomUUID(),
       leaseUntil: Date.now() + LEASE_MS,
-      isUnsure: true,
-      hasLeft: true,
+      sent: 'unsure',
     } as const;
     await rows.put(leased);
     // The sender decides by the state before this attempt.
-    return {
-      ...leased,
-      isUnsure: row.isUnsure ?? false,
-      hasLeft: hasLeft(row),
-      attempts: row.attempts,
-    };
+    return { ...leased, sent: row.sent, attempts: row.attempts };
   });
 }
 
@@ -52,20 +46,8 @@ export async function isHung(accountId: string, key: string): Promise<boolean> {
   return row?.state === 'sending' && row.leaseUntil <= Date.now();
 }
 
-export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'isUnsure' | 'hasLeft'> &
-  Partial<
-    Pick<
-      OutboxRow,
-      | 'dueAt'
-      | 'waitMs'
-      | 'obstacle'
-      | 'newPricePaise'
-      | 'attempts'
-      | 'isCancelling'
-      | 'isOverdue'
-      | 'queuedAt'
-    >
-  >;
+export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'sent'> &
+  Partial<Pick<OutboxRow, 'dueAt' | 'waitMs' | 'newPricePaise' | 'attempts' | 'asks'>>;
 
 /** Applies an attempt's outcome. An attempt that lost its row may still bring the report. */
 export async function settle(
@@ -83,17 +65,18 @@ export async function settle(
 }
 
 function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow {
-  const next = { ...row, obstacle: undefined, newPricePaise: undefined, ...change, leaseUntil: 0 };
+  // The dealer's cancellation during this attempt counts more than the attempt's own question.
+  const asks = row.asks === 'cancel' ? row.asks : (change.asks ?? row.asks);
+  const next = { ...row, newPricePaise: undefined, ...change, asks, leaseUntil: 0 };
   // The seal is still needed if the key must be ended first.
   if (mayBeOut(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
-  // The dealer cancelled the row during this attempt.
-  if (row.isCancelling && !sent.isCancelling) return recalled(next);
+  if (row.asks === 'cancel' && sent.asks !== 'cancel') return recalled(next);
   return next;
 }
 
 function recalled(next: OutboxRow): OutboxRow {
-  if (!hasLeft(next)) return ended({ ...next, state: 'cancelled', reason: '' });
-  if (next.state === 'needs-login' || next.obstacle === 'no_signal') return next;
-  return { ...next, state: 'queued', reason: '', obstacle: undefined, dueAt: 0 };
+  if (next.sent === 'no') return ended({ ...next, state: 'cancelled', reason: '' });
+  if (next.state === 'needs-login' || next.state === 'cut-off') return next;
+  return { ...next, ...again };
 }

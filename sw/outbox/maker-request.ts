@@ -30,8 +30,9 @@ export async function nameMakers(accountId: string): Promise<Named> {
   for (const row of waiting) {
     const next = await afterRegister(accountId, row);
     const isMine = next !== undefined && (await replace(accountId, row, next));
-    if (isMine && next.state === 'queued') named.sendable.push(row.key);
-    if (isMine && next.state === 'needs-you') named.needDealer += 1;
+    if (!isMine) continue;
+    if (next.state === 'queued') named.sendable.push(row.key);
+    else named.needDealer += 1;
   }
   return named;
 }
@@ -57,18 +58,12 @@ function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
   const known = { ...row, ...again, serviceId, payload, registerKey: undefined };
   // An app update may have raised the price above the agreed one.
   if (pricePaise <= row.pricePaise) return { ...known, pricePaise };
-  return {
-    ...known,
-    state: 'needs-you',
-    obstacle: 'price_changed',
-    reason: 'dearerMaker',
-    newPricePaise: pricePaise,
-  };
+  return { ...known, state: 'needs-price', reason: 'dearerMaker', newPricePaise: pricePaise };
 }
 
 /** Ends a request that was never sent. */
 function over(row: OutboxRow, reason: Reason): OutboxRow {
-  return ended({ ...row, state: 'needs-you', obstacle: 'over', reason });
+  return ended({ ...row, state: 'over', reason });
 }
 
 /** Replaces a row; false if another tab, the worker or the dealer was quicker. */

@@ -1,10 +1,11 @@
 // Computes a row's next state after an attempt, and how long and for whom it waits.
 
 import type { Refused } from '../remote-errors.ts';
-import type { OutboxRow } from './database.ts';
+import type { OutboxRow, OutboxState } from './database.ts';
 import { type Delivery, goesAgain, isNoRecord, isUncharged } from './delivery.ts';
 import type { Settlement } from './lease.ts';
 import type { Reason } from './reasons.ts';
+import { again } from './row.ts';
 
 /** The first wait after an attempt without an answer. It doubles each time, with jitter. */
 const BACKOFF_MS = 5_000;
@@ -24,27 +25,21 @@ export function settlementOf(
 ): Settlement | undefined {
   switch (delivery.kind) {
     case 'report':
-      return { state: 'done', reason: '', isUnsure: false };
+      return { state: 'done', reason: '', sent: 'answered' };
     case 'cancelled':
       return cancelled(row);
     case 'over':
-      return { state: 'needs-you', obstacle: 'over', reason: delivery.reason, isUnsure: false };
+      return { state: 'over', reason: delivery.reason, sent: 'answered' };
     case 'too_old':
-      return {
-        state: 'queued',
-        reason: 'overdue',
-        dueAt: 0,
-        isUnsure: Boolean(row.isUnsure),
-        isOverdue: true,
-      };
+      return { state: 'queued', reason: 'overdue', dueAt: 0, sent: left(row), asks: 'renewal' };
     case 'waiting':
       return waiting(row, delivery);
     case 'unreadable':
-      return waiting(row, { reason: 'unreadable', obstacle: 'unreadable' });
+      return waiting(row, { reason: 'unreadable' });
     case 'refused': {
       const { refusal } = delivery;
-      const isUnsure = Boolean(row.isUnsure) && !isUncharged(refusal);
-      return { isUnsure, ...refused(row, refusal, isWatched) };
+      const sent = isUncharged(refusal) ? 'answered' : left(row);
+      return { sent, ...refused(row, refusal, isWatched) };
     }
     case 'elsewhere':
       return undefined;
@@ -57,63 +52,63 @@ export function settlementOf(
  * The server has ended the key. Either the dealer wanted that, or we ask whether they still want
  * the report.
  */
-function cancelled({ isCancelling }: OutboxRow): Settlement {
-  const known = { isUnsure: false, hasLeft: false, isOverdue: undefined };
-  return isCancelling
-    ? { ...known, state: 'cancelled', reason: '' }
-    : { ...known, state: 'needs-you', obstacle: 'expired', reason: 'expired' };
+function cancelled({ asks }: OutboxRow): Settlement {
+  return asks === 'cancel'
+    ? { state: 'cancelled', reason: '', sent: 'no' }
+    : { state: 'needs-renewal', reason: 'expired', sent: 'no', asks: 'report' };
+}
+
+/** After an answer that says nothing about earlier attempts. */
+function left({ sent }: OutboxRow): OutboxRow['sent'] {
+  return sent === 'unsure' ? sent : 'answered';
 }
 
 type Waiting = Omit<Extract<Delivery, { kind: 'waiting' }>, 'kind'>;
 
 function waiting(
   row: OutboxRow,
-  { reason, obstacle, isUnsent, retryAfterMs }: Waiting,
+  { reason, isCutOff, isUnsent, retryAfterMs }: Waiting,
 ): Settlement {
   const fullMs = backoffMs(row.attempts + 1);
-  const isCutOff = obstacle === 'no_signal';
   const own = jittered(isCutOff ? Math.min(fullMs, CUT_OFF_MS_MAX) : fullMs);
   return {
-    state: 'waiting',
-    obstacle,
+    state: isCutOff ? 'cut-off' : 'waiting',
     reason,
-    isUnsure: Boolean(row.isUnsure) || !isUnsent,
-    hasLeft: Boolean(row.hasLeft) || !isUnsent,
+    sent: isUnsent ? row.sent : 'unsure',
     ...dueIn(patient(own, retryAfterMs)),
   };
 }
 
-type Refusal = Omit<Settlement, 'isUnsure'> & { isUnsure?: boolean };
+type Refusal = Omit<Settlement, 'sent'> & Partial<Settlement>;
 
 /** The next state of a refused row. */
 function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal {
   const { code, reason } = refusal;
   if (code === 'unauthenticated') return atTheDoor(row, reason, isWatched);
   if (code === 'price_changed') {
-    const { pricePaise: newPricePaise } = refusal;
-    return { state: 'needs-you', obstacle: 'price_changed', reason, newPricePaise };
+    return { state: 'needs-price', reason, newPricePaise: refusal.pricePaise };
   }
   // The dealer has read the refusal, so a late copy must not be charged.
-  if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isCancelling: true };
+  if (isWatched) return { ...again, asks: 'cancel' };
   // The wallet is empty, or a buyer's phone has reached its limit.
   if (refusal.status === 402) return { state: 'needs-recharge', reason };
-  if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: endOf(refusal), reason };
+  if (!goesAgain(refusal)) return { state: endOf(refusal), reason };
   const own = jittered(backoffMs(row.attempts + 1 + SOURCE_PATIENCE));
   return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };
 }
 
 /** A refusal that will never change ends the request; other refusals may pass. */
-function endOf(refusal: Refused): 'no_record' | 'over' | 'refused' {
-  if (isNoRecord(refusal)) return 'no_record';
-  return refusal.status === 400 || refusal.status === 413 ? 'over' : 'refused';
+function endOf(refusal: Refused): OutboxState {
+  if (isNoRecord(refusal)) return 'no-record';
+  return refusal.status === 400 || refusal.status === 413 ? 'over' : 'needs-you';
 }
 
 /** The call never started, so no attempt is counted. */
 function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal {
-  const before = { attempts: row.attempts, hasLeft: Boolean(row.hasLeft) };
-  if (isWatched && !row.hasLeft) return { ...before, state: 'cancelled', reason };
-  const login = { ...before, state: 'needs-login', reason: 'signedOut' } as const;
-  return isWatched ? { ...login, isCancelling: true } : login;
+  const { attempts, sent } = row;
+  if (isWatched && sent === 'no') return { attempts, sent, state: 'cancelled', reason };
+  const login = { attempts, sent, state: 'needs-login', reason: 'signedOut' } as const;
+  return isWatched ? { ...login, asks: 'cancel' } : login;
 }
 
 /**

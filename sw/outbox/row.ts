@@ -1,83 +1,98 @@
 // Questions about an outbox row: whether it may be sent, for what purpose, and its next state.
 
 import { stampNow } from '../server-clock.ts';
-import type { OutboxRow } from './database.ts';
+import type { OutboxRow, OutboxState } from './database.ts';
 
 /** After a week the car may be sold or the price changed, so we ask the dealer again. */
 const FRESH_MS = 7 * 24 * 3600 * 1000;
 
-export function isSendable(row: OutboxRow, now: number): boolean {
-  const { state, dueAt, waitMs } = row;
-  switch (state) {
-    case 'queued':
-    case 'waiting':
-      // If a row is due later than its longest wait, the clock was set back.
-      return dueAt <= now || dueAt > now + waitMs;
-    case 'sending':
-      return true; // a live sender holds the lock; without one the row is sent again
-    case 'awaits-maker':
-    case 'needs-recharge':
-    case 'needs-login':
-    case 'needs-you':
-    case 'done':
-    case 'cancelled':
-      return false;
-    default:
-      return state satisfies never;
-  }
+/**
+ * What a row in each state waits for: a sender, an event, the dealer's decision, or only the
+ * dealer's reading.
+ */
+const waitsFor = {
+  queued: 'sender',
+  sending: 'sender',
+  waiting: 'sender',
+  'cut-off': 'sender',
+  'awaits-maker': 'event',
+  'needs-recharge': 'event',
+  'needs-login': 'event',
+  'needs-you': 'decision',
+  'needs-price': 'decision',
+  'needs-renewal': 'decision',
+  arrived: 'reading',
+  'no-record': 'reading',
+  over: 'reading',
+  done: 'nothing',
+  cancelled: 'nothing',
+} as const satisfies Record<OutboxState, string>;
+
+type Stated = Pick<OutboxRow, 'state'>;
+
+/** Whether the row is sent, or being sent, without any other event. */
+export function goesByItself({ state }: Stated): boolean {
+  return waitsFor[state] === 'sender';
 }
 
-/** Whether to ask the server to end the key instead of asking for the report. */
-export function asksToCancel({ isCancelling, isOverdue }: OutboxRow): boolean {
-  return Boolean(isCancelling || isOverdue);
+export function isSendable({ state, dueAt, waitMs }: OutboxRow, now: number): boolean {
+  // A live sender holds the lock; without one the row is sent again.
+  if (state === 'sending') return true;
+  // If a row is due later than its longest wait, the clock was set back.
+  return goesByItself({ state }) && (dueAt <= now || dueAt > now + waitMs);
 }
 
-export function hasLeft(row: OutboxRow): boolean {
-  return Boolean(row.hasLeft);
+/** Whether the row is on its way or needs the dealer. */
+export function isPending({ state }: Stated): boolean {
+  return waitsFor[state] !== 'nothing';
+}
+
+/** Whether the row waits until the dealer agrees to send it again. */
+export function asksDealer({ state }: Stated): boolean {
+  return waitsFor[state] === 'decision';
 }
 
 /** Whether the row has nothing to send or pay, so that the dealer only reads the outcome. */
-export function isSettled({ obstacle }: Pick<OutboxRow, 'obstacle'>): boolean {
-  return obstacle === 'arrived' || obstacle === 'no_record' || obstacle === 'over';
+export function isSettled({ state }: Stated): boolean {
+  return waitsFor[state] === 'reading';
 }
 
 /**
  * Whether an earlier attempt of a settled row may still run. Then its key must end first, or a late
  * copy could be charged and its report never fetched.
  */
-export function mayBeOut({ obstacle, attempts }: OutboxRow): boolean {
-  return obstacle === 'no_record' && attempts > 1;
+export function mayBeOut({ state, attempts }: OutboxRow): boolean {
+  return state === 'no-record' && attempts > 1;
 }
 
 /** Whether the row can proceed without the dealer. */
 export function isMoving(row: OutboxRow): boolean {
-  return /^(?:queued|sending|waiting|awaits-maker)$/.test(row.state) && !asksToCancel(row);
+  return (goesByItself(row) || row.state === 'awaits-maker') && row.asks === 'report';
 }
 
 /** Whether the row may still be charged. */
 export function mayCost(row: OutboxRow): boolean {
-  return row.state !== 'needs-you' && !asksToCancel(row);
+  return !asksDealer(row) && !isSettled(row) && row.asks === 'report';
 }
 
 /** Whether the row may be sent, but waited so long that the dealer must be asked first. */
 export function isStale(row: OutboxRow): boolean {
-  const mayGo = row.state === 'queued' || row.state === 'waiting' || row.state === 'sending';
-  return mayGo && !asksToCancel(row) && stampNow() - (row.renewedAt ?? row.queuedAt) > FRESH_MS;
+  const isOld = stampNow() - (row.renewedAt ?? row.queuedAt) > FRESH_MS;
+  return isOld && goesByItself(row) && row.asks === 'report';
 }
 
 /** The next state of an overdue row: the server ends its key, then the dealer is asked. */
 export function overdue(row: OutboxRow): OutboxRow {
-  return hasLeft(row) ? { ...row, ...again, reason: 'overdue', isOverdue: true } : expired(row);
-}
-
-function expired(row: OutboxRow): OutboxRow {
-  return { ...row, state: 'needs-you', obstacle: 'expired', reason: 'expired' };
+  return row.sent === 'no'
+    ? { ...row, state: 'needs-renewal', reason: 'expired' }
+    : { ...row, ...again, reason: 'overdue', asks: 'renewal' };
 }
 
 /** The fields that make a row sendable again. */
-export const again = { state: 'queued', dueAt: 0, reason: '', obstacle: undefined } as const;
+export const again = { state: 'queued', dueAt: 0, reason: '' } as const;
 
 /** The row without the details that a request would send. */
 export function ended(row: OutboxRow): OutboxRow {
-  return { ...row, payload: {}, sealed: undefined, seal: undefined, isOverdue: undefined };
+  const asks = row.asks === 'renewal' ? 'report' : row.asks;
+  return { ...row, payload: {}, sealed: undefined, seal: undefined, asks };
 }

@@ -14,7 +14,7 @@ import {
   outboxDatabase,
 } from './database.ts';
 import { isFull } from './delivery.ts';
-import { isSendable } from './row.ts';
+import { goesByItself, isPending, isSendable } from './row.ts';
 import { newSeal, seal } from './sealed-payload.ts';
 
 export type { OutboxRow, OutboxState };
@@ -60,6 +60,8 @@ async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
     queuedAt: stampNow(),
     state: order.registerKey === undefined ? 'queued' : 'awaits-maker',
     reason: '',
+    sent: 'no',
+    asks: 'report',
     attempts: 0,
     dueAt: 0,
     waitMs: 0,
@@ -72,7 +74,7 @@ export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
   // Reads all rows at once and filters them, because reading row by row is many times slower on a
   // slow phone.
   const rows = await outboxDatabase(accountId).rows.orderBy('queuedAt').toArray();
-  return rows.filter(({ state }) => state !== 'done' && state !== 'cancelled');
+  return rows.filter(isPending);
 }
 
 /**
@@ -102,7 +104,7 @@ export async function outstanding(accountId: string): Promise<Outstanding> {
   const rows = await pendingRows(accountId);
   const times = rows.flatMap((row) => {
     if (row.state === 'sending') return [row.leaseUntil];
-    if (row.state !== 'queued' && row.state !== 'waiting') return [];
+    if (!goesByItself(row)) return [];
     return [isSendable(row, now) ? now : row.dueAt];
   });
   return {
@@ -127,14 +129,10 @@ export async function clear(accountId: string, keys: string[]): Promise<void> {
   await rows.db.transaction('rw', rows, async () => {
     for (const row of await rows.bulkGet(keys)) {
       if (row?.state !== 'done') continue;
-      if (row.isCancelling) await rows.put(arrived(row));
+      if (row.asks === 'cancel') await rows.put({ ...row, state: 'arrived', reason: 'arrived' });
       else await rows.delete(row.key);
     }
   });
-}
-
-function arrived(row: OutboxRow): OutboxRow {
-  return { ...row, state: 'needs-you', obstacle: 'arrived', reason: 'arrived' };
 }
 
 /**

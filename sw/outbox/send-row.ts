@@ -11,31 +11,27 @@ import type { OutboxRow } from './database.ts';
 import { type Delivery, deliveryOfError } from './delivery.ts';
 import { isHung, lease, settle } from './lease.ts';
 import { settlementOf } from './next-state.ts';
-import { asksToCancel } from './row.ts';
 import { withRowLock } from './row-lock.ts';
 import { unseal } from './sealed-payload.ts';
 
 /** Whether the dealer is watching, so that a refusal shows on the screen and ends the row. */
 export type IsWatched = () => boolean;
 
-type SendOptions = {
-  isWatched?: IsWatched;
-  /** Whether to wait for another tab that has the row, in case that tab dies. */
-  isPatient?: boolean;
-};
-
 /**
  * The wait for a row's lock. It is longer than a call waits, so a live page has its answer by then.
  */
 const LOCK_WAIT_MS = 100_000;
 
-/** Sends one stored row now. */
+/**
+ * Sends one stored row now, which no dealer watches. `isPatient`: waits for another tab that has
+ * the row, in case that tab dies.
+ */
 export async function deliver(
   owner: Account,
   key: string,
-  { isWatched = () => false, isPatient = false }: SendOptions = {},
+  { isPatient = false } = {},
 ): Promise<Delivery> {
-  const send = () => sendLocked(owner, key, isWatched);
+  const send = () => sendLocked(owner, key, () => false);
   const claim = isPatient ? { signal: AbortSignal.timeout(LOCK_WAIT_MS) } : { ifAvailable: true };
   const delivery = await withRowLock(key, claim, send);
   if (delivery) return delivery;
@@ -69,9 +65,10 @@ async function isHere({ accountId }: Account, key: string): Promise<boolean> {
 async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
   const { accountId } = owner;
   const { key, seal } = row;
-  const answer = asksToCancel(row)
-    ? await remote('cancelCall', { accountId, idempotencyKey: key, seal })
-    : await askForReport(owner, row);
+  const answer =
+    row.asks === 'report'
+      ? await askForReport(owner, row)
+      : await remote('cancelCall', { accountId, idempotencyKey: key, seal });
   if ('cancelled' in answer) return { kind: 'cancelled' };
   if (answer.receipt.key !== key) return { kind: 'waiting', reason: 'otherRequest' };
   return { kind: 'report', id: await storeReport(owner, answer) };

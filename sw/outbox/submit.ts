@@ -43,6 +43,6 @@ async function sendStored(owner: Account, key: string, isWatched: IsWatched): Pr
   void askForSync();
   // A page starts without the code that sends. The tap is stored before that code loads.
   const sender = await import('./send-row.ts').catch(() => undefined);
-  if (!sender) return { kind: 'waiting', reason: 'noSignal', obstacle: 'no_signal' };
+  if (!sender) return { kind: 'waiting', reason: 'noSignal', isCutOff: true };
   return sender.sendLocked(owner, key, isWatched);
 }

@@ -3,38 +3,31 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import { type OutboxState, outboxDatabase } from './database.ts';
+import { again } from './row.ts';
 
-/** Makes rows in these states due now. */
-export async function wake(accountId: string, waitingFor: OutboxState[]): Promise<void> {
+/** Makes rows in these states due now; with a key, only its row. */
+export async function wake(
+  accountId: string,
+  waitingFor: OutboxState[],
+  only?: string,
+): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
     .anyOf(waitingFor)
-    .modify({ state: 'queued', reason: '', obstacle: undefined, dueAt: 0 });
-}
-
-/** Makes one row due now. */
-export async function wakeRow(accountId: string, key: string): Promise<void> {
-  await outboxDatabase(accountId)
-    .rows.where('key')
-    .equals(key)
-    .and(({ state }) => state === 'waiting')
-    .modify({ state: 'queued', reason: '', obstacle: undefined, dueAt: 0 });
+    .and(({ key }) => only === undefined || key === only)
+    .modify(again);
 }
 
 /** Makes rows that waited for signal due, because it may be back. */
 export async function wakeCutOff(accountId: string): Promise<void> {
-  await outboxDatabase(accountId)
-    .rows.where('state')
-    .equals('waiting')
-    .and(({ obstacle }) => obstacle === 'no_signal')
-    .modify({ dueAt: 0 });
+  await outboxDatabase(accountId).rows.where('state').equals('cut-off').modify({ dueAt: 0 });
 }
 
 /** Makes rows wait until the same dealer signs in, because the session has ended. */
 export async function pauseForLogin(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
-    .anyOf('queued', 'waiting')
+    .anyOf('queued', 'waiting', 'cut-off')
     .modify({ state: 'needs-login', reason: 'signedOut' });
 }
 
@@ -46,8 +39,8 @@ export async function askOwner(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
     .anyOf('needs-recharge', 'needs-login')
-    .and(({ isUnsure }) => !isUnsure)
-    .modify({ state: 'needs-you', obstacle: 'refused' });
+    .and(({ sent }) => sent !== 'unsure')
+    .modify({ state: 'needs-you' });
 }
 
 /** Wakes rows that need a recharge, oldest first, as far as the balance covers them. */
@@ -61,10 +54,7 @@ export async function wakeCovered(accountId: string, balancePaise: Paise): Promi
       if (isCovered) left -= pricePaise;
       return isCovered;
     });
-    const woken = covered.map(
-      (row) => ({ ...row, state: 'queued', reason: '', dueAt: 0 }) as const,
-    );
-    await rows.bulkPut(woken);
-    return woken.length;
+    await rows.bulkPut(covered.map((row) => ({ ...row, ...again })));
+    return covered.length;
   });
 }

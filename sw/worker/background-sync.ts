@@ -10,7 +10,8 @@ import { type Account, account, language } from '../device.ts';
 import { isLibraryOn } from '../devices/changes.ts';
 import { sync as syncDevices } from '../devices/sync/sync.ts';
 import { type DrainResult, drain } from '../outbox/drain.ts';
-import { type OutboxRow, pendingRows } from '../outbox/rows.ts';
+import { goesByItself } from '../outbox/row.ts';
+import { pendingRows } from '../outbox/rows.ts';
 import { wakeCutOff } from '../outbox/waking.ts';
 import { type Arrival, arrivalsOf } from '../reports/judged-cars.ts';
 import { nextReminder } from '../reports/reminders.ts';
@@ -56,10 +57,6 @@ async function syncLibrary(owner: Account): Promise<void> {
   await syncDevices(owner, { mayGoOn }).catch((error: unknown) => {
     console.warn('The library was not synced', error);
   });
-}
-
-function goesByItself({ state }: OutboxRow): boolean {
-  return state === 'queued' || state === 'waiting' || state === 'sending';
 }
 
 /** The results of a drain, by any page or worker, about which the dealer is notified. */

@@ -165,5 +165,7 @@ export function requests(count) {
     dueAt: 0,
     waitMs: 0,
     leaseUntil: 0,
+    sent: 'no',
+    asks: 'report',
   }));
 }

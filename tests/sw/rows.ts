@@ -15,6 +15,8 @@ export function row(part: Partial<OutboxRow> = {}): OutboxRow {
     queuedAt: Date.now(),
     state: 'queued',
     reason: '',
+    sent: 'no',
+    asks: 'report',
     attempts: 0,
     dueAt: 0,
     waitMs: 0,
@@ -25,7 +27,7 @@ export function row(part: Partial<OutboxRow> = {}): OutboxRow {
 
 /** A row with an attempt whose outcome is unknown. */
 export function unsure(part: Partial<OutboxRow> = {}): OutboxRow {
-  return row({ attempts: 1, isUnsure: true, hasLeft: true, ...part });
+  return row({ attempts: 1, ...part, sent: 'unsure' });
 }
 
 export async function stored(accountId: string, ...rows: OutboxRow[]): Promise<void> {

@@ -61,8 +61,7 @@ test("A second tap does not repeat a maker's request that waits for its certific
 test('A dealer can order a check again that ended without a report', async () => {
   const over = row({
     serviceId: 'rc',
-    state: 'needs-you',
-    obstacle: 'over',
+    state: 'over',
     reason: { code: 'given_back', message: 'Its price was returned.' },
   });
   await stored(accountId, over);
@@ -72,7 +71,7 @@ test('A dealer can order a check again that ended without a report', async () =>
 });
 
 test('A dealer cannot order a check again while it may still bring a report', async () => {
-  const waiting = row({ serviceId: 'rc', state: 'needs-you', obstacle: 'expired' });
+  const waiting = row({ serviceId: 'rc', state: 'needs-renewal' });
   await stored(accountId, waiting, row({ serviceId: 'rc', subject: 'MH12AB0002' }));
   expect(onTheWay(await pendingRows(accountId), 'mh 12 ab 1')).toEqual([waiting]);
   expect(await order(papers)).toMatchObject({ count: 1 });

@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { plateGroups } from '../../data/values/identifiers.ts';
-import { asksToCancel } from '../../sw/outbox/row.ts';
 import { useBusy } from '../state/busy.ts';
 import { type OutboxRow, useOutbox } from '../state/outbox.ts';
 import { noteSeen, noteTold, type Result, useFollowing, useResults } from '../state/results.ts';
@@ -131,5 +130,5 @@ function Ways({ result: { name, arrival } }: { result: Result }) {
  * dealer.
  */
 function isUnderWay(row: OutboxRow): boolean {
-  return row.state === 'sending' && !asksToCancel(row);
+  return row.state === 'sending' && row.asks === 'report';
 }

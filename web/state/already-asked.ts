@@ -18,10 +18,10 @@ export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[]
 
 /** The requests for which the source has no record; a maker's history counts with its RC. */
 export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
-  const unknown = rows.filter(({ obstacle }) => obstacle === 'no_record');
+  const unknown = rows.filter(({ state }) => state === 'no-record');
   const keys = new Set(unknown.map(({ key }) => key));
   const left = rows.filter(
-    ({ obstacle, registerKey = '' }) => obstacle === 'over' && keys.has(registerKey),
+    ({ state, registerKey = '' }) => state === 'over' && keys.has(registerKey),
   );
   return [...unknown, ...left];
 }

@@ -6,7 +6,6 @@ import { isAskedByPlate } from '../../data/catalogue.ts';
 import { isWellFormed, normalise, plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
 import { account } from '../../sw/device.ts';
-import { asksToCancel } from '../../sw/outbox/row.ts';
 import { type CarNote, carNote, type NotePart, noteCar } from '../../sw/reports/car-notes.ts';
 import {
   type CarSummary,
@@ -125,7 +124,7 @@ export function useWhyNone(plate: string): 'none' | 'cancelling' | 'noneNow' {
   const requests = useRequestsFor(plate);
   const car = useCar(plate);
   const off = useServicesOff();
-  if (requests.some(asksToCancel)) return 'cancelling';
+  if (requests.some(({ asks }) => asks !== 'report')) return 'cancelling';
   const isOff = car && openChecksOf(car).some(({ id }) => off.has(id));
   return isOff ? 'noneNow' : 'none';
 }

@@ -65,7 +65,7 @@ async function missingFor(accountId: string): Promise<Paise> {
 }
 
 function withSubject(order: Order) {
-  return { ...order, subject: Object.values(order.payload)[0] ?? '' };
+  return { ...order, state: 'queued' as const, subject: Object.values(order.payload)[0] ?? '' };
 }
 
 async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {

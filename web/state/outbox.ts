@@ -5,7 +5,7 @@ import { account } from '../../sw/device.ts';
 import { agree, cancelRequest as cancelRow } from '../../sw/outbox/decisions.ts';
 import { mayCost } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
-import { wake, wakeRow } from '../../sw/outbox/waking.ts';
+import { wake } from '../../sw/outbox/waking.ts';
 import { clockAheadMs } from '../../sw/server-clock.ts';
 import { resume, signalIsBack } from '../sending/send-outbox.ts';
 import { useOwn } from './use-own.ts';
@@ -89,7 +89,7 @@ export async function sendNow(): Promise<void> {
   const owner = await account();
   if (!owner) return;
   // Each drain itself wakes rows that wait for money, if the balance covers them.
-  await wake(owner.accountId, ['waiting', 'needs-login']);
+  await wake(owner.accountId, ['waiting', 'cut-off', 'needs-login']);
   await signalIsBack();
 }
 
@@ -105,7 +105,7 @@ export async function sendAnyway(key: string): Promise<void> {
 export async function askAgain(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;
-  await wakeRow(owner.accountId, key);
+  await wake(owner.accountId, ['waiting', 'cut-off'], key);
   await resume();
 }
 

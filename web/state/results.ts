@@ -73,7 +73,7 @@ function withRow(
   return [now, ...all.filter((each) => each !== before)];
 }
 
-type FollowedRow = Pick<OutboxRow, 'key' | 'serviceId' | 'subject' | 'obstacle'>;
+type FollowedRow = Pick<OutboxRow, 'key' | 'serviceId' | 'subject' | 'state'>;
 
 function nameOf({ key, serviceId, subject = '' }: FollowedRow): string {
   return isAskedByPlate(serviceId) ? plateKey(subject) : key;
@@ -102,7 +102,7 @@ export function useFollowing(): void {
   const watched = useWatched();
   // Follow each waiting request until it has left the outbox.
   useEffect(() => {
-    const waiting = rows?.filter((row) => !row.isCancelling && !watched.has(row.key)) ?? [];
+    const waiting = rows?.filter(({ key, asks }) => asks !== 'cancel' && !watched.has(key)) ?? [];
     follow(accountId, waiting);
   }, [accountId, rows, watched]);
 }

@@ -47,7 +47,7 @@ test('A dealer orders twelve bundles in two offline tabs and pays for each once'
   await expect(async () => {
     await everybodySends();
     const left = await rowsOn(page, dealer);
-    expect(left.filter(({ obstacle }) => obstacle !== 'over')).toEqual([]);
+    expect(left.filter(({ state }) => state !== 'over')).toEqual([]);
   }).toPass({ timeout: 60_000, intervals: [1_000] });
 
   const reports = await reportsOn(page, dealer);

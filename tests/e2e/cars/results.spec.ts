@@ -199,7 +199,7 @@ test('A dealer corrects or dismisses a number without a record; no total counts 
   await expect(field).toHaveValue('MH 01 AB 0001');
   await openScreen(page, '/outbox');
   await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
-  expect((await onPhone(page, dealer)).states).not.toContain('needs-you');
+  expect((await onPhone(page, dealer)).states).not.toContain('no-record');
   expect(await ledger(page.context())).toEqual({ debits: 0, balance: 100 });
 });
 

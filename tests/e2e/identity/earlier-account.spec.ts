@@ -42,7 +42,7 @@ async function withReportAndRequests(page: Page): Promise<Dealer> {
   await allArrived(page, dealer, 1);
   await leaveApp(page);
   await queueAll(page, dealer, ['MH12UN0002']);
-  await changeRows(page, dealer, { state: 'waiting', isUnsure: true, attempts: 1 });
+  await changeRows(page, dealer, { state: 'waiting', sent: 'unsure', attempts: 1 });
   await queueAll(page, dealer, ['MH12NE0003']);
   return dealer;
 }

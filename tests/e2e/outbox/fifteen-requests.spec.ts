@@ -66,7 +66,7 @@ test.describe('Without a worker', () => {
       }
       await expect(page.getByText(said)).toBeVisible();
       await expect(page.getByText(/This phone’s clock is/)).toHaveCount(0);
-      await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 0, states: ['waiting'] });
+      await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 0, states: ['cut-off'] });
       network.heal();
     }
     network.heal();
@@ -84,7 +84,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByText(/cannot be reached right now. Nothing was charged/)).toBeVisible();
     await expect
       .poll(() => onPhone(page, dealer))
-      .toEqual({ reports: 1, states: ['needs-you', 'waiting'] });
+      .toEqual({ reports: 1, states: ['no-record', 'waiting'] });
     expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
   });
 

@@ -35,7 +35,7 @@ test('A dealer accepts a new price, and only that tap sends the request', async 
   const slow = await slowToSend(page);
   await sendAnyway.click();
   await slow.reached();
-  expect(await onPhone(page, dealer)).toEqual({ reports: 0, states: ['needs-you'] });
+  expect(await onPhone(page, dealer)).toEqual({ reports: 0, states: ['needs-price'] });
   await slow.goOn();
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });

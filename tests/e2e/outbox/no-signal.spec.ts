@@ -118,7 +118,7 @@ test.describe('With every screen loaded before', () => {
     const dealer = await dealerOn(page, { rupees: 100 });
     await queueAll(page, dealer, plates(3));
     network.break(API, 'cut');
-    const allWait = ['waiting', 'waiting', 'waiting'];
+    const allWait = ['cut-off', 'cut-off', 'cut-off'];
     let attempts = 0;
     page.on('requestfailed', (request) => {
       if (CALL.test(new URL(request.url()).pathname)) attempts += 1;

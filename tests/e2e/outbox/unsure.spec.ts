@@ -65,7 +65,7 @@ test('A dealer who cancels too late reads that the report arrived, and opens it'
   ).toBeVisible();
   // An arrived report shows no alarm, and leaves nothing to send or pay.
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
-  await expect(page.locator('main li[data-state]')).toHaveAttribute('data-state', 'done');
+  await expect(page.locator('main li[data-state]')).toHaveAttribute('data-state', 'arrived');
   await expect(page.getByText('0 waiting')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });

@@ -139,6 +139,8 @@ export async function queueChecks(
     dueAt: 0,
     waitMs: 0,
     leaseUntil: 0,
+    sent: 'no',
+    asks: 'report',
   }));
   await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, rows);
   return rows.map(({ key }) => key);

@@ -7,7 +7,7 @@ import { agree, cancelRequest } from '../../../sw/outbox/decisions.ts';
 import { expire } from '../../../sw/outbox/drain.ts';
 import { queue, sendableKeys } from '../../../sw/outbox/rows.ts';
 import { unseal } from '../../../sw/outbox/sealed-payload.ts';
-import { wake, wakeCovered, wakeRow } from '../../../sw/outbox/waking.ts';
+import { wake, wakeCovered } from '../../../sw/outbox/waking.ts';
 import { read, row, stored, unsure } from '../rows.ts';
 import { stopClock } from '../stopped-clock.ts';
 
@@ -22,41 +22,30 @@ beforeEach(() => {
 });
 
 describe('A request that the dealer cancels', () => {
-  const later = {
-    state: 'waiting',
-    reason: 'later',
-    obstacle: 'no_signal',
-    dueAt: NOW + 9,
-  } as const;
-  const gone = {
-    state: 'cancelled',
-    reason: '',
-    obstacle: undefined,
-    seal: undefined,
-    payload: {},
-  };
-  const asking = { state: 'queued', dueAt: 0, isCancelling: true };
+  const later = { state: 'cut-off', reason: 'later', dueAt: NOW + 9 } as const;
+  const gone = { state: 'cancelled', reason: '', seal: undefined, payload: {} };
+  const asking = { state: 'queued', dueAt: 0, asks: 'cancel' };
   test.each<[string, OutboxRow, string, object]>([
     ['is dropped if it never left the phone', row(later), 'cancelled', gone],
-    ['is dropped if it is over', unsure({ ...later, obstacle: 'over' }), 'cancelled', gone],
+    ['is dropped if it is over', unsure({ ...later, state: 'over' }), 'cancelled', gone],
     ['is cancelled at the server if it may have left', unsure(later), 'asking', asking],
     [
       'is cancelled on the server even if it waits for money',
-      unsure({ state: 'needs-recharge', isUnsure: false }),
+      row({ state: 'needs-recharge', sent: 'answered' }),
       'asking',
       asking,
     ],
     [
       'is settled by the tab that is sending it',
-      row({ state: 'sending', hasLeft: false }),
+      row({ state: 'sending' }),
       'asking',
-      { state: 'sending', isCancelling: true },
+      { state: 'sending', asks: 'cancel' },
     ],
     [
       'is cancelled after the next login if it may have left',
       unsure({ state: 'needs-login' }),
       'asking',
-      { state: 'needs-login', isCancelling: true },
+      { state: 'needs-login', asks: 'cancel' },
     ],
   ])('%s', async (_, given, told, next) => {
     await stored(accountId, given);
@@ -74,7 +63,7 @@ describe('A request that the dealer cancels', () => {
 });
 
 describe("A dealer's agreement", () => {
-  const expired = { state: 'needs-you', obstacle: 'expired' } as const;
+  const expired = { state: 'needs-renewal' } as const;
 
   test('makes one new request even if given in two tabs at once', async () => {
     const given = unsure(expired);
@@ -86,8 +75,8 @@ describe("A dealer's agreement", () => {
   });
 
   test('does not apply to a request that has changed meanwhile', async () => {
-    const given = unsure({ ...expired, obstacle: 'price_changed', newPricePaise: 30_00 });
-    const over = { ...given, obstacle: 'over', reason: 'noMaker' } as const;
+    const given = unsure({ state: 'needs-price', newPricePaise: 30_00 });
+    const over = { ...given, state: 'over', reason: 'noMaker' } as const;
     await stored(accountId, given);
     const agreement = agree(accountId, given.key);
     await stored(accountId, over);
@@ -109,10 +98,10 @@ describe("A dealer's agreement", () => {
     const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
     await queue(accountId, { ...order, consent: 'aadhaar-1' });
     const waiting = await read(accountId, key);
-    await stored(accountId, { ...unsure(waiting), ...expired, isUnsure: true, hasLeft: true });
+    await stored(accountId, { ...unsure(waiting), ...expired });
     const agreed = await agree(accountId, key);
     const next = await read(accountId, agreed?.key ?? '');
-    expect(next).toMatchObject({ isUnsure: false, hasLeft: false, attempts: 0 });
+    expect(next).toMatchObject({ sent: 'no', asks: 'report', attempts: 0 });
     const { sealed } = next ?? {};
     expect(sealed && (await unseal(accountId, agreed?.key ?? '', sealed))).toEqual(payload);
   });
@@ -134,27 +123,27 @@ test('a tap whose key is already stored does not report a full phone', async () 
 
 describe('A waiting request', () => {
   const later = { state: 'waiting', reason: 'later', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
-  const due = { state: 'queued', reason: '', obstacle: undefined, dueAt: 0 };
+  const due = { state: 'queued', reason: '', dueAt: 0 };
 
   test('is tried at once, alone, when the dealer asks for it', async () => {
-    const [one, other] = [row({ ...later, obstacle: 'no_signal' }), row(later)];
+    const [one, other] = [row(later), row(later)];
     await stored(accountId, one, other);
-    await wakeRow(accountId, one.key);
+    await wake(accountId, ['waiting', 'cut-off'], one.key);
     expect(await read(accountId, one.key)).toEqual({ ...one, ...due });
     expect(await read(accountId, other.key)).toEqual(other);
   });
 
   test("is not tried while it needs the dealer's agreement", async () => {
-    const given = row({ state: 'needs-you', obstacle: 'price_changed' });
+    const given = row({ state: 'needs-price' });
     await stored(accountId, given);
-    await wakeRow(accountId, given.key);
+    await wake(accountId, ['waiting', 'cut-off'], given.key);
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('is due once its obstacle is gone, and forgets the obstacle', async () => {
-    const given = row({ ...later, obstacle: 'no_signal' });
+  test('is due once the signal is back, and forgets why it waited', async () => {
+    const given = row({ ...later, state: 'cut-off' });
     await stored(accountId, given);
-    await wake(accountId, ['waiting']);
+    await wake(accountId, ['cut-off']);
     expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
   });
 
@@ -180,7 +169,7 @@ describe('The clean-up of old requests', () => {
   test('removes only cancelled requests, after thirty days', async () => {
     const ended = { state: 'cancelled', queuedAt: NOW - 30 * DAY } as const;
     const [kept, gone] = [row(ended), row({ ...ended, queuedAt: NOW - 30 * DAY - 1 })];
-    const charged = row({ state: 'needs-you', obstacle: 'arrived', queuedAt: NOW - 90 * DAY });
+    const charged = row({ state: 'arrived', queuedAt: NOW - 90 * DAY });
     await stored(accountId, kept, gone, charged);
     await expire(accountId);
     expect(await read(accountId, kept.key)).toEqual(kept);

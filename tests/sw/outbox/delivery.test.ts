@@ -5,7 +5,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
 import { lockOf, whenLetGo, withRowLock } from '../../../sw/outbox/row-lock.ts';
-import { deliver } from '../../../sw/outbox/send-row.ts';
+import { deliver, sendLocked } from '../../../sw/outbox/send-row.ts';
 import { submit } from '../../../sw/outbox/submit.ts';
 import { type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
 import { read, row, stored, unsure } from '../rows.ts';
@@ -153,14 +153,14 @@ describe('A row that was sent before', () => {
   test('gives its report only to the screen that asked for it', async () => {
     const key = await queued();
     await deliver(owner, key);
-    expect(await deliver(owner, key, { isWatched })).toEqual({ kind: 'report', id: key });
+    expect(await sendLocked(owner, key, isWatched)).toEqual({ kind: 'report', id: key });
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
     expect(server.asked).toHaveLength(1);
   });
 
   test('gives no report if the phone has none', async () => {
     const key = await queued({ state: 'cancelled' });
-    expect(await deliver(owner, key, { isWatched })).toEqual({ kind: 'elsewhere' });
+    expect(await sendLocked(owner, key, isWatched)).toEqual({ kind: 'elsewhere' });
   });
 
   test('gives a report that the phone has, even if it was confirmed before', async () => {
@@ -191,14 +191,14 @@ describe('The sender reports a row', () => {
     ['in_progress', { ...refusal(409, 'in_progress'), headers: soon }, {}, in7Seconds],
     ['seal_mismatch', { ...refusal(422, 'seal_mismatch'), headers: soon }, {}, in7Seconds],
     ['cancelled', refusal(409, 'cancelled'), {}, { kind: 'over', reason: { code: 'cancelled' } }],
-    ['cancelled', refusal(409, 'cancelled'), { isCancelling: true }, { kind: 'cancelled' }],
+    ['cancelled', refusal(409, 'cancelled'), { asks: 'cancel' }, { kind: 'cancelled' }],
     ['key_expired', refusal(409, 'key_expired'), {}, { kind: 'too_old' }],
-    ['key_expired', refusal(409, 'key_expired'), { isOverdue: true }, { kind: 'cancelled' }],
+    ['key_expired', refusal(409, 'key_expired'), { asks: 'renewal' }, { kind: 'cancelled' }],
     ['not_found', refusal(404, 'not_found'), {}, { kind: 'refused' }],
-    ['not_found', refusal(404, 'not_found'), { isUnsure: true }, { kind: 'refused' }],
-    ['service_off', refusal(503, 'service_off'), { isUnsure: true }, waiting],
-    ['not_found', refusal(404, 'not_found'), { isCancelling: true }, waiting],
-    ['unauthenticated', refusal(401, 'unauthenticated'), { isUnsure: true }, { kind: 'refused' }],
+    ['not_found', refusal(404, 'not_found'), { sent: 'unsure' }, { kind: 'refused' }],
+    ['service_off', refusal(503, 'service_off'), { sent: 'unsure' }, waiting],
+    ['not_found', refusal(404, 'not_found'), { asks: 'cancel' }, waiting],
+    ['unauthenticated', refusal(401, 'unauthenticated'), { sent: 'unsure' }, { kind: 'refused' }],
   ])('as the contract says after %s', async (_, reply, part, told) => {
     const key = await queued(part);
     server.on('callService', () => reply);
@@ -216,11 +216,14 @@ describe('The sender reports a row', () => {
     const key = await queued();
     server.on('callService', (asked) => sold(asked, { result: { of: 'another form' } }));
     expect(await deliver(owner, key)).toEqual({ kind: 'unreadable' });
-    expect(await read(owner.accountId, key)).toMatchObject({ obstacle: 'unreadable' });
+    expect(await read(owner.accountId, key)).toMatchObject({
+      state: 'waiting',
+      reason: 'unreadable',
+    });
   });
 
   test('as waiting, for the server or for signal, if the server is not reached', async () => {
-    const outcome = { kind: 'waiting', obstacle: 'no_signal' };
+    const outcome = { kind: 'waiting', isCutOff: true };
     // A page cannot tell a TLS failure from this.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const unreached = { ...outcome, reason: 'unreached', isUnsent: false };
@@ -233,9 +236,9 @@ describe('The sender reports a row', () => {
   test('as cancelled if the dealer has read its refusal on a screen', async () => {
     server.on('callService', () => refusal(402, 'insufficient_balance'));
     const [seen, unseen] = [await queued(), await queued()];
-    await deliver(owner, seen, { isWatched });
+    await sendLocked(owner, seen, isWatched);
     await deliver(owner, unseen);
-    expect(await read(owner.accountId, seen)).toMatchObject({ isCancelling: true });
+    expect(await read(owner.accountId, seen)).toMatchObject({ asks: 'cancel' });
     expect(await read(owner.accountId, unseen)).toMatchObject({ state: 'needs-recharge' });
   });
 });

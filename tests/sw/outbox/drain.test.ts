@@ -34,7 +34,7 @@ async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
   return read(accountId, given.key);
 }
 
-const cancelling = { isCancelling: true } as const;
+const cancelling = { asks: 'cancel' } as const;
 
 describe('A request that is being cancelled', () => {
   test('is cancelled on the server with its seal and is not bought', async () => {
@@ -50,7 +50,7 @@ describe('A request that is being cancelled', () => {
   test('delivers its report if it was charged, and asks the dealer to look', async () => {
     server.on('cancelCall', (asked) => sold(asked));
     const given = unsure(cancelling);
-    expect(await sentAs(given)).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
+    expect(await sentAs(given)).toMatchObject({ state: 'arrived' });
     expect(await accountDatabase(accountId).reports.count()).toBe(1);
   });
 
@@ -62,7 +62,7 @@ describe('A request that is being cancelled', () => {
   ])('is over if the server answers %s, and is not sent again', async (code, reason) => {
     server.on('cancelCall', () => refusal(410, code));
     const next = await sentAs(unsure(cancelling));
-    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
+    expect(next).toMatchObject({ state: 'over', reason });
     await drained();
     expect(server.asked).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('A request that is being cancelled', () => {
   ])('is sent again after %s and stays undecided until then', async (code, status) => {
     server.on('cancelCall', () => refusal(status, code));
     const next = await sentAs(unsure(cancelling));
-    expect(next).toMatchObject({ state: 'waiting', isCancelling: true });
+    expect(next).toMatchObject({ state: 'waiting', asks: 'cancel' });
     expect(next?.reason).toEqual(
       code === 'in_progress' ? expect.objectContaining({ code }) : 'unsure',
     );
@@ -102,7 +102,7 @@ describe('A request sealed by another phone', () => {
     await sentAs(given);
     await drained({ ...given, state: 'waiting' });
     const next = await read(accountId, given.key);
-    expect(next).toMatchObject({ obstacle: 'over', reason: { code: 'given_back' } });
+    expect(next).toMatchObject({ state: 'over', reason: { code: 'given_back' } });
   });
 });
 
@@ -115,7 +115,7 @@ describe('A request that may have been charged', () => {
   ])('is sent again after %s and is not called free', async (code, status) => {
     server.on('callService', () => refusal(status, code));
     const next = await sentAs(unsure());
-    expect(next).toMatchObject({ state: 'waiting', isUnsure: true, reason: 'unsure' });
+    expect(next).toMatchObject({ state: 'waiting', sent: 'unsure', reason: 'unsure' });
     expect(next?.dueAt).toBeGreaterThan(Date.now());
   });
 
@@ -127,14 +127,14 @@ describe('A request that may have been charged', () => {
   ])('is over for good after %s', async (code, reason) => {
     server.on('callService', () => refusal(410, code));
     const next = await sentAs(unsure());
-    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
+    expect(next).toMatchObject({ state: 'over', reason });
     expect(next?.seal).toBeUndefined();
   });
 
   test('is cancelled on the server after a week, before the dealer is asked', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const next = await sentAs(unsure({ queuedAt: Date.now() - 21 * DAY }));
-    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired', hasLeft: false });
+    expect(next).toMatchObject({ state: 'needs-renewal', sent: 'no' });
     expect(server.asked.map(({ name }) => name)).toEqual(['cancelCall']);
   });
 
@@ -142,25 +142,25 @@ describe('A request that may have been charged', () => {
     server.on('callService', () => refusal(409, 'key_expired'));
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure();
-    expect(await sentAs(given)).toMatchObject({ state: 'queued', isOverdue: true });
+    expect(await sentAs(given)).toMatchObject({ state: 'queued', asks: 'renewal' });
     await drained();
-    expect(await read(accountId, given.key)).toMatchObject({ obstacle: 'expired' });
+    expect(await read(accountId, given.key)).toMatchObject({ state: 'needs-renewal' });
   });
 });
 
 test('a request refused with an unknown code waits for the dealer', async () => {
   server.on('callService', () => refusal(418, 'of_a_newer_server'));
   const next = await sentAs(row());
-  expect(next).toMatchObject({ state: 'needs-you', obstacle: 'refused' });
+  expect(next).toMatchObject({ state: 'needs-you' });
   await drained();
   expect(server.asked).toHaveLength(1);
 });
 
 describe('A row that fails on the phone', () => {
   test.each([
-    ['a full phone', new DOMException('No room.', 'QuotaExceededError'), 'phone_full'],
+    ['a full phone', new DOMException('No room.', 'QuotaExceededError'), 'phoneFull'],
     ['a fault of ours', new Error('A fault.'), 'fault'],
-  ])('waits with its reason after %s and does not stop other rows', async (_, error, obstacle) => {
+  ])('waits with its reason after %s and does not stop other rows', async (_, error, reason) => {
     vi.spyOn(console, 'error').mockReturnValue();
     const rows = Array.from({ length: 8 }, (__, age) => row({ queuedAt: Date.now() - age }));
     const failing = new Set(rows.slice(0, 6).map(({ key }) => key));
@@ -172,7 +172,7 @@ describe('A row that fails on the phone', () => {
     expect(delivered).toHaveLength(2);
     for (const key of failing) {
       const next = await read(accountId, key);
-      expect(next).toMatchObject({ state: 'waiting', obstacle, isUnsure: true });
+      expect(next).toMatchObject({ state: 'waiting', reason, sent: 'unsure' });
     }
     vi.restoreAllMocks();
   });
@@ -182,7 +182,7 @@ describe('A row that fails on the phone', () => {
     server.on('callService', (asked) =>
       sold(asked, { receipt: { serviceName: 'Of A Newer Server' } }),
     );
-    expect(await sentAs(row())).toMatchObject({ state: 'waiting', obstacle: 'fault' });
+    expect(await sentAs(row())).toMatchObject({ state: 'waiting', reason: 'fault' });
     vi.restoreAllMocks();
   });
 });
@@ -203,14 +203,14 @@ describe("A captive portal's answer", () => {
     expect(server.asked.length).toBeLessThan(rows.length);
     expect(Math.abs(clockAheadMs() - aheadMs)).toBeLessThan(DAY);
     const states = await Promise.all(rows.map(({ key }) => read(accountId, key)));
-    const cutOff = states.filter((each) => each?.obstacle === 'no_signal');
+    const cutOff = states.filter((each) => each?.state === 'cut-off');
     expect(cutOff.length).toBeGreaterThan(0);
   });
 
   test('is not believed even with one of our codes', async () => {
     const foreign = { ...refusal(402, 'insufficient_balance'), isForeign: true };
     server.on('callService', () => foreign);
-    expect(await sentAs(row())).toMatchObject({ state: 'waiting', obstacle: 'no_signal' });
+    expect(await sentAs(row())).toMatchObject({ state: 'cut-off' });
   });
 
   test("does not count as the server's confirmation of received reports", async () => {
@@ -254,7 +254,7 @@ test('a charge appears in the list of transactions even if no page was open', as
 });
 
 test('a tab that hangs keeps its row only until its lease ends', async () => {
-  const given = row({ state: 'sending', attemptId: 'of the other tab', hasLeft: true });
+  const given = row({ state: 'sending', attemptId: 'of the other tab', sent: 'unsure' });
   server.on('callService', (asked) => sold(asked));
   void navigator.locks
     .request(`lotproof-send-${given.key}`, () => new Promise(() => undefined))

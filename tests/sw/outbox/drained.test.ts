@@ -5,7 +5,7 @@ import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../../sw/outbox/drain.ts';
 import { tellReceived } from '../../../sw/outbox/rows.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
-import { read, row, stored } from '../rows.ts';
+import { read, row, stored, unsure } from '../rows.ts';
 import { keyOf, sold } from '../sold.ts';
 
 let server: Scripted;
@@ -63,7 +63,7 @@ describe('A drain of one row', () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const elsewhere = row();
     void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
-    const given = [row({ isCancelling: true, hasLeft: true }), elsewhere];
+    const given = [unsure({ asks: 'cancel' }), elsewhere];
     expect(await drained(...given)).toEqual(nothing);
     expect(namesAsked()).not.toContain('callService');
   });

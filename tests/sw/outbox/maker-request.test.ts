@@ -92,8 +92,8 @@ describe('A certificate that has arrived', () => {
       server.on('callService', (asked) => soldOf(asked, maker));
       expect(await drained()).toMatchObject({ delivered: [register.key], needDealer: 1 });
       expect(server.asked.filter(({ name }) => name === 'callService')).toHaveLength(1);
-      const { obstacle, reason } = (await read(accountId, history.key)) ?? {};
-      expect({ obstacle, reason }).toEqual({ obstacle: 'over', reason: 'noMaker' });
+      const { state, reason } = (await read(accountId, history.key)) ?? {};
+      expect({ state, reason }).toEqual({ state: 'over', reason: 'noMaker' });
     },
   );
 
@@ -114,8 +114,7 @@ describe('A certificate that has arrived', () => {
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
     expect((await nameMakers(accountId)).sendable).toEqual([]);
     expect(await read(accountId, history.key)).toMatchObject({
-      state: 'needs-you',
-      obstacle: 'price_changed',
+      state: 'needs-price',
       newPricePaise: 25_00,
       reason: 'dearerMaker',
     });
@@ -168,9 +167,9 @@ describe('A certificate that has not arrived', () => {
     { state: 'waiting' },
     { state: 'needs-recharge' },
     { state: 'needs-login' },
-    { state: 'needs-you', obstacle: 'refused' },
-    { state: 'needs-you', obstacle: 'expired' },
-    { state: 'needs-you', obstacle: 'price_changed' },
+    { state: 'needs-you' },
+    { state: 'needs-renewal' },
+    { state: 'needs-price' },
   ])("makes the maker's request wait while its own request is %j", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, register, history);
@@ -178,19 +177,18 @@ describe('A certificate that has not arrived', () => {
     expect(await read(accountId, history.key)).toEqual(history);
   });
 
-  test.each<Partial<OutboxRow> | undefined>([
-    undefined,
-    { state: 'done' },
-    { state: 'needs-you', obstacle: 'over' },
-  ])("ends the maker's request if its own request is %j", async (part) => {
-    const { register, history } = bundle({}, part);
-    await stored(accountId, history, ...(part ? [register] : []));
-    expect((await nameMakers(accountId)).sendable).toEqual([]);
-    const over = { state: 'needs-you', obstacle: 'over', reason: 'noRegister', payload: {} };
-    expect(await read(accountId, history.key)).toMatchObject(over);
-  });
+  test.each<Partial<OutboxRow> | undefined>([undefined, { state: 'done' }, { state: 'over' }])(
+    "ends the maker's request if its own request is %j",
+    async (part) => {
+      const { register, history } = bundle({}, part);
+      await stored(accountId, history, ...(part ? [register] : []));
+      expect((await nameMakers(accountId)).sendable).toEqual([]);
+      const over = { state: 'over', reason: 'noRegister', payload: {} };
+      expect(await read(accountId, history.key)).toMatchObject(over);
+    },
+  );
 
-  const ended = { state: 'needs-you', obstacle: 'over', reason: 'registerCancelled' };
+  const ended = { state: 'over', reason: 'registerCancelled' };
 
   test("ends the maker's request if the dealer cancels it", async () => {
     const { register, history } = bundle();
@@ -229,7 +227,7 @@ describe('A certificate that has not arrived', () => {
   });
 
   test("gives the maker's request its new key if the dealer renews it after a week", async () => {
-    const { register, history } = bundle({}, { state: 'needs-you', obstacle: 'expired' });
+    const { register, history } = bundle({}, { state: 'needs-renewal' });
     await stored(accountId, register, history);
     const agreed = await agree(accountId, register.key);
     expect(agreed?.key).not.toBe(register.key);

@@ -26,7 +26,7 @@ describe('A number without a record', () => {
     await stored(accountId, given);
     expect(await drained()).toMatchObject({ noRecord: ['MH12AB0001'], needDealer: 0 });
     const ended = await read(accountId, given.key);
-    expect(ended).toMatchObject({ obstacle: 'no_record', payload: {} });
+    expect(ended).toMatchObject({ state: 'no-record', payload: {} });
     expect(costOf(ended ? [ended] : [])).toMatchObject({ count: 0, costPaise: 0 });
     expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
   });
@@ -37,7 +37,7 @@ describe('A number without a record', () => {
     const history = row({ state: 'awaits-maker', registerKey: register.key });
     await stored(accountId, register, history);
     await drained();
-    const over = { obstacle: 'over', reason: 'noRegister' };
+    const over = { state: 'over', reason: 'noRegister' };
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 
@@ -56,8 +56,8 @@ describe('A number without a record', () => {
 
 test("a request that needs the dealer's agreement does not count in any total", () => {
   const rows = [
-    row({ state: 'needs-you', obstacle: 'price_changed' }),
-    row({ isOverdue: true }),
+    row({ state: 'needs-price' }),
+    row({ asks: 'renewal' }),
     row({ state: 'needs-recharge' }),
   ];
   expect(costOf(rows)).toMatchObject({ count: 1, costPaise: 25_00 });

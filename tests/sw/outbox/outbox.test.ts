@@ -34,8 +34,8 @@ async function become(
 describe('Cancelling a request', () => {
   const takeBack = (key: string) => cancelRequest(accountId, key);
 
-  test.each(['arrived', 'over'] as const)('removes it if it is %s', async (obstacle) => {
-    const told = unsure({ state: 'needs-you', obstacle, isCancelling: true });
+  test.each(['arrived', 'over'] as const)('removes it if it is %s', async (state) => {
+    const told = unsure({ state, asks: 'cancel' });
     expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
   });
 });
@@ -51,22 +51,31 @@ describe('A row cancelled while it is being sent', () => {
 
   test('waits for signal if there is none', async () => {
     const next = await settledAs({
-      state: 'waiting',
-      obstacle: 'no_signal',
+      state: 'cut-off',
       reason: 'noSignal',
       dueAt: NOW + 9_000,
-      isUnsure: true,
-      hasLeft: true,
+      sent: 'unsure',
     });
-    expect(next).toMatchObject({ state: 'waiting', dueAt: NOW + 9_000, isCancelling: true });
+    expect(next).toMatchObject({ state: 'cut-off', dueAt: NOW + 9_000, asks: 'cancel' });
+  });
+
+  test('stays cancelled if its key turns out to be too old', async () => {
+    const next = await settledAs({
+      state: 'queued',
+      reason: 'overdue',
+      dueAt: 0,
+      sent: 'answered',
+      asks: 'renewal',
+    });
+    expect(next).toMatchObject({ state: 'queued', asks: 'cancel' });
   });
 
   test('keeps its report if it arrived, and asks the dealer to look', async () => {
-    const key = await settledAs({ state: 'done', reason: '', isUnsure: false });
+    const key = await settledAs({ state: 'done', reason: '', sent: 'answered' });
     expect(key).toMatchObject({ state: 'done' });
     await clear(accountId, [key?.key ?? '']);
     const row = await read(accountId, key?.key ?? '');
-    expect(row).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
+    expect(row).toMatchObject({ state: 'arrived' });
   });
 });
 
@@ -76,9 +85,9 @@ describe('A lease', () => {
     await stored(accountId, given);
     const first = (await lease(accountId, given.key)) ?? given;
     await lease(accountId, given.key);
-    await settle(accountId, first, { state: 'needs-you', reason: 'later', isUnsure: false });
+    await settle(accountId, first, { state: 'needs-you', reason: 'later', sent: 'answered' });
     expect(await read(accountId, given.key)).toMatchObject({ state: 'sending', attempts: 2 });
-    await settle(accountId, first, { state: 'done', reason: '', isUnsure: false });
+    await settle(accountId, first, { state: 'done', reason: '', sent: 'answered' });
     expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });
   });
 
@@ -88,7 +97,7 @@ describe('A lease', () => {
       expect(await wakeCovered(accountId, 25_00)).toBe(1);
       expect(await lease(accountId, key)).toBeUndefined();
     });
-    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired', attempts: 0 });
+    expect(next).toMatchObject({ state: 'needs-renewal', attempts: 0 });
   });
 });
 
@@ -97,26 +106,26 @@ describe('A request that is a week old', () => {
 
   test('asks the dealer at once if it never left the phone', async () => {
     const next = await become(row(week), () => expire(accountId));
-    expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
+    expect(next).toMatchObject({ state: 'needs-renewal' });
   });
 
   test('is first cancelled on the server if it may have been charged', async () => {
     const given = unsure({ ...week, state: 'waiting', dueAt: NOW + DAY, waitMs: DAY });
     const next = await become(given, () => expire(accountId));
-    expect(next).toMatchObject({ state: 'queued', isOverdue: true, dueAt: 0 });
+    expect(next).toMatchObject({ state: 'queued', asks: 'renewal', dueAt: 0 });
     expect(next?.reason).not.toMatch(/nothing was charged/i);
   });
 
   test('becomes a new request with a new key if the dealer agrees', async () => {
-    const given = unsure({ ...week, state: 'needs-you', obstacle: 'expired', isOverdue: true });
+    const given = unsure({ ...week, state: 'needs-renewal', asks: 'renewal' });
     await stored(accountId, given);
     const agreed = await agree(accountId, given.key);
     expect(agreed).toMatchObject({ pricePaise: 25_00 });
     expect(agreed?.key).not.toBe(given.key);
     expect(await read(accountId, given.key)).toBeUndefined();
     const next = await read(accountId, agreed?.key ?? '');
-    expect(next).toMatchObject({ state: 'queued', hasLeft: false, payload: given.payload });
-    expect(next?.isOverdue).toBeFalsy();
+    const { payload } = given;
+    expect(next).toMatchObject({ state: 'queued', sent: 'no', asks: 'report', payload });
     expect(next?.seal).not.toBe(given.seal);
     expect(await lease(accountId, agreed?.key ?? '')).toBeDefined();
   });
@@ -124,8 +133,7 @@ describe('A request that is a week old', () => {
 
 test('a request keeps its key when the dealer agrees to a new price', async () => {
   const given = unsure({
-    state: 'needs-you',
-    obstacle: 'price_changed',
+    state: 'needs-price',
     newPricePaise: 30_00,
     queuedAt: NOW - 8 * DAY,
   });
@@ -134,8 +142,8 @@ test('a request keeps its key when the dealer agrees to a new price', async () =
   expect(await lease(accountId, given.key)).toMatchObject({ pricePaise: 30_00 });
 });
 
-test.each(['arrived', 'over'] as const)('a row that is %s is not sent again', async (obstacle) => {
-  const given = unsure({ state: 'needs-you', obstacle });
+test.each(['arrived', 'over'] as const)('a row that is %s is not sent again', async (state) => {
+  const given = unsure({ state });
   await stored(accountId, given);
   expect(await agree(accountId, given.key)).toBeUndefined();
   expect(await read(accountId, given.key)).toEqual(given);
@@ -187,7 +195,7 @@ describe('The next try', () => {
 
 test("the signal's return wakes only the rows that waited for it", async () => {
   const later = { state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
-  const [cutOff, slow] = [row({ ...later, obstacle: 'no_signal' }), row(later)];
+  const [cutOff, slow] = [row({ ...later, state: 'cut-off' }), row(later)];
   await stored(accountId, cutOff, slow);
   await wakeCutOff(accountId);
   expect(await sendableKeys(accountId, NOW)).toEqual([cutOff.key]);

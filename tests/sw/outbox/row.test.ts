@@ -2,15 +2,7 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
-import {
-  asksToCancel,
-  ended,
-  hasLeft,
-  isSendable,
-  isSettled,
-  isStale,
-  overdue,
-} from '../../../sw/outbox/row.ts';
+import { ended, isSendable, isSettled, isStale, overdue } from '../../../sw/outbox/row.ts';
 import { row, unsure } from '../rows.ts';
 import { stopClock } from '../stopped-clock.ts';
 
@@ -30,7 +22,14 @@ describe('A row', () => {
     [{ state: 'sending', dueAt: NOW + 1, waitMs: 1 }, true],
     [{ state: 'needs-recharge' }, false],
     [{ state: 'needs-login' }, false],
+    [{ state: 'cut-off', dueAt: NOW + 5, waitMs: 5 }, false],
+    [{ state: 'awaits-maker' }, false],
     [{ state: 'needs-you' }, false],
+    [{ state: 'needs-price' }, false],
+    [{ state: 'needs-renewal' }, false],
+    [{ state: 'arrived' }, false],
+    [{ state: 'no-record' }, false],
+    [{ state: 'over' }, false],
     [{ state: 'done' }, false],
     [{ state: 'cancelled' }, false],
   ])('with %j may be sent: %s', (part, mayGo) => {
@@ -45,12 +44,13 @@ describe("A row's age", () => {
     [{ queuedAt: NOW - WEEK }, false],
     [old, true],
     [{ ...old, state: 'waiting' }, true],
+    [{ ...old, state: 'cut-off' }, true],
     [{ ...old, state: 'sending' }, true],
     [{ ...old, state: 'needs-recharge' }, false],
     [{ ...old, state: 'needs-you' }, false],
     [{ ...old, state: 'done' }, false],
-    [{ ...old, isCancelling: true }, false],
-    [{ ...old, isOverdue: true }, false],
+    [{ ...old, asks: 'cancel' }, false],
+    [{ ...old, asks: 'renewal' }, false],
     [{ ...old, renewedAt: NOW - WEEK }, false],
     [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
   ])('with %j makes it overdue: %s', (part, isIt) => {
@@ -58,34 +58,26 @@ describe("A row's age", () => {
   });
 
   test('makes an overdue row ask the dealer, after its cancellation if it was tried', () => {
-    expect(overdue(row())).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
-    const tried = { state: 'queued', dueAt: 0, isOverdue: true, obstacle: undefined };
-    expect(overdue(unsure({ obstacle: 'no_signal', dueAt: 5 }))).toMatchObject(tried);
+    expect(overdue(row())).toMatchObject({ state: 'needs-renewal', reason: 'expired' });
+    const tried = { state: 'queued', dueAt: 0, asks: 'renewal' };
+    expect(overdue(unsure({ state: 'cut-off', dueAt: 5 }))).toMatchObject(tried);
   });
 });
 
-test.each<[Partial<OutboxRow>, boolean]>([
-  [{}, false],
-  [{ attempts: 1, isUnsure: true, hasLeft: false }, false],
-  [{ hasLeft: true }, true],
-])('a row with %j may have reached the server: %s', (part, isIt) => {
-  expect(hasLeft(row(part))).toBe(isIt);
-});
-
-test('a row requests its cancellation if the dealer cancelled it or it is overdue', () => {
-  const asks = [{}, { isCancelling: true }, { isOverdue: true }].map((part) =>
-    asksToCancel(row(part)),
-  );
-  expect(asks).toEqual([false, true, true]);
-  const settled = (['arrived', 'over', 'expired', undefined] as const).map((obstacle) =>
-    isSettled({ obstacle }),
-  );
-  expect(settled).toEqual([true, true, false, false]);
+test.each([
+  ['arrived', true],
+  ['no-record', true],
+  ['over', true],
+  ['needs-renewal', false],
+  ['queued', false],
+] as const)('a row that is %s is only read by the dealer: %s', (state, isIt) => {
+  expect(isSettled({ state })).toBe(isIt);
 });
 
 test('a row that is over keeps no details that could be sent', () => {
-  const sealed = { iv: new Uint8Array(12), bytes: new ArrayBuffer(16) };
-  const over = ended(row({ sealed, isOverdue: true }));
-  expect(over).toMatchObject({ sealed: undefined, seal: undefined, isOverdue: undefined });
+  const sealed = new Uint8Array(28);
+  const over = ended(row({ sealed, asks: 'renewal' }));
+  expect(over).toMatchObject({ sealed: undefined, seal: undefined, asks: 'report' });
   expect(over.payload).toEqual({});
+  expect(ended(row({ asks: 'cancel' })).asks).toBe('cancel');
 });

@@ -19,28 +19,28 @@ function refused(code: RefusalCode | 'unknown', status = 409, retryAfter: string
 }
 
 const isWatched = true;
-const cutOff: Delivery = { kind: 'waiting', reason: 'noSignal', obstacle: 'no_signal' };
+const cutOff: Delivery = { kind: 'waiting', reason: 'noSignal', isCutOff: true };
 
 describe('A row that no screen shows', () => {
   const over: Delivery = { kind: 'over', reason: 'noMaker' };
   const table: [string, Delivery, object][] = [
-    ['a report', { kind: 'report', id: 'k' }, { state: 'done', reason: '', isUnsure: false }],
-    ['no signal', cutOff, { state: 'waiting', isUnsure: true, hasLeft: true }],
-    ['a failure to send it', { ...cutOff, isUnsent: true }, { isUnsure: false, hasLeft: false }],
-    ['unreadable', { kind: 'unreadable' }, { state: 'waiting', obstacle: 'unreadable' }],
-    ['over', over, { state: 'needs-you', obstacle: 'over', isUnsure: false }],
-    ['too old', { kind: 'too_old' }, { state: 'queued', isOverdue: true }],
+    ['a report', { kind: 'report', id: 'k' }, { state: 'done', reason: '', sent: 'answered' }],
+    ['no signal', cutOff, { state: 'cut-off', sent: 'unsure' }],
+    ['a failure to send it', { ...cutOff, isUnsent: true }, { state: 'cut-off', sent: 'no' }],
+    ['unreadable', { kind: 'unreadable' }, { state: 'waiting', reason: 'unreadable' }],
+    ['over', over, { state: 'over', sent: 'answered' }],
+    ['too old', { kind: 'too_old' }, { state: 'queued', sent: 'answered', asks: 'renewal' }],
     ['no money', refused('insufficient_balance', 402), { state: 'needs-recharge' }],
-    ['a limit', refused('limit_reached', 402), { state: 'needs-recharge', isUnsure: false }],
+    ['a limit', refused('limit_reached', 402), { state: 'needs-recharge', sent: 'answered' }],
     ['no session', refused('unauthenticated', 401), { state: 'needs-login', attempts: 0 }],
-    ['a new price', refused('price_changed'), { state: 'needs-you', obstacle: 'price_changed' }],
-    ['nothing found', refused('not_found', 404), { state: 'needs-you', obstacle: 'no_record' }],
-    ['no such number', refused('number_refused', 422), { obstacle: 'no_record' }],
-    ['a malformed number', refused('invalid_identifier', 422), { obstacle: 'no_record' }],
-    ['a malformed call', refused('malformed', 400), { state: 'needs-you', obstacle: 'over' }],
-    ['a stop of sales', refused('service_off', 503), { obstacle: 'refused' }],
-    ['no source', refused('source_down', 503), { state: 'waiting', isUnsure: false }],
-    ['a newer code', refused('unknown', 451), { state: 'needs-you', obstacle: 'refused' }],
+    ['a new price', refused('price_changed'), { state: 'needs-price' }],
+    ['nothing found', refused('not_found', 404), { state: 'no-record' }],
+    ['no such number', refused('number_refused', 422), { state: 'no-record' }],
+    ['a malformed number', refused('invalid_identifier', 422), { state: 'no-record' }],
+    ['a malformed call', refused('malformed', 400), { state: 'over' }],
+    ['a stop of sales', refused('service_off', 503), { state: 'needs-you' }],
+    ['no source', refused('source_down', 503), { state: 'waiting', sent: 'answered' }],
+    ['a newer code', refused('unknown', 451), { state: 'needs-you' }],
   ];
   test.each(table)('gets the right next state after %s', (_, delivery, next) => {
     expect(settlementOf(row(), delivery, !isWatched)).toMatchObject(next);
@@ -56,38 +56,38 @@ describe('A row whose refusal the dealer has read', () => {
     'is cancelled after %s so that a late copy is not charged',
     (code) => {
       const next = settlementOf(row(), refused(code), isWatched);
-      expect(next).toMatchObject({ state: 'queued', isCancelling: true, dueAt: 0, reason: '' });
+      expect(next).toMatchObject({ state: 'queued', asks: 'cancel', dueAt: 0, reason: '' });
     },
   );
 
   test('is dropped if every attempt failed at the login check', () => {
     const next = settlementOf(row(), refused('unauthenticated', 401), isWatched);
-    expect(next).toMatchObject({ state: 'cancelled', hasLeft: false });
+    expect(next).toMatchObject({ state: 'cancelled', sent: 'no' });
   });
 
   test('is cancelled after the next login if an earlier attempt may have passed that check', () => {
     const next = settlementOf(unsure(), refused('unauthenticated', 401), isWatched);
-    expect(next).toMatchObject({ state: 'needs-login', isCancelling: true, hasLeft: true });
+    expect(next).toMatchObject({ state: 'needs-login', asks: 'cancel', sent: 'unsure' });
   });
 });
 
 test('a cancelled key drops a row that the dealer cancelled, and asks about any other', () => {
   const ended = { kind: 'cancelled' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
-  const dropped = { state: 'cancelled', reason: '', isUnsure: false, hasLeft: false };
-  expect(state({ isCancelling: true })).toMatchObject(dropped);
-  expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
+  const dropped = { state: 'cancelled', reason: '', sent: 'no' };
+  expect(state({ asks: 'cancel' })).toMatchObject(dropped);
+  expect(state({ asks: 'renewal' })).toMatchObject({ state: 'needs-renewal', asks: 'report' });
 });
 
 test('a row counts as uncharged only after a refusal that looked up its key', () => {
-  const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.isUnsure;
-  expect(after('insufficient_balance')).toBe(false);
-  expect(after('limit_reached')).toBe(false);
-  expect(after('not_found')).toBe(false);
-  expect(after('price_changed')).toBe(false);
-  expect(after('source_down')).toBe(false);
-  expect(after('number_refused')).toBe(false);
-  expect(after('too_many_attempts')).toBe(true);
+  const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.sent;
+  expect(after('insufficient_balance')).toBe('answered');
+  expect(after('limit_reached')).toBe('answered');
+  expect(after('not_found')).toBe('answered');
+  expect(after('price_changed')).toBe('answered');
+  expect(after('source_down')).toBe('answered');
+  expect(after('number_refused')).toBe('answered');
+  expect(after('too_many_attempts')).toBe('unsure');
 });
 
 describe('The wait before the next try', () => {

@@ -52,7 +52,7 @@ describe('A stored tap', () => {
     await queue(accountId, { ...order, consent: 'aadhaar-1' });
     const waiting = await read(accountId, key);
     expect(waiting).toMatchObject({ payload: {}, subject: '••••••••0019', consent: 'aadhaar-1' });
-    expect(waiting?.sealed?.bytes.byteLength).toBeGreaterThan(0);
+    expect(waiting?.sealed?.length).toBeGreaterThan(0);
   });
 });
 
@@ -125,12 +125,12 @@ describe("A newer build's rows", () => {
 
 describe('A lease', () => {
   test('returns the row as it was before, and lasts a hundred seconds', async () => {
-    const given = row({ state: 'waiting', reason: 'later', attempts: 2, hasLeft: true });
+    const given = row({ state: 'waiting', reason: 'later', attempts: 2, sent: 'answered' });
     await stored(accountId, given);
     const leased = await lease(accountId, given.key);
-    expect(leased).toMatchObject({ attempts: 2, isUnsure: false, hasLeft: true });
+    expect(leased).toMatchObject({ attempts: 2, sent: 'answered' });
     const waiting = await read(accountId, given.key);
-    const sending = { state: 'sending', reason: '', attempts: 3, isUnsure: true } as const;
+    const sending = { state: 'sending', reason: '', attempts: 3, sent: 'unsure' } as const;
     expect(waiting).toMatchObject({ ...sending, leaseUntil: NOW + 100_000 });
     expect(waiting?.attemptId).toBe(leased?.attemptId);
   });
@@ -141,7 +141,7 @@ describe('A lease', () => {
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
-  test.each(['needs-recharge', 'needs-login', 'needs-you', 'done', 'cancelled'] as const)(
+  test.each(['needs-recharge', 'needs-login', 'needs-you', 'over', 'done', 'cancelled'] as const)(
     'is not granted for a row that is %s or missing',
     async (state) => {
       const given = row({ state });
@@ -165,57 +165,57 @@ describe('A lease', () => {
 });
 
 describe('Settling a row', () => {
-  const refused = { state: 'needs-you', reason: 'unsure', obstacle: 'refused' } as const;
+  const refused = { state: 'needs-you', reason: 'unsure', sent: 'answered' } as const;
 
   test('has no effect if the row was removed or is no longer being sent', async () => {
     const given = row();
-    await settle(accountId, given, { ...refused, isUnsure: false });
+    await settle(accountId, given, refused);
     expect(await read(accountId, given.key)).toBeUndefined();
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
     await stored(accountId, { ...leased, state: 'waiting' });
-    await settle(accountId, leased, { ...refused, isUnsure: false });
+    await settle(accountId, leased, refused);
     expect(await read(accountId, given.key)).toMatchObject({ state: 'waiting' });
   });
 
-  test('clears the former obstacle, and the details of a row that is over', async () => {
-    const given = row({ obstacle: 'fault', newPricePaise: 30_00 });
+  test('clears the former price, and the details of a row that is over', async () => {
+    const given = row({ newPricePaise: 30_00 });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
-    await settle(accountId, leased, { state: 'cancelled', reason: '', isUnsure: false });
-    const none = { obstacle: undefined, newPricePaise: undefined, seal: undefined, leaseUntil: 0 };
+    await settle(accountId, leased, { state: 'cancelled', reason: '', sent: 'no' });
+    const none = { newPricePaise: undefined, seal: undefined, leaseUntil: 0 };
     expect(await read(accountId, given.key)).toMatchObject({ ...none, payload: {} });
   });
 
   test.each<[object, object]>([
     [
-      { state: 'waiting', reason: 'later', hasLeft: false },
+      { state: 'waiting', reason: 'later', sent: 'no' },
       { state: 'cancelled', reason: '' },
     ],
     [
-      { state: 'needs-login', reason: 'signedOut', hasLeft: true },
+      { state: 'needs-login', reason: 'signedOut', sent: 'answered' },
       { state: 'needs-login', reason: 'signedOut' },
     ],
     [
-      { state: 'needs-recharge', reason: 'unreached', hasLeft: true, dueAt: 5 },
-      { state: 'queued', reason: '', dueAt: 0, obstacle: undefined },
+      { state: 'needs-recharge', reason: 'unreached', sent: 'answered', dueAt: 5 },
+      { state: 'queued', reason: '', dueAt: 0 },
     ],
   ])('as %j after the dealer cancelled it meanwhile gives %j', async (change, next) => {
     const given = row();
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
     await cancelRequest(accountId, given.key);
-    const settled = { state: 'waiting', reason: '', isUnsure: false, ...change } as const;
+    const settled = { state: 'waiting', reason: '', sent: 'no', ...change } as const;
     await settle(accountId, leased, settled);
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 
   test('keeps the outcome of a cancellation as it is', async () => {
-    const given = unsure({ isCancelling: true });
+    const given = unsure({ asks: 'cancel' });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
-    await settle(accountId, leased, { state: 'waiting', reason: 'later', dueAt: NOW + 5 });
-    const next = { state: 'waiting', reason: 'later', dueAt: NOW + 5 };
+    const next = { state: 'waiting', reason: 'later', sent: 'unsure', dueAt: NOW + 5 } as const;
+    await settle(accountId, leased, next);
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 });

@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type CarCheck, checksOf } from '../../../data/car/car.ts';
 import type { Offer } from '../../../data/car/offers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { asksToCancel } from '../../../sw/outbox/row.ts';
 import { type Car, useNoRecord, useOffers, useRequestsFor } from '../../state/cars.ts';
 import { useServicesOff } from '../../state/config.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
@@ -90,7 +89,7 @@ function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
 
 function requestText(request: OutboxRow | undefined, text: Words['car']): string {
   if (request === undefined) return text.notChecked;
-  return asksToCancel(request) ? text.cancelling : text.onTheWay;
+  return request.asks === 'report' ? text.onTheWay : text.cancelling;
 }
 
 type Line = CarCheck & { plate: string; onOrder: (offer: Offer) => Promise<void> };

@@ -84,7 +84,7 @@ export function NoRecord({ plate, rows, onCorrect }: NoRecordProps) {
   const dismiss = () => {
     for (const { key } of rows) void cancelRequest(key);
   };
-  const asked = rows.filter(({ obstacle }) => obstacle === 'no_record');
+  const asked = rows.filter(({ state }) => state === 'no-record');
   const checks = asked.map(({ serviceId }) => services[serviceId]).join(', ');
   return (
     <div className="notice">

@@ -19,10 +19,16 @@ const icons: Record<OutboxRow['state'], IconName> = {
   queued: 'outbox',
   sending: 'refresh',
   waiting: 'clock',
+  'cut-off': 'clock',
   'awaits-maker': 'clock',
   'needs-recharge': 'wallet',
   'needs-login': 'user',
   'needs-you': 'alert',
+  'needs-price': 'alert',
+  'needs-renewal': 'alert',
+  arrived: 'check',
+  'no-record': 'close',
+  over: 'close',
   done: 'check',
   cancelled: 'close',
 };
@@ -42,22 +48,26 @@ export const OutboxRequest = memo(function OutboxRequest(props: Props) {
   const { outbox, frame } = words;
   const isBuyer = useIsBuyer();
   const reason = reasonText(row.reason, words);
-  const { state, said, price, way } = viewOf(row, words, isBuyer);
-  const cancel = () => void cancelRequest(row.key);
+  const { state } = row;
   const isOver = isSettled(row);
+  const isCancelling = row.asks === 'cancel' && !isOver;
+  const cancel = () => void cancelRequest(row.key);
+  // Only the owner can continue these: with a higher limit, or by adding the phone again.
+  const isOwners = isBuyer && (state === 'needs-recharge' || state === 'needs-login');
+  const waits = isOwners ? outbox.forOwner : outbox.states[state];
   return (
     <li className={styles.row} data-state={state} data-same-car={isSameCar}>
       <div className={styles.what}>
         {!isSameCar && <ReportSubject serviceId={row.serviceId} text={row.subject} />}
         <p className={styles.service}>{serviceText(row, words)}</p>
       </div>
-      <p className={styles.price}>{price}</p>
+      <p className={styles.price}>{priceText(row, words)}</p>
       <div className={styles.how}>
         <p className="marked">
           <Icon name={icons[state]} size={18} />
-          {said}
+          {isCancelling ? outbox.cancelling : waits}
         </p>
-        {row.isCancelling && !isOver && <p>{outbox.cancellingMore}</p>}
+        {isCancelling && <p>{outbox.cancellingMore}</p>}
         {state === 'awaits-maker' && (
           <p>{isRegisterLeaving ? outbox.registerLeaving : outbox.awaitsMaker}</p>
         )}
@@ -68,45 +78,17 @@ export const OutboxRequest = memo(function OutboxRequest(props: Props) {
       </div>
       <div className={`row even ${styles.outboxRequestActions}`}>
         {isOver && <Button onClick={cancel}>{frame.ok}</Button>}
-        {!isOver && !row.isCancelling && <Button onClick={cancel}>{outbox.cancel}</Button>}
-        {way && <Continue row={row} way={way} />}
+        {!isOver && !isCancelling && <Button onClick={cancel}>{outbox.cancel}</Button>}
+        <Continue row={row} isBuyer={isBuyer} />
       </div>
     </li>
   );
 });
 
-/** How the dealer makes the request continue, or what its end offers. */
-type Way = 'login' | 'ask' | 'send' | 'open' | 'correct';
-
-type View = { state: OutboxRow['state']; said: string; price: string; way?: Way | undefined };
-
-/** The text of a row. A row that only informs does not look like an alarm. */
-function viewOf(row: OutboxRow, { outbox }: Words, isBuyer: boolean): View {
-  const { state, obstacle, isCancelling } = row;
-  const full = rupeeText(row.pricePaise);
-  const price = row.registerKey === undefined ? full : outbox.upTo(full);
-  switch (obstacle) {
-    case 'arrived':
-      return { state: 'done', said: outbox.settled.arrived, price, way: 'open' };
-    // A request that ended in one of these two ways is never charged.
-    case 'no_record':
-      return { state: 'cancelled', said: outbox.settled.no_record, price: '', way: 'correct' };
-    case 'over':
-      return { state: 'cancelled', said: outbox.settled.over, price: '' };
-    default: {
-      // Only the owner can continue these rows, with a higher limit or by adding the phone again.
-      const isOwners = isBuyer && (state === 'needs-recharge' || state === 'needs-login');
-      const waits = isOwners ? outbox.forOwner : outbox.states[state];
-      const said = isCancelling ? outbox.cancelling : waits;
-      return { state, said, price, way: wayOf(row, isBuyer) };
-    }
-  }
-}
-
-function wayOf({ state }: OutboxRow, isBuyer: boolean): Way | undefined {
-  if (state === 'needs-login') return isBuyer ? undefined : 'login';
-  if (state === 'waiting') return 'ask';
-  return state === 'needs-you' ? 'send' : undefined;
+/** The price; '' for a request that is never charged. */
+function priceText({ state, pricePaise, registerKey }: OutboxRow, { outbox }: Words): string {
+  if (state === 'no-record' || state === 'over') return '';
+  return registerKey === undefined ? rupeeText(pricePaise) : outbox.upTo(rupeeText(pricePaise));
 }
 
 /** The service's name; a general one until the certificate names the maker. */
@@ -121,7 +103,7 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
   const timeText = useTimeText();
   const asked = outbox.asked(timeText(queuedAt));
   const tried = attempts === 0 ? [] : [outbox.tried(attempts)];
-  const isDue = state === 'waiting' && dueAt > Date.now();
+  const isDue = (state === 'waiting' || state === 'cut-off') && dueAt > Date.now();
   const since = [...tried, ...(isDue ? [outbox.next(timeText(dueAt))] : [])];
   if (since.length === 0) return <p className="note">{asked}</p>;
   return (
@@ -132,31 +114,35 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
   );
 }
 
-function Continue({ row, way }: { row: OutboxRow; way: Way }) {
+/** How the dealer makes the request continue, or what its end offers. */
+function Continue({ row, isBuyer }: { row: OutboxRow; isBuyer: boolean }) {
   const { outbox, frame } = useWords();
-  switch (way) {
-    case 'login':
-      return <ButtonLink to="/login">{frame.login}</ButtonLink>;
-    case 'ask':
+  switch (row.state) {
+    case 'needs-login':
+      return isBuyer ? null : <ButtonLink to="/login">{frame.login}</ButtonLink>;
+    case 'waiting':
+    case 'cut-off':
       return <Button onClick={() => void askAgain(row.key)}>{outbox.askNow}</Button>;
-    case 'send':
+    case 'needs-you':
+    case 'needs-price':
+    case 'needs-renewal':
       return <Decision row={row} />;
-    case 'open':
+    case 'arrived':
       return <ButtonLink to={`/reports/${row.key}`}>{outbox.open}</ButtonLink>;
-    case 'correct':
+    case 'no-record':
       return <Correct row={row} />;
     default:
-      return way satisfies never;
+      return null;
   }
 }
 
 /** The button for a request that waits for the dealer's decision. */
-function Decision({ row: { key, obstacle, pricePaise, newPricePaise } }: { row: OutboxRow }) {
+function Decision({ row: { key, state, pricePaise, newPricePaise } }: { row: OutboxRow }) {
   const { outbox, newPrice, frame } = useWords();
-  const other = obstacle === 'expired' ? outbox.wanted : frame.again;
+  const other = state === 'needs-renewal' ? outbox.wanted : frame.again;
   return (
     <Button onClick={() => void sendAnyway(key)}>
-      {obstacle === 'price_changed' ? newPrice.send(rupeeText(newPricePaise ?? pricePaise)) : other}
+      {state === 'needs-price' ? newPrice.send(rupeeText(newPricePaise ?? pricePaise)) : other}
     </Button>
   );
 }

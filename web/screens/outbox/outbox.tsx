@@ -5,7 +5,6 @@ import { useDeferredValue, useState } from 'react';
 import { isAskedByPlate } from '../../../data/catalogue.ts';
 import { plateKey } from '../../../data/values/identifiers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { asksToCancel } from '../../../sw/outbox/row.ts';
 import type { CarSummary } from '../../state/cars.ts';
 import { useClosedSending } from '../../state/connection.ts';
 import {
@@ -58,7 +57,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const more = () => setLimit(limit + ROWS_A_PAGE);
   const { count, costPaise, isUpTo } = costOf(rows);
   const isShort = useShortfall() !== undefined;
-  const leaving = new Set(rows.filter(asksToCancel).map(({ key }) => key));
+  const leaving = new Set(rows.filter(({ asks }) => asks !== 'report').map(({ key }) => key));
   const shown = byCar(rows).slice(0, limit);
 
   async function send() {
