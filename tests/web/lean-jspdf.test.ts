@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';
-import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { makePdfOf, type WantedDocument } from '../../web/report/pdf/make-pdf.ts';
 
 const outDir = mkdtempSync(join(tmpdir(), 'lotproof-lean-'));
-let lean: { makePdf: typeof makePdf };
+let lean: { makePdfOf: typeof makePdfOf };
 
 beforeAll(async () => {
   const house = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,9 +43,9 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   'the document of %s is the same to the last byte',
   async (_, service) => {
     const report = judges[service.id].report(sampleAnswer(service), SAMPLE_AT);
-    const arguments_ = [report, sampleLetterhead(service)] as const;
-    const bytes = Buffer.from(await lean.makePdf(...arguments_));
-    expect(bytes.equals(Buffer.from(await makePdf(...arguments_)))).toBe(true);
+    const wanted: WantedDocument = { parts: [{ report, letterhead: sampleLetterhead(service) }] };
+    const bytes = Buffer.from(await lean.makePdfOf(wanted));
+    expect(bytes.equals(Buffer.from(await makePdfOf(wanted)))).toBe(true);
   },
 );
 

@@ -13,9 +13,9 @@ import {
   type Point,
   type Report,
 } from '../../data/report.ts';
-import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { printable } from '../../web/report/pdf/text-metrics.ts';
 import { readFace } from './face-file.ts';
+import { makePdf } from './make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';
 
 const RUNS = 20;

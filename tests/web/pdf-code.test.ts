@@ -10,10 +10,11 @@ import type { Letterhead, Report } from '../../data/report.ts';
 import { codeAddress } from '../../sw/proof/proof-code.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
 import { codeLink, sdJwtsOfDigits } from '../../web/public-site/verify/verify.ts';
-import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { makePdfOf } from '../../web/report/pdf/make-pdf.ts';
 import { signedDocument } from '../../web/report/signed-document.ts';
 import { proofOf, SOLD_AT, signingKey } from '../support/signed-statement.ts';
 import { readFace } from './face-file.ts';
+import { makePdf } from './make-pdf.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
 import { blurred, canRead, codeCorner, codesIn, oneBit, type Seen, turned } from './printed.ts';
 

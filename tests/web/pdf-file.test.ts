@@ -7,7 +7,8 @@ import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';
 import { sampleChallan } from '../../data/services/challan/challan.ts';
-import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { makePdf } from './make-pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 
 const letterhead = {

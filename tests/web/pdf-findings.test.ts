@@ -6,9 +6,10 @@ import { coverOf } from '../../data/car/file-cover.ts';
 import { serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Report } from '../../data/report.ts';
-import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { makePdfOf } from '../../web/report/pdf/make-pdf.ts';
 import { readFace } from './face-file.ts';
 import { letterhead } from './made-report.ts';
+import { makePdf } from './make-pdf.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
 
 async function firstPageOf(report: Report): Promise<Page> {

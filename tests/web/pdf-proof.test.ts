@@ -6,9 +6,10 @@ import { catalogue, type Service, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead, PrintedProof, Report } from '../../data/report.ts';
 import { codeAddress } from '../../sw/proof/proof-code.ts';
-import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { makePdfOf } from '../../web/report/pdf/make-pdf.ts';
 import { qrCodeOf } from '../../web/report/qr-code.ts';
 import { proofOf, SOLD_AT, signingKey } from '../support/signed-statement.ts';
+import { makePdf } from './make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';
 
 const key = signingKey();

@@ -4,10 +4,10 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { latinWidth } from '../../web/report/pdf/letter-widths.ts';
-import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { columnWidths } from '../../web/report/pdf/style.ts';
 import { printable } from '../../web/report/pdf/text-metrics.ts';
 import { letterhead, reportOf } from './made-report.ts';
+import { makePdf } from './make-pdf.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
 
 async function pagesOf(report: Report, changes: Partial<Letterhead> = {}): Promise<Page[]> {

@@ -4,9 +4,9 @@ import { jsPDF } from 'jspdf';
 import { expect, test, vi } from 'vitest';
 import type { Report } from '../../data/report.ts';
 import { openLettering } from '../../web/report/pdf/indic/indic-shaping.ts';
-import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { readFace } from './face-file.ts';
 import { letterhead, reportOf as reportOfBlocks } from './made-report.ts';
+import { makePdf } from './make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';
 
 function reportOf(values: string[]): Report {
@@ -96,7 +96,7 @@ test('a Latin document loads no font, and a Tamil one only its own', async () =>
 
 test('a document fails without its font, and the next try may succeed', async () => {
   vi.resetModules(); // imitates a worker that has just started
-  const { makePdf: makeAnew } = await import('../../web/report/pdf/make-pdf.ts');
+  const { makePdf: makeAnew } = await import('./make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, failing)).rejects.toThrow('no signal');
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, readFace)).resolves.toBeDefined();

@@ -6,9 +6,10 @@ import { catalogue } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import { SAMPLE_AT } from '../../data/samples/sample.ts';
-import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { makePdfOf } from '../../web/report/pdf/make-pdf.ts';
 import { sampleDocument } from '../../web/report/signed-sample.ts';
 import { letterhead, reportOf } from './made-report.ts';
+import { makePdf } from './make-pdf.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 import { sampleStatements } from './sample-statements.ts';
 

@@ -14,8 +14,8 @@ import { databasePath } from '../../../api/storage/database-file.ts';
 import { gstinFault } from '../../../data/business.ts';
 import { invoiceReport, invoiceSums } from '../../../data/invoice.ts';
 import { voucherLetterhead } from '../../../data/voucher.ts';
-import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
+import { makePdf } from '../../web/make-pdf.ts';
 import { readPdf } from '../../web/pdf-reader.ts';
 
 const seller = {

@@ -1,8 +1,8 @@
 // Our document: letterhead, plate, findings, figures, chart and all.
 
-import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
+import { makePdfOf } from '../../../web/report/pdf/make-pdf.ts';
 import { letterhead } from './records.mjs';
 
 export async function make(report) {
-  return (await makePdf(report, letterhead)).byteLength;
+  return (await makePdfOf({ parts: [{ report, letterhead }] })).byteLength;
 }

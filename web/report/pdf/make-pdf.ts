@@ -34,18 +34,9 @@ export type WantedDocument = {
 };
 
 /**
- * The bytes of a report's PDF. `read` fetches files of `indic/faces` for Indian scripts; rejects if
- * it cannot.
+ * One PDF of some reports, each with its own page size and page numbers. `read` fetches files of
+ * `indic/faces` for Indian scripts; rejects if it cannot.
  */
-export async function makePdf(
-  report: Report,
-  letterhead: Letterhead,
-  read: ReadFace = fetchFace,
-): Promise<ArrayBuffer> {
-  return makePdfOf({ parts: [{ report, letterhead }] }, read);
-}
-
-/** One PDF of several reports, each with its own page size and page numbers. */
 export async function makePdfOf(
   { parts: [first, ...more], unsigned, language = 'en' }: WantedDocument,
   read: ReadFace = fetchFace,
