@@ -99,6 +99,8 @@ test('A dealer with a screen reader or large text can use every screen', async (
   await expectNoViolation(page, 'a plate that is typed');
   await page.getByRole('button', { name: /^RC \+ challans/ }).click();
   await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
+  await expect(page.getByRole('main').getByRole('link', { name: /Open$/ })).toBeVisible();
+  await expectRoom(page, 'a result', true);
   const reports = (await reportsOn(page, dealer)).map(({ id }) => `/reports/${id}`);
   for (const path of ['/cars', '/cars/HR00SB3001', ...reports]) await visitOwn(page, path);
 

@@ -58,13 +58,17 @@ function Card({ result: { name, subject, count, arrival, moving } }: { result: R
   const { worst, more, address, reports, colour } = arrival;
   return (
     <Link to={address} className={`panel ${styles.card}`} onClick={() => noteSeen(name)}>
-      <Plate plate={subject} size="small" colour={colour} />
-      <span className={styles.more}>
-        {moving.length > 0 && whichCar.hereOf({ here: reports.length, all: count })}
-        {moving.length === 0 && more > 0 && whichCar.more(more)}
+      <span className="apart">
+        <Plate plate={subject} size="small" colour={colour} />
+        <span className="note">
+          {moving.length > 0 && whichCar.hereOf({ here: reports.length, all: count })}
+          {moving.length === 0 && more > 0 && whichCar.more(more)}
+        </span>
       </span>
-      <FindingLine finding={worst} />
-      <span className={styles.open}>{frame.open}</span>
+      <span className="apart">
+        <FindingLine finding={worst} />
+        <span className={styles.open}>{frame.open}</span>
+      </span>
     </Link>
   );
 }
