@@ -2,18 +2,27 @@
 // under way.
 
 import { makerServices } from '../../data/car/offers.ts';
+import type { Service } from '../../data/catalogue.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
-import type { OutboxRow } from '../../sw/outbox/rows.ts';
+import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { reportsOfPlate } from '../../sw/reports/cars.ts';
 import { HELD_MS } from '../../sw/reports/report-search.ts';
 import { serverNow } from '../../sw/server-clock.ts';
+import type { Typed } from './drafts.ts';
 
 /** Requests for a plate that may still bring a report. */
 export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[] {
   const wanted = plateKey(plate);
   return rows.filter((row) => !isSettled(row) && plateKey(row.subject) === wanted);
+}
+
+/** Whether a request for the check in the form is stored already. */
+export async function isAsked(accountId: string, { id }: Service, typed: Typed): Promise<boolean> {
+  const [plate = ''] = Object.values(typed);
+  const rows = plate === '' ? [] : onTheWay(await pendingRows(accountId), plate);
+  return rows.some(({ serviceId, asks }) => serviceId === id && asks !== 'cancel');
 }
 
 /** The requests for which the source has no record; a maker's history counts with its RC. */

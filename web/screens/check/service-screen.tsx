@@ -6,6 +6,7 @@ import type { Service } from '../../../data/catalogue.ts';
 import { serviceTexts as english } from '../../../data/service-texts.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { useAccountId } from '../../state/account.ts';
+import { isAsked } from '../../state/already-asked.ts';
 import { forget, remember } from '../../state/browser-memory.ts';
 import { useHoldMenus } from '../../state/busy.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
@@ -171,9 +172,16 @@ function useDraft(service: Service): Draft {
     if (isKept) return readDraft(name);
     return heldDraft(name) ?? {};
   });
-  // Delete the draft in memory, which is for one return to the screen only.
+  const drop = (sent: Typed) => {
+    setTyped((now) => (isSame(now, sent) ? {} : now));
+    if (isSame(readDraft(name), sent)) forget(name);
+  };
+  // Delete the draft in memory, which is for one return to the screen only, and the plate of a
+  // request that was stored before the phone died.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the screen opened with
   useEffect(() => {
     dropHeldDraft();
+    void isAsked(accountId, service, typed).then((isIt) => isIt && drop(typed));
   }, []);
   return {
     typed,
@@ -181,10 +189,7 @@ function useDraft(service: Service): Draft {
       setTyped(next);
       if (isKept) remember(name, JSON.stringify(next));
     },
-    forget: (sent) => {
-      setTyped((now) => (isSame(now, sent) ? {} : now));
-      if (isSame(readDraft(name), sent)) forget(name);
-    },
+    forget: drop,
     hold: () => {
       holdDraft(name, typed);
     },
