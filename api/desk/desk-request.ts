@@ -150,12 +150,10 @@ export type DeskHandlers = {
 export type Desk = {
   backend: Backend;
   reading: ReadingThread;
-  /** The circuit-breaker state of each real source. */
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
   /** Makes and checks passkey challenges. */
   ceremonies: Ceremonies;
-  /** Long work that people started. */
   jobs: Jobs;
   /** The desk's address: `DESK_URL`, or an address on this machine. */
   url: string;

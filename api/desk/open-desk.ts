@@ -38,7 +38,6 @@ import { countsOf } from './today.ts';
 type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
   /** The private listener. */
   port: Port;
-  /** The folder of the built page. */
   webDir: string;
 };
 

@@ -30,7 +30,6 @@ const FOREVER = 'public, max-age=31536000, immutable';
 type Beside = {
   /** Folders to search, in order, for assets that `webDir` no longer has. */
   olderDirs: string[];
-  /** The address at which dealers reach the server. */
   publicUrl: string;
 };
 

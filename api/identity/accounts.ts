@@ -91,7 +91,6 @@ export function setGooglePerson(sql: Sql, id: string, { googleId, email }: Googl
   });
 }
 
-/** Stores the dealer's new email at Google. */
 export function setGoogleEmail(sql: Sql, id: string, googleEmail: string): void {
   sql.run('UPDATE account SET google_email = :googleEmail WHERE id = :id', { googleEmail, id });
 }

@@ -170,7 +170,6 @@ export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
 
 type Actor = Pick<Request<'phoneChange'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** Logs an act of the account with the phone's name. */
 export function keepPhoneEvent(
   sql: Sql,
   backend: Backend,

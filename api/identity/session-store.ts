@@ -51,7 +51,6 @@ export function endPhone(sql: Sql, phone: { accountId: string; phoneId: number }
   );
 }
 
-/** Deletes the rows of ended sessions. */
 export function endOldSessions(sql: Sql, at: number): void {
   sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at + :most <= :at', {
     at,

@@ -20,7 +20,6 @@ export type Voucher = {
   email: string;
   business: Business | undefined;
   seller: Seller;
-  /** Razorpay's id of the payment. */
   paymentId: string;
   /** The number of the receipt voucher that a refund voucher refunds. */
   receiptSerial: string | undefined;

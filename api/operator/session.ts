@@ -78,7 +78,6 @@ function sayAsSentence(line: string): void {
   console.error(plainText(known === '' ? `${sentence}.` : `${sentence}: ${known}.`));
 }
 
-/** Opens the context of commands that work without a database. */
 export function openContext(config: Config, staff: Staff = {}): OperatorContext {
   return makeContext(config, staff, 0);
 }

@@ -98,7 +98,6 @@ type Signer = {
 
 type Place = {
   dataDir: string;
-  /** The address at which dealers reach the server. */
   publicUrl: string;
   /** Whether no other server uses the database. */
   isAlone: boolean;

@@ -111,7 +111,6 @@ function base64url(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** The public part of a key. */
 export type PublicKey = {
   /** The first eight characters of its thumbprint (RFC 7638). These 48 bits tell our keys apart. */
   kid: string;

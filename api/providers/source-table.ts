@@ -81,7 +81,6 @@ export const sourceTable: Record<ServiceId, Entry> = {
 
 // Builds the sources from the operator's accounts.
 
-/** Asks one source for one service. */
 export type Ask = (question: Question) => Promise<Outcome>;
 
 export type Answerer = { source: Source; ask: Ask };

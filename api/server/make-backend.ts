@@ -137,7 +137,6 @@ type Outside = {
   google: GoogleSettings | undefined;
   gateway: { baseUrl: string; checkoutScript: string };
   sources: Sources;
-  /** The circuit-breaker state of each real source. */
   sourceHealth: () => SourceHealth[];
   /** The routes of the sandbox; none in live mode. */
   routers: Router[];
@@ -153,7 +152,6 @@ type Parts = {
   /** Takes the mail server's time. */
   hearMail: (date: string) => void;
   clock: () => number;
-  /** The time of the sandbox's gateway. */
   gatewayClock: () => number;
 };
 

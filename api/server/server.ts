@@ -39,7 +39,6 @@ import { startSweeper } from './sweeper.ts';
 const DRAIN_MS_MAX = 68_000;
 
 type Parts = {
-  /** The folder of the built app. */
   webDir: string;
   log?: Logger;
   /** Replaces the machine's clocks and the time of the sandbox's gateway. */
@@ -51,11 +50,9 @@ type Parts = {
 };
 
 export type RunningServer = {
-  /** The server's address, for example `http://127.0.0.1:8080`. */
   url: string;
   /** The address of the metrics, which only this machine reaches. */
   metricsUrl: string;
-  /** The address of the operator's desk. */
   deskUrl: string;
   backend: Backend;
   /** Stops at once, even while requests run. */

@@ -121,7 +121,6 @@ const ApiError = v.object({
 
 type GatewayRefusal = {
   isAboutTheRequest: boolean;
-  /** True if the gateway answers but limits our rate. */
   isTooOften?: boolean;
   why: string;
 };

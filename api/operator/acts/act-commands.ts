@@ -24,7 +24,6 @@ const targets = {
   source: 'SERVICE_SOURCE',
 };
 
-/** The commands by the act's name. */
 export const actCommands = Object.fromEntries(
   actKinds.map((kind) => [kind, commandOf(kind)]),
 ) as Record<ActKind, SessionCommand>; // one command for each key of the table

@@ -55,7 +55,6 @@ const fixtures = new Map<string, [Challan[] | null, Challan[] | null]>([
   ['UP00SB4004', [null, null]],
 ]);
 
-/** Returns the source's result for a plate. */
 export function challanResult(plate: string): unknown {
   const [pending, disposed] = fixtures.get(plate) ?? invented(plate);
   return { Pending_data: pending, Disposed_data: disposed };

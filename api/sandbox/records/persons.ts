@@ -47,7 +47,6 @@ const holders = new Map<string, object>([
   ['AAAPS0000Z', Object.fromEntries(['PAN', ...Object.keys(INDIVIDUAL)].map((key) => [key, '']))],
 ]);
 
-/** Returns the source's result for a PAN. */
 export function panResult(PAN: string): unknown {
   return { PAN, ...(holders.get(PAN) ?? inventedHolder(PAN)) };
 }

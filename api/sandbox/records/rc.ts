@@ -99,7 +99,6 @@ const fixtures = new Map<string, Record<string, unknown>>([
   ['DL00SB3005', ELECTRIC],
 ]);
 
-/** Returns the source's result for a plate. */
 export function rcResult(rc_number: string): unknown {
   const found = fixtures.get(rc_number) ?? invented(rc_number);
   // Most owners live where the car is registered.

@@ -130,9 +130,7 @@ function newColumns(name: string, { columns, create }: Table, here: Catalog): Wo
 const BETWEEN_COLUMNS = /,(?![^(]*\))/;
 
 type Tables = {
-  /** The schema that the tables are in. */
   schema: string;
-  /** The migrations that make them. */
   steps: readonly string[];
   /**
    * Says what to do if the tables are missing or old. On a live server only `init` creates them.
