@@ -67,7 +67,7 @@ async function choose(seeds: { first: number; count: number }): Promise<string> 
   );
   const all = tried.flatMap(({ steps }) => steps);
   const never = missing([...callFaults, ...moneyFaults], all);
-  const lines = [line('withCallFaults', calls), line('withMoneyFaults', money)];
+  const lines = [line('callSeeds', calls), line('moneySeeds', money)];
   return [...lines, `In none: ${never.join(' | ')}`].join('\n');
 }
 
@@ -93,5 +93,5 @@ function cover(tried: Tried[], faults: string[]): Tried[] {
 function line(name: string, chosen: Tried[]): string {
   const cpuMs = Math.round(chosen.reduce((sum, one) => sum + one.cpuMs, 0));
   const seeds = chosen.map(({ seed }) => seed).sort((a, b) => a - b);
-  return `// ${cpuMs} ms of work\nconst ${name} = [${seeds.join(', ')}];`;
+  return `// ${cpuMs} ms of work\nexport const ${name} = [${seeds.join(', ')}];`;
 }
