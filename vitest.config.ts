@@ -26,18 +26,12 @@ type Ground = 'a server' | 'a phone' | 'modules of its own' | 'PostgreSQL';
 
 /**
  * Tests whose queries lock, count, group or sort, where engines may differ. A test prepares each
- * statement on PostgreSQL, and others run two servers on it at each moment
- * (`tests/api/storage/postgres`).
+ * statement on PostgreSQL, others run two servers on it at each moment, and the simulator buys,
+ * pays, cancels and refunds there (`tests/api/storage/postgres`).
  */
 const ALSO_ON_POSTGRES = [
-  'tests/api/reports/calls.test.ts',
-  'tests/api/reports/replays.test.ts',
-  'tests/api/reports/charges.test.ts',
-  'tests/api/reports/cancellation.test.ts',
-  'tests/api/money/top-up.test.ts',
   'tests/api/money/voucher.test.ts',
   'tests/api/money/invoices.test.ts',
-  'tests/api/identity/sign-in.test.ts',
   'tests/api/identity/buyer-phones.test.ts',
   'tests/api/reports/phone-limit.test.ts',
   'tests/api/operator/operator.test.ts',
