@@ -31,6 +31,7 @@ export type Phone = Browser & {
 };
 
 export const test = base.extend<World, Machine>({
+  keeps: 'screens',
   driver: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are used
     async ({}, use) => {
