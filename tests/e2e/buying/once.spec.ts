@@ -15,9 +15,6 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// These tests open no screen offline.
-test.use({ keeps: 'pages' });
-
 test('A dealer whose worker stops between sending and storing is charged once', async ({
   page,
   context,

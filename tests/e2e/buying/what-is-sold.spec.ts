@@ -4,6 +4,9 @@
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
+// Screens are opened here without signal.
+test.use({ keeps: 'screens' });
+
 const SELLER = {
   LEGAL_NAME: 'Example Reports Private Limited',
   LEGAL_ADDRESS: '1 Example Road, Pune 411001',

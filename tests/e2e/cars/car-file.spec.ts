@@ -8,6 +8,9 @@ import { expect, onPhone, test } from '../support/lot.ts';
 import { storedOn } from '../support/phone-rows.ts';
 import { choose } from '../support/verifying.ts';
 
+// Screens are opened here without signal.
+test.use({ keeps: 'screens' });
+
 /** Buys the papers of a blacklisted, financed, commercial car from the first screen. */
 async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promise<void> {
   await page.getByLabel('Number plate').fill(plate);

@@ -6,8 +6,7 @@ import type { Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// No screen is opened here without signal.
-test.use({ viewport: { width: 360, height: 800 }, keeps: 'pages' });
+test.use({ viewport: { width: 360, height: 800 } });
 
 /** Counts taps, but not typing. */
 function tapping(page: Page) {

@@ -4,9 +4,6 @@ import { appRuns } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
-// These tests open no screen offline.
-test.use({ keeps: 'pages' });
-
 test("A dealer's app starts even if the page is never painted", async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await page.addInitScript(() => {

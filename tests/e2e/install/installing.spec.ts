@@ -4,9 +4,6 @@ import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// No screen is opened here without signal.
-test.use({ keeps: 'pages' });
-
 test("A dealer's app abandons a hung installation and retries while it is open", async ({
   page,
   network,

@@ -4,9 +4,6 @@ import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
 import { everythingOn } from '../support/phone-rows.ts';
 
-// No screen is opened here without signal.
-test.use({ keeps: 'pages' });
-
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 

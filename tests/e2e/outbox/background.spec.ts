@@ -22,9 +22,6 @@ import {
 import { putRows, storedOn } from '../support/phone-rows.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// Only one of these tests opens a screen offline.
-test.use({ keeps: 'pages' });
-
 /** Returns the titles of the worker's notifications. */
 async function noticesOf(context: BrowserContext): Promise<string[]> {
   const [worker] = context.serviceWorkers();

@@ -7,9 +7,6 @@ import { dealerOn } from '../support/dealer.ts';
 import { expect, ledger, onPhone, plates, submit, test } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
-// Only one of these tests opens a screen offline.
-test.use({ keeps: 'pages' });
-
 test("12. A dealer's update reloads only the tab that asked, and loses no typed text", async ({
   page,
   context,

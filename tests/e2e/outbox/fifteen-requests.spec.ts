@@ -20,9 +20,6 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// These tests open no screen offline.
-test.use({ keeps: 'pages' });
-
 test('1, 5. A dealer whose page is killed while sending keeps the request, sent once', async ({
   page,
   context,

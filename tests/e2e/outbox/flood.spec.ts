@@ -1,12 +1,9 @@
-// Thirty requests on a slow phone's screen.
+// Twenty requests on a slow phone's screen.
 
 import { dealerOn } from '../support/dealer.ts';
 import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
 
-// These tests open no screen offline.
-test.use({ keeps: 'pages' });
-
-const REQUESTS = 30;
+const REQUESTS = 20;
 
 test('A dealer sees the outbox shrink while it is being sent', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });

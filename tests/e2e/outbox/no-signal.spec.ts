@@ -14,6 +14,9 @@ import {
   test,
 } from '../support/lot.ts';
 
+// Screens are opened here without signal.
+test.use({ keeps: 'screens' });
+
 /** Collects the addresses of all changes that the page requests from now on. */
 function deedsOf(page: Page): string[] {
   const deeds: string[] = [];

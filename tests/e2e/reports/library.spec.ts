@@ -81,7 +81,7 @@ test('A dealer who types a plate again is offered its recent report', async ({ p
   await signalReturns(page);
   await allArrived(page, dealer, 1);
   await page.clock.setSystemTime(Date.now() + 3 * 24 * 3600 * 1000);
-  await page.goto('/h-service-Response');
+  await openScreen(page, '/h-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0002');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
   await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');

@@ -6,6 +6,9 @@ import { tabTo } from '../support/app.ts';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
+// Screens are opened here without signal.
+test.use({ keeps: 'screens' });
+
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {
   await tabTo(page, page.getByRole(role, { name }).first());
   await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ import { reportsOn } from '../support/phone-rows.ts';
 test.use({ serviceWorkers: 'block' });
 
 test.describe('With the worker', () => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ serviceWorkers: 'allow', keeps: 'screens' });
 
   test('A dealer sees nothing move on a screen, and the browser warns of nothing', {
     tag: '@window',
@@ -41,12 +41,8 @@ test.describe('With the worker', () => {
 test("A dealer sees no part of a report move when the plate's font loads late", {
   tag: '@window',
 }, async ({ page }) => {
-  await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  await page.getByLabel('Vehicle Number').fill('MH00SB0001');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Report generated successfully.')).toBeVisible();
+  await dealerWithReports(page, 1);
   await countShifts(page);
-  await page.goto('/reports');
   const report = await page.locator('main li a').first().getAttribute('href');
   // The font arrives a few frames late, after the text was painted, as on a slow network.
   await page.route('**/barlow-condensed-*.woff2', async (route) => {

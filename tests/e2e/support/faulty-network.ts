@@ -54,6 +54,11 @@ const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
 const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</form>';
 
+type Asset = { headers: IncomingMessage['headers']; body: Buffer };
+
+/** Files with a hash in their name, which each server of this process sends alike. */
+const assets = new Map<string, Asset>();
+
 export async function startNetwork(): Promise<FaultyNetwork> {
   let target = '';
   let callTarget: string | undefined;
@@ -99,6 +104,10 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     const { pathname } = new URL(incoming.url ?? '/', target);
     const isCall = /^\/(api|sandbox)\//.test(pathname);
     const rewrite = rewrites.get(pathname);
+    const isAsset = incoming.method === 'GET' && pathname.startsWith('/assets/');
+    const assetKey = `${incoming.headers['accept-encoding']} ${pathname}`;
+    const asset = fault === undefined && !rewrite ? assets.get(assetKey) : undefined;
+    if (asset) return outgoing.writeHead(200, asset.headers).end(asset.body);
     // Only uncompressed text can be changed.
     const headers = { ...incoming.headers, ...(rewrite && { 'accept-encoding': 'identity' }) };
     const onward = request(
@@ -112,7 +121,12 @@ export async function startNetwork(): Promise<FaultyNetwork> {
         if (fault === 'lose') return incoming.socket.destroy();
         if (fault === 'hold') await new Promise<void>((go) => hold(go));
         const { 'transfer-encoding': _, etag: __, ...kept } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': body.length });
+        const whole = { ...kept, 'content-length': String(body.length) };
+        if (isAsset && !rewrite && answer.statusCode === 200) {
+          const { date: _date, ...lasting } = whole; // an answer has the time of its own
+          assets.set(assetKey, { headers: lasting, body });
+        }
+        outgoing.writeHead(answer.statusCode ?? 502, whole);
         if (fault === 'torn') {
           return outgoing.write(body.subarray(0, 1), () => incoming.socket.destroy());
         }
@@ -120,7 +134,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
       },
     );
     onward.on('error', () => incoming.socket.destroy());
-    incoming.pipe(onward);
+    return incoming.pipe(onward);
   }
 
   function hold(go: () => void) {

@@ -4,7 +4,7 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { builtScreens, startTestServer } from '../../support/server.ts';
-import { type Dealer, NO_APP } from './dealer.ts';
+import { type Dealer, NO_APP, openScreen } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
 import { type Evaluating, putRows, reportsOn, rowsOn } from './phone-rows.ts';
 
@@ -15,7 +15,7 @@ type World = {
   /** Settings of the server in addition to the defaults for tests. */
   env: Record<string, string>;
   network: FaultyNetwork;
-  /** Which files the worker caches for offline use; caching all takes a third of a test's time. */
+  /** Which files the worker caches for offline use; screens take a third of a test's time. */
   keeps: keyof typeof KEPT;
 };
 
@@ -36,7 +36,7 @@ function keeping(wanted: RegExp, script: string): string {
 }
 
 export const test = base.extend<World>({
-  keeps: ['screens', { option: true }],
+  keeps: ['pages', { option: true }],
   env: [{}, { option: true }],
   network: async ({ keeps, env: own }, use) => {
     const network = await startNetwork();
@@ -69,7 +69,7 @@ export async function signalReturns(page: Evaluating): Promise<void> {
 
 /** Types a plate and submits it. */
 export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
-  if (!page.url().endsWith('/h-service-Response')) await page.goto('/h-service-Response');
+  if (!page.url().endsWith('/h-service-Response')) await openScreen(page, '/h-service-Response');
   await page.getByLabel('Vehicle Number').fill(plate);
   await page.getByRole('button', { name: 'Submit' }).click();
 }

@@ -19,7 +19,6 @@ const looks = [
   { name: 'on a small phone', width: 320, textSize: '100%', face: 'narrow' },
   { name: 'on a phone with a wide face', width: 360, textSize: '100%', face: 'wide' },
   { name: 'at twice the text size in a wide face', width: 360, textSize: '200%', face: 'wide' },
-  { name: 'at twice the text size', width: 360, textSize: '200%', face: 'narrow' },
 ];
 
 /**
