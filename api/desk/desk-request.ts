@@ -19,7 +19,7 @@ import { deskRefusal } from '../refusal.ts';
 import type { ScheduledJob } from '../storage/servers/schedule.ts';
 import type { Jobs } from './jobs.ts';
 import type { Ceremonies, Site } from './people/ceremonies.ts';
-import type { ReadingThread } from './reading/reading-thread.ts';
+import type { ReadingThread } from './reading/reads.ts';
 
 export type Person = {
   /** The person's id; null in a sandbox where the person has not signed in. */

@@ -32,7 +32,7 @@ import { makeJobs } from './jobs.ts';
 import { makeCeremonies } from './people/ceremonies.ts';
 import { whoAsksAt } from './people/desk-sessions.ts';
 import { keepRefusedPasskey } from './people/signed-act.ts';
-import { openReadingThread } from './reading/reading-thread.ts';
+import { openReadingThread } from './reading/reads.ts';
 import { countsOf } from './today.ts';
 
 type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {

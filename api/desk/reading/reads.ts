@@ -1,10 +1,14 @@
-// Lists all reads of the desk by name.
+// Lists all reads of the desk by name. They run in a thread of their own, so that selling never
+// waits for one.
 
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { invoicesOfMonth } from '../../money/invoices.ts';
 import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';
 import type { ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { openThread } from '../../storage/thread.ts';
 import { promisesAskedIn } from '../people/people.ts';
 import { booksOf, sourceCostsOf, switchesOf, voucherFile } from './books-read.ts';
 import { callOf } from './call-story.ts';
@@ -17,12 +21,12 @@ import { type Tally, tallyOf, tallyParts } from './tally.ts';
 type Sums = ReturnType<typeof tallyParts.none>;
 /** Every read gets a connection and the ledger's running sums. */
 type Reads = { connection: Pick<ReadingConnection, 'read'>; sums: RunningSums<Sums> };
-export type Reading = Reads & { connection: ReadingConnection };
+type Reading = Reads & { connection: ReadingConnection };
 
 /** Opens the existing database for reading. */
 export function openReads(place: Place): Reading {
   const connection = openReading(place);
-  return { connection, sums: makeRunningSums(connection, tallyParts) };
+  return { ...readingOf(connection), connection };
 }
 
 /** Makes the same reads from a database that is already open. */
@@ -62,6 +66,36 @@ export const reads = {
   }),
 };
 
-export type ReadName = keyof typeof reads;
-export type ReadArguments<K extends ReadName> = Parameters<(typeof reads)[K]>[1];
-export type ReadResult<K extends ReadName> = Awaited<ReturnType<(typeof reads)[K]>>;
+type ReadName = keyof typeof reads;
+type ReadArguments<K extends ReadName> = Parameters<(typeof reads)[K]>[1];
+type ReadResult<K extends ReadName> = Awaited<ReturnType<(typeof reads)[K]>>;
+
+export type ReadingThread = {
+  /** Throws if the read throws or the thread has died. */
+  ask: <K extends ReadName>(name: K, given: ReadArguments<K>) => Promise<ReadResult<K>>;
+  close: () => Promise<void>;
+};
+
+export type ToThread = { name: ReadName; given: unknown };
+
+const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
+
+/** Threads exist only in the build. From source, the main thread reads. */
+export function openReadingThread(place: Place): ReadingThread {
+  if (!existsSync(file)) return inProcess(place);
+  // Each read has its own type of result.
+  const thread = openThread<ToThread, never>(file, { data: place });
+  return { ask: (name, given) => thread.ask({ name, given }), close: thread.close };
+}
+
+function inProcess(place: Place): ReadingThread {
+  let reading: Reading | undefined;
+  return {
+    async ask(name, given) {
+      reading ??= openReads(place);
+      // The table pairs each read with its arguments.
+      return reads[name](reading, given as never) as never;
+    },
+    close: async () => await reading?.connection.close(),
+  };
+}
