@@ -74,6 +74,8 @@ type Heads = {
   counted: DeviceCount[];
   /** Whether this device sent something that its head does not list yet, or must list again. */
   isDue?: boolean | undefined;
+  /** When all records were last compared with this device's head; ISO 8601, UTC. */
+  comparedAt?: string | undefined;
 };
 
 /** `at`: the last try, in milliseconds since 1970, by this device's clock. */

@@ -35,9 +35,11 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const isDue = row.isDue === true || run.isChecked;
   const isKnown = before !== undefined && !isDue && isSame(before, facts);
   // The digest reads every record: most syncs end here, without it.
-  if (isKnown && !isOld(before, facts)) return;
+  if (isKnown && !isOld(row.comparedAt ?? before.at, facts)) return;
   const says = { ...facts, digest: await digestNow(accountId) };
-  if (isKnown && before.digest === says.digest) return;
+  if (isKnown && before.digest === says.digest) {
+    return changeHeads(accountId, { comparedAt: says.at });
+  }
   const marks = [...row.marks, says.mark].slice(-MARKS_MAX);
   // The mark is stored first, so that this device knows its own head even if the answer is lost.
   await putLibraryRow(accountId, { ...row, marks });
@@ -51,7 +53,11 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const seq = await storeRecords(accountId, { records: [frame], writeToken });
   const { library, records } = accountDatabase(accountId);
   await library.db.transaction('rw', [library, records], async () => {
-    await keepHead(accountId, says, { marks: [says.mark], isDue: false });
+    await keepHead(accountId, says, {
+      marks: [says.mark],
+      isDue: false,
+      comparedAt: says.at,
+    });
     const by = device;
     await passOwn(run, seq, 1);
     await records.put({ record, kind: 'head', id: device, version, by, editedAt: says.at });
@@ -90,8 +96,8 @@ async function countBy(accountId: string, device: string): Promise<number> {
 
 type Facts = Omit<DeviceSays, 'digest'>;
 
-function isOld(before: Facts, now: Facts): boolean {
-  return Date.parse(now.at) - Date.parse(before.at) > TOLD_EVERY_MS;
+function isOld(comparedAt: string, { at }: Facts): boolean {
+  return Date.parse(at) - Date.parse(comparedAt) > TOLD_EVERY_MS;
 }
 
 function isSame(before: Facts, now: Facts): boolean {
@@ -112,9 +118,13 @@ export async function countReports(accountId: string): Promise<void> {
     counted.push({ device, wrote, here: await countBy(accountId, device) });
   }
   if (JSON.stringify(counted) === JSON.stringify(row.counted)) return;
+  await changeHeads(accountId, { counted });
+}
+
+async function changeHeads(accountId: string, change: Partial<HeadsRow>): Promise<void> {
   const { library } = accountDatabase(accountId);
   await library.db.transaction('rw', library, async () => {
-    await putLibraryRow(accountId, { ...(await headsOf(accountId)), counted });
+    await putLibraryRow(accountId, { ...(await headsOf(accountId)), ...change });
   });
 }
 

@@ -82,12 +82,18 @@ describe('A device that had everything', () => {
 });
 
 describe('A sync with nothing new', () => {
-  test('does not hash every record', async () => {
+  test('hashes all records once a day at most', async () => {
     await bought();
     await syncAll([phone, office]);
     const digests = vi.spyOn(crypto.subtle, 'digest');
-    for (const owner of [phone, office]) expect(await sync(owner)).toEqual({ kind: 'done' });
-    expect(digests).not.toHaveBeenCalled();
+    for (const days of [0, 1, 2]) {
+      for (let time = 0; time < 3; time += 1) {
+        now += 120_000;
+        for (const owner of [phone, office]) expect(await sync(owner)).toEqual({ kind: 'done' });
+      }
+      expect(digests).toHaveBeenCalledTimes(2 * days);
+      now += 25 * 3_600_000;
+    }
   });
 });
 
