@@ -32,7 +32,7 @@ export async function turnOn(
     ...(replaces !== undefined && { replaces }),
   };
   await remoteLibrary('libraryCreate', { accountId, body });
-  await joinedByCode(owner, ring, base64Url(recovery));
+  await joinedByCode(owner, { ring, recovery });
 }
 
 /** The most heads that we send, because all must fit into one answer of 24 KB. */
@@ -67,8 +67,8 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
 }
 
 /** Takes the ring whose recovery code the dealer has just typed. */
-export async function joinedByCode(owner: Account, ring: Ring, recovery = ''): Promise<void> {
-  await keepKeys(owner.accountId, ring, recovery);
+export async function joinedByCode(owner: Account, { ring, recovery }: NewKeys): Promise<void> {
+  await keepKeys(owner.accountId, ring, base64Url(recovery));
   await noteCodeChecked(owner.accountId);
   await refreshState(owner);
 }
@@ -92,7 +92,7 @@ export async function startGeneration(
     otp,
   };
   await remoteLibrary('libraryGeneration', { accountId, body });
-  await joinedByCode(owner, ring, base64Url(recovery));
+  await joinedByCode(owner, { ring, recovery });
 }
 
 /** Ends the library for all devices; each keeps its data. See {@link startGeneration}. */

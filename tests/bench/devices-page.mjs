@@ -58,7 +58,7 @@ function bytesAlone() {
 /** Measures the time until the newest can be listed, and until all have arrived. */
 async function firstSync([round, count]) {
   const owner = { accountId: `bench-new-${round}`, email: 'bench@example.in' };
-  await joinedByCode(owner, ring);
+  await joinedByCode(owner, { ring, recovery: new Uint8Array(60) });
   const start = performance.now();
   let newest = 0;
   const { reports } = accountDatabase(owner.accountId);

@@ -71,7 +71,7 @@ describe('A phone whose library is off', () => {
     const office = newDevice();
     await refreshState(office);
     expect(await standing(office.accountId)).toEqual({ kind: 'elsewhere', records: 2 });
-    await joinedByCode(office, await ringOn(phone));
+    await joinedByCode(office, { ring: await ringOn(phone), recovery: new Uint8Array(60) });
     await sync(office);
     expect(await standing(office.accountId)).toMatchObject({ kind: 'on', isCodeChecked: true });
     expect((await holdings(office)).reports).toHaveLength(1);
@@ -176,6 +176,20 @@ describe('A device', () => {
     await sync(stolen);
     expect(await standing(stolen.accountId)).toEqual({ kind: 'locked' });
     expect((await holdings(stolen)).reports).toEqual([]);
+  });
+
+  test('that joined by the code sends the keys that a restored server has lost', async () => {
+    const phone = await firstDevice();
+    await sync(phone);
+    const before = { library: server.library, records: new Map(server.records) };
+    await newGeneration(phone);
+    const office = newDevice();
+    await joinedByCode(office, { ring: await ringOn(phone), recovery: new Uint8Array(60) });
+    const { library } = server;
+    server.library = before.library;
+    restored(server, before.records);
+    expect(await sync(office)).toEqual({ kind: 'done' });
+    expect(server.library).toEqual(library);
   });
 
   test('can turn the library off for all devices, and each keeps its data', async () => {

@@ -48,16 +48,16 @@ export const useTakeKeys = () => useAct(joinedByApproval);
 /** Takes the keys with the recovery code. Returns false if the code does not open them. */
 export const useOpenByCode = () =>
   useAct(async (owner, code: Bytes) => {
-    const ring = await ringUnder(code, owner);
-    if (ring) await joinedByCode(owner, ring);
-    return ring !== undefined;
+    const keys = await keysUnder(code, owner);
+    if (keys) await joinedByCode(owner, keys);
+    return keys !== undefined;
   });
 
 /** Checks whether the code opens all of this device's keys, and records a success. */
 export const useCheckCode = () =>
   useAct(async (owner, code: Bytes) => {
-    const [ring, own] = await Promise.all([ringUnder(code, owner), storedRing(owner.accountId)]);
-    const isRight = ring !== undefined && ring.keys.length >= (own?.keys.length ?? 0);
+    const [keys, own] = await Promise.all([keysUnder(code, owner), storedRing(owner.accountId)]);
+    const isRight = keys !== undefined && keys.ring.keys.length >= (own?.keys.length ?? 0);
     if (isRight) await noteCodeChecked(owner.accountId);
     return isRight;
   });
@@ -80,10 +80,11 @@ export const useKeepLibrary = () =>
     await remoteLibrary('libraryKeep', { accountId, body: { write } });
   });
 
-async function ringUnder(code: Bytes, { accountId }: Account): Promise<Ring | undefined> {
+async function keysUnder(code: Bytes, { accountId }: Account) {
   const { id, generation, recovery } = await remoteLibrary('libraryRecovery', { accountId });
   const [libraryId, sealed] = [bytesOf(id), bytesOf(recovery)];
-  return libraryId && sealed && openRing(code, { libraryId, generation, sealed });
+  const ring = libraryId && sealed && (await openRing(code, { libraryId, generation, sealed }));
+  return ring && { ring, recovery: sealed };
 }
 
 function useAct<Input, Result>(act: (owner: Account, input: Input) => Promise<Result>) {
