@@ -1,5 +1,8 @@
 // Hands a file that was shared with the app from the worker to the page that verifies it. The file
-// stays until that page takes it and is never sent anywhere.
+// stays until that page takes it and is never sent anywhere. A shared text is reduced to its
+// plates.
+
+import { platesIn } from '../../data/values/identifier-hints.ts';
 
 const CACHE = 'lotproof-shared';
 /** The file's address in the cache. */
@@ -29,16 +32,15 @@ export async function shared(request: Request): Promise<Response> {
   const file = form.get('file');
   if (file instanceof File && file.size > 0) {
     await keepSharedFile(file);
-    return seeOther('/v#shared');
+    return seeOther(request, '/v#shared');
   }
-  const texts = ['title', 'text', 'url'].flatMap((name) => {
-    const text = form.get(name);
-    return typeof text === 'string' && text !== '' ? [[name, text]] : [];
-  });
-  return seeOther(`/share?${new URLSearchParams(texts)}`);
+  const texts = ['title', 'text', 'url'].map((name) => form.get(name) ?? '');
+  // A chat may contain identity numbers, and an address stays in the browser's history.
+  const plates = platesIn(texts.join(' ')).map((plate) => ['plate', plate]);
+  return seeOther(request, `/share?${new URLSearchParams(plates)}`);
 }
 
 /** A redirect, so that the page is loaded by GET and can be reloaded. */
-function seeOther(address: string): Response {
-  return Response.redirect(address, 303);
+function seeOther({ url }: Request, address: string): Response {
+  return Response.redirect(new URL(address, url), 303);
 }

@@ -141,7 +141,7 @@ async function cars({ page, shoot }) {
     .getByRole('link', { name: /HR 00 SB 3001/ })
     .first()
     .waitFor();
-  await visit(page, '/share?text=MH00SB0001, KA00SB2001 and DL0CSB1001', '3 cars');
+  await visit(page, '/share?plate=MH00SB0001, KA00SB2001 and DL0CSB1001', '3 cars');
   await shoot('many-cars');
   await visit(page, '/cars', 'HR');
   await page.getByText('3 of 3 checked').first().waitFor();

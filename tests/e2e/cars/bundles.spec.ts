@@ -16,7 +16,7 @@ const AGREED_RUPEES = 35;
 
 /** Orders papers and maker's history for all these cars with the screen's own button. */
 async function orderAll(page: Page, cars: string[]): Promise<void> {
-  await page.goto(`/share?text=${encodeURIComponent(cars.join(', '))}`);
+  await page.goto(`/share?plate=${encodeURIComponent(cars.join(', '))}`);
   await page.getByRole('button', { name: /With the maker’s history/ }).click();
   await expect(page).toHaveURL(/\/cars$/);
 }

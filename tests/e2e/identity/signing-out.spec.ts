@@ -116,7 +116,7 @@ test('A dealer does not see what an earlier dealer typed or pasted in the same t
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
   await expect(page.getByRole('button', { name: /RC \+ challans of 2 cars/ })).toBeVisible();
-  await openScreen(page, '/share?text=MH12AB0003,%20MH12AB0004');
+  await openScreen(page, '/share?plate=MH12AB0003,%20MH12AB0004');
   await expect(page.getByRole('button', { name: /RC \+ challans of 2 cars/ })).toBeVisible();
   await openScreen(page, '/cars/MH12AB0005');
   await expect(page.getByRole('heading', { name: 'MH 12 AB 0005' })).toBeVisible();

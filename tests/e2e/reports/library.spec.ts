@@ -93,7 +93,7 @@ test('A dealer who types a plate again is offered its recent report', async ({ p
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
 
   await test.step('a plate shared from a chat fills in the form of the check', async () => {
-    await openScreen(page, '/share?text=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km');
+    await openScreen(page, '/share?plate=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km');
     await page
       .getByRole('link', { name: /Hyundai/ })
       .last()

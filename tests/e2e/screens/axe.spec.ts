@@ -20,7 +20,7 @@ const PUBLIC = [...publicPaths, '/nowhere'];
 const OWN = [
   ...dealerPaths.filter((path) => !/:|Dashboard|logout/.test(path)),
   '/cars/MH00SB0001',
-  '/share?text=MH00SB0001,MH00SB0002',
+  '/share?plate=MH00SB0001,MH00SB0002',
   '/RC-Response',
 ];
 

@@ -83,7 +83,7 @@ test('A dealer handles a car with the keyboard only, from a shared text to its d
   await press(page, 'Close');
 
   await test.step('ticks it in a list, orders with no signal, sends later', async () => {
-    await openScreen(page, '/share?text=HR00SB3001, MH12AB0001');
+    await openScreen(page, '/share?plate=HR00SB3001, MH12AB0001');
     await tabTo(page, page.getByRole('checkbox', { name: /MH 12 AB 0001/ }));
     await page.keyboard.press('Space');
     await context.setOffline(true);

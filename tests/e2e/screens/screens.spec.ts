@@ -25,7 +25,7 @@ test.describe('With the worker', () => {
     for (const path of [
       ...['/', '/login', '/buy', '/Gallery', '/T&C', '/nowhere'],
       ...['/Dashboard', '/cars', '/reports', '/transactions', '/profile', '/support', '/outbox'],
-      ...['/share?text=MH12DE1433', '/reports/x', '/h-service-Response', '/Aadhar-Response'],
+      ...['/share?plate=MH12DE1433', '/reports/x', '/h-service-Response', '/Aadhar-Response'],
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();

@@ -141,7 +141,7 @@ test('A dealer who reads Hindi finds reports by the words that the list shows', 
   await expect(row).toBeVisible();
   await search.fill('चालान');
   await expect(page.getByText('“चालान” से मिलती कोई रिपोर्ट')).toBeVisible();
-  for (const path of ['/reports/none', '/share?text=none']) {
+  for (const path of ['/reports/none', '/share?plate=none']) {
     await openScreen(page, path);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectHindi(page, path);

@@ -50,7 +50,8 @@ export function WhichCar() {
 
   function pasteText(text: string): boolean {
     const plates = platesIn(text);
-    if (plates.length > 1) void navigate('/share', { state: { text } });
+    const all = new URLSearchParams(plates.map((each) => ['plate', each]));
+    if (plates.length > 1) void navigate(`/share?${all}`);
     else if (plates[0]) change(plates[0]);
     return plates.length > 0;
   }

@@ -2,7 +2,7 @@
 // become a list to tick.
 
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { platesIn } from '../../../data/values/identifier-hints.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -27,9 +27,7 @@ export function Share() {
   const { shared: text, services, frame } = useWords();
   const [search] = useSearchParams();
   const accountId = useAccount()?.accountId ?? '';
-  const pasted = useLocation().state as { text?: string } | null; // from the plate field
-  const shared = ['title', 'text', 'url'].map((name) => search.get(name) ?? '').join(' ');
-  const plates = platesIn(pasted?.text ?? shared);
+  const plates = search.getAll('plate').flatMap(platesIn);
   const [plate] = plates;
   if (!plate) {
     return (
