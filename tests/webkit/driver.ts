@@ -17,7 +17,7 @@ export type Driver = {
 /** A busy machine takes a second or two to start both. */
 const START_WAIT_MS = 20_000;
 
-/** Layers that a graphics card would draw, and optimised code for pages that live longer. */
+/** Turns off layers that a graphics card would draw, and code optimised for longer pages. */
 const CHEAPER = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   JSC_useDFGJIT: '0',

@@ -4,7 +4,7 @@
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// Screens are opened here without signal.
+// These tests open screens without signal.
 test.use({ keeps: 'screens' });
 
 const SELLER = {

@@ -8,7 +8,7 @@ import { drainUnderFaults, killableServer } from '../support/faults.ts';
 import { expect, ledger, onPhone, plates, signalReturns, test } from '../support/lot.ts';
 import { reportsOn, rowsOn } from '../support/phone-rows.ts';
 
-// Screens are opened here without signal.
+// These tests open screens without signal.
 test.use({ keeps: 'screens' });
 
 const CARS = 12;

@@ -8,7 +8,7 @@ import { expect, onPhone, test } from '../support/lot.ts';
 import { storedOn } from '../support/phone-rows.ts';
 import { choose } from '../support/verifying.ts';
 
-// Screens are opened here without signal.
+// These tests open screens without signal.
 test.use({ keeps: 'screens' });
 
 /** Buys the papers of a blacklisted, financed, commercial car from the first screen. */

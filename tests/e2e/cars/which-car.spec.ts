@@ -4,7 +4,7 @@ import type { Locator } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, ledger, onPhone, test } from '../support/lot.ts';
 
-// Screens are opened here without signal.
+// These tests open screens without signal.
 test.use({ viewport: { width: 360, height: 800 }, keeps: 'screens' });
 
 /** Clicks twice before the page has redrawn, like an impatient thumb on a slow phone. */

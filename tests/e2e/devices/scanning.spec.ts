@@ -11,7 +11,7 @@ import { expect, test as onLot } from '../support/lot.ts';
 
 const picture = fileURLToPath(new URL('../../../build/camera.mjpeg', import.meta.url));
 
-/** A browser with that camera, started here, because other options would start a worker anew. */
+/** The browser with that camera starts here, because other options would start a new worker. */
 const test = onLot.extend<{ withCamera: Browser }>({
   withCamera: async ({ launchOptions }, use) => {
     const camera = [

@@ -54,7 +54,7 @@ test(
       await cold.goto(path);
       await expect(cold.getByRole('heading', { name: heading }).first(), path).toBeVisible();
     }
-    // The code of each comes from the worker's files too.
+    // The code of each screen also comes from the worker's files.
     for (const [path, heading] of screens) {
       await openScreen(cold, path);
       await expect(cold.getByRole('heading', { name: heading }).first(), path).toBeVisible();

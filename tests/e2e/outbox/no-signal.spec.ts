@@ -14,7 +14,7 @@ import {
   test,
 } from '../support/lot.ts';
 
-// Screens are opened here without signal.
+// These tests open screens without signal.
 test.use({ keeps: 'screens' });
 
 /** Collects the addresses of all changes that the page requests from now on. */

@@ -6,7 +6,7 @@ import { tabTo } from '../support/app.ts';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// Screens are opened here without signal.
+// These tests open screens without signal.
 test.use({ keeps: 'screens' });
 
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {

@@ -6,7 +6,7 @@ import { framesKept } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
-// Screens are opened here without signal.
+// These tests open screens without signal.
 test.use({ keeps: 'screens' });
 
 /** The browser's own record of where this page and its script came from. */

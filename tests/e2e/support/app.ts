@@ -51,7 +51,7 @@ export async function tabTo(page: Page, target: Locator) {
       isGone: !element.isConnected,
     }));
     if (at?.isFocused) return;
-    // The screen may draw it anew, such as a card that becomes a row of the list.
+    // The screen may replace the control, such as a card that becomes a row of the list.
     if (at?.isGone) wanted = await target.elementHandle();
     else await page.keyboard.press('Tab');
   }
@@ -97,7 +97,7 @@ export async function appRuns(page: Page) {
 
 /** Waits until the service worker answers for the page. */
 export async function workerReady(page: Page) {
-  // At intervals, because each frame would be painted for a look at it.
+  // Polls at intervals, because polling each frame would make the browser paint each.
   const isAnswering = () => navigator.serviceWorker.controller !== null;
   await page.waitForFunction(isAnswering, undefined, { polling: 100 });
 }

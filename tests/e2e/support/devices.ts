@@ -53,7 +53,7 @@ export async function groupsAsked(page: Page): Promise<number[]> {
   return [...(lead ?? '').matchAll(/\d/g)].map(([digit]) => Number(digit));
 }
 
-/** Opens a screen anew, so that it forgets its dialog and asks the server again. */
+/** Opens a screen again, so that it forgets its dialog and asks the server again. */
 export async function reopen(page: Page, path: string): Promise<void> {
   await openScreen(page, '/support');
   await openScreen(page, path);

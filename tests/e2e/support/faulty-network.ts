@@ -56,7 +56,7 @@ const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</for
 
 type Asset = { headers: IncomingMessage['headers']; body: Buffer };
 
-/** Files with a hash in their name, which each server of this process sends alike. */
+/** Files with a hash in their name, which are the same from each server of this process. */
 const assets = new Map<string, Asset>();
 
 export async function startNetwork(): Promise<FaultyNetwork> {
@@ -123,7 +123,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
         const { 'transfer-encoding': _, etag: __, ...kept } = answer.headers;
         const whole = { ...kept, 'content-length': String(body.length) };
         if (isAsset && !rewrite && answer.statusCode === 200) {
-          const { date: _date, ...lasting } = whole; // an answer has the time of its own
+          const { date: _date, ...lasting } = whole; // each answer has its own time
           assets.set(assetKey, { headers: lasting, body });
         }
         outgoing.writeHead(answer.statusCode ?? 502, whole);

@@ -60,7 +60,7 @@ describe('A device that had everything', () => {
     ['is full', 'no-room', 4],
     ['cannot open a record', undefined, 4],
     ['has no signal', 'no-signal', 0],
-  ] as const)('does not say so when it %s', async (why, isPaused, missing) => {
+  ] as const)('no longer says so when it %s', async (why, isPaused, missing) => {
     await syncAll([phone, office]);
     expect(await isOn(office)).toMatchObject({ isWhole: true });
     for (const plate of PLATES) await buy(phone, plate);

@@ -70,7 +70,7 @@ test.each([
   ['over', true],
   ['needs-renewal', false],
   ['queued', false],
-] as const)('a row that is %s is only read by the dealer: %s', (state, isIt) => {
+] as const)('a row that is %s only tells the dealer its outcome: %s', (state, isIt) => {
   expect(isSettled({ state })).toBe(isIt);
 });
 
