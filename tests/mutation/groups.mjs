@@ -115,7 +115,11 @@ export const groups = {
     isOnAPhone: true,
     needsItsOwnModules: true,
     tests: [
-      ...filesIn('tests/sw', 'settlement row outbox turns dealer-answers', '.test.ts'),
+      ...filesIn(
+        'tests/sw',
+        'settlement row outbox turns dealer-answers no-record buyers-session',
+        '.test.ts',
+      ),
       ...filesIn(
         'tests/sw',
         'delivery drained drain maker-request maker-request-races cars',

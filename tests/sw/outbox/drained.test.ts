@@ -80,7 +80,7 @@ describe('A drain of one row', () => {
 test('a drain without a session stops, and every sendable row waits for the login', async () => {
   server.on('callService', () => refusal(401, 'unauthenticated'));
   const rows = Array.from({ length: 12 }, () => row());
-  const later = row({ state: 'waiting', dueAt: Date.now() + 60_000, waitMs: 60_000 });
+  const later = row({ state: 'cut-off', dueAt: Date.now() + 60_000, waitMs: 60_000 });
   const short = row({ state: 'needs-recharge' });
   const { isSignedOut } = await drained(...rows, later, short);
   expect(isSignedOut).toBe(true);

@@ -2,7 +2,14 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
-import { ended, isSendable, isSettled, isStale, overdue } from '../../../sw/outbox/row.ts';
+import {
+  ended,
+  isMoving,
+  isSendable,
+  isSettled,
+  isStale,
+  overdue,
+} from '../../../sw/outbox/row.ts';
 import { row, unsure } from '../rows.ts';
 import { stopClock } from '../stopped-clock.ts';
 
@@ -72,6 +79,19 @@ test.each([
   ['queued', false],
 ] as const)('a row that is %s only tells the dealer its outcome: %s', (state, isIt) => {
   expect(isSettled({ state })).toBe(isIt);
+});
+
+test('a row moves on its own, or with its certificate, unless its key is being ended', () => {
+  const states = [
+    'queued',
+    'sending',
+    'waiting',
+    'cut-off',
+    'awaits-maker',
+    'needs-login',
+  ] as const;
+  expect(states.filter((state) => isMoving(row({ state })))).toEqual(states.slice(0, -1));
+  expect(isMoving(row({ asks: 'cancel' }))).toBe(false);
 });
 
 test('a row that is over keeps no details that could be sent', () => {

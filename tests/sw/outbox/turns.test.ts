@@ -38,6 +38,8 @@ describe('A stored tap', () => {
       reason: '',
       payload,
       subject: 'MH12AB0001',
+      sent: 'no',
+      asks: 'report',
       attempts: 0,
       dueAt: 0,
       leaseUntil: 0,
