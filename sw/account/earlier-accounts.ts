@@ -3,7 +3,7 @@
 
 import Dexie, { type Table } from 'dexie';
 import type { Account } from '../device.ts';
-import { noteAll } from '../devices/changes.ts';
+import { libraryRow, noteAll } from '../devices/changes.ts';
 import { isOutdated, type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
 import { isSettled } from '../outbox/row.ts';
 import { lockOf } from '../outbox/row-lock.ts';
@@ -11,6 +11,7 @@ import { seal, unseal } from '../outbox/sealed-payload.ts';
 import { listTables, putReports } from '../reports/plates.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
 import { earlierIds, forgetAccounts, isProved, noteAccount } from './known-dealers.ts';
+import { keepPayment, unverifiedPayments } from './unverified-payments.ts';
 
 /** The number of reports in memory at a time. */
 const CHUNK = 200;
@@ -44,6 +45,9 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
   const to = accountDatabase(toId);
   await bringTyped(from.cars, to.cars);
   await bringTyped(from.profile, to.profile);
+  await bringTyped(from.bin, to.bin);
+  for (const payment of await unverifiedPayments(fromId)) await keepPayment(toId, payment);
+  await bringKeys(fromId, toId);
   const ids = await from.reports.toCollection().primaryKeys();
   for (let start = 0; start < ids.length; start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
@@ -58,6 +62,20 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
       await to.documents.bulkPut(documents.filter(isThere));
     });
   }
+}
+
+/**
+ * Moves the library's keys, so that the dealer learns that sharing has ended, unless this account
+ * has keys. A new account has no library.
+ */
+async function bringKeys(fromId: string, toId: string): Promise<void> {
+  const ring = await libraryRow(fromId, 'ring');
+  const { library } = accountDatabase(toId);
+  await library.db.transaction('rw', library, async () => {
+    if (!ring || (await library.get('ring'))) return;
+    await library.put(ring);
+    if (!(await library.get('server'))) await library.put({ name: 'server', library: null });
+  });
 }
 
 /** Moves each typed row once. Text typed under the present account wins. */

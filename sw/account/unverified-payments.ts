@@ -35,9 +35,16 @@ export async function verify(
   const payment = { proof: read.output, amountPaise };
   return oneAtATime(payment, async () => {
     // If the phone cannot store the payment, ask the server about it anyway.
-    await change(accountId, (payments) => [...payments, payment]).catch(unkept);
+    await keepPayment(accountId, payment).catch(unkept);
     return ask(accountId, payment);
   });
+}
+
+/** Stores a payment once. */
+export async function keepPayment(accountId: string, payment: UnverifiedPayment): Promise<void> {
+  await change(accountId, (payments) =>
+    payments.some(isThat(payment)) ? payments : [...payments, payment],
+  );
 }
 
 /** Asks about all open payments. Returns the balance if one was credited. */

@@ -1,14 +1,21 @@
 // Notes that an email's earlier account left on this phone move to the email's present account.
 
+import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
+import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
 import { noteAccount, noteProof } from '../../sw/account/known-dealers.ts';
+import { keepPayment, unverifiedPayments } from '../../sw/account/unverified-payments.ts';
+import { newRing, sealedRing, storedRing } from '../../sw/devices/ring.ts';
+import { standing } from '../../sw/devices/standing.ts';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { lockOf } from '../../sw/outbox/row-lock.ts';
+import { base64Url } from '../../sw/proof/base64url.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { locks } from './locks.ts';
 import { row } from './rows.ts';
+import { receiptOf } from './sold.ts';
 
 test('text typed in the present account survives a repeated move', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
@@ -36,6 +43,30 @@ test('text typed in the present account survives a repeated move', async () => {
   expect(await noteOf('MH12AB0001')).toBe('Mended');
   expect(await dealership(accountId)).toBeNull();
   expect(await outboxDatabase(accountId).rows.count()).toBe(1);
+});
+
+test('keys, deleted reports and payments of an earlier account move too', async () => {
+  const email = 'dealer@example.in';
+  const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const owner = { accountId, email };
+  await noteAccount({ accountId: earlierId, email });
+  await noteProof(owner);
+  const { library, bin } = accountDatabase(earlierId);
+  const ring = newRing();
+  await library.put(await sealedRing(ring));
+  const stored = { id: 'one', result: {}, receipt: receiptOf('rc'), madeFor: '', isSandbox: false };
+  const deleted = { id: 'one', at: '2026-11-27T00:00:00.000Z', stored };
+  await bin.put(deleted);
+  const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
+  const payment = { proof, amountPaise: 100_00 };
+  await keepPayment(earlierId, payment);
+  await bringEarlier(owner);
+  expect(await Dexie.exists(accountDatabaseName(earlierId))).toBe(false);
+  expect(await storedRing(accountId)).toEqual(ring);
+  const endedId = base64Url(ring.libraryId);
+  expect(await standing(accountId)).toEqual({ kind: 'off', endedId });
+  expect(await accountDatabase(accountId).bin.toArray()).toEqual([deleted]);
+  expect(await unverifiedPayments(accountId)).toEqual([payment]);
 });
 
 test('a name and a phone number typed at the same time are both kept', async () => {
