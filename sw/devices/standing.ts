@@ -32,8 +32,8 @@ type DeviceHead = {
 };
 
 export type Standing =
-  /** This device knows of no library. */
-  | { kind: 'off' }
+  /** This device knows of no library. `endedId`: an ended one whose keys it still has. */
+  | { kind: 'off'; endedId?: string }
   /** The account has a library, but this device has no key. */
   | { kind: 'elsewhere'; records?: number }
   /** This device's keys are not the newest, so it needs another approval. */
@@ -61,7 +61,7 @@ export async function standing(accountId: string): Promise<Standing> {
   const { ring, server, locked } = rows;
   const library = server?.library === 'told' ? undefined : server?.library;
   if (!ring) return library ? { kind: 'elsewhere', records: library.records } : { kind: 'off' };
-  if (library === null) return { kind: 'off' };
+  if (library === null) return { kind: 'off', endedId: ring.libraryId };
   if (library && library.id !== ring.libraryId) {
     return { kind: 'elsewhere', records: library.records };
   }
@@ -72,7 +72,7 @@ export async function standing(accountId: string): Promise<Standing> {
     kind: 'on',
     synced,
     total,
-    isWhole: synced >= total && !rows.pause && doubts.length === 0,
+    isWhole: rows.cursor?.isWhole === true && synced >= total && !rows.pause && doubts.length === 0,
     ...(rows.pause && { isPaused: rows.pause.why }),
     doubts,
     devices: devicesOf(rows),

@@ -180,6 +180,8 @@ export const claims: Record<string, readonly string[]> = {
     'Anyone who can unlock a lost device can still read what it has. It gets nothing new.',
     'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +
       'now, and gets no more from the others.',
+    'Sharing has ended: another of your devices turned it off, or our server lost the encrypted ' +
+      'copies. Each device keeps the reports that it has. To share again, turn it on.',
     'Another of your devices deleted …. You can bring them back here until …. If it was not ' +
       'you, remove the lost device in Profile first, then bring them back.',
     'Without either, no one can open the encrypted reports. You can start again: in seven days ' +

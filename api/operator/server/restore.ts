@@ -119,8 +119,8 @@ function givenUp(dataDir: string, at: number): Result {
   setLibraryAside(dataDir, at);
   forgetLibraryWasMade(dataDir);
   const summary =
-    'The next start creates an empty one; the old file stays beside it for a week. Devices ' +
-    'with the keys recreate their libraries.';
+    'The next start creates an empty one; the old file stays beside it for a week. Devices keep ' +
+    'their reports and tell their dealers that sharing has ended and can be turned on again.';
   return { rows: [], summary };
 }
 

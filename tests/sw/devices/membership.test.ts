@@ -14,6 +14,7 @@ import { refreshState } from '../../../sw/devices/remote-library.ts';
 import { newRing, storedRing } from '../../../sw/devices/ring.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
+import { base64Url } from '../../../sw/proof/base64url.ts';
 import { noteCar } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import {
@@ -200,9 +201,13 @@ describe('A device', () => {
     await turnOff(phone, '123456');
     expect(server.records.size).toBe(0);
     expect(await sync(office)).toEqual({ kind: 'off' });
-    for (const owner of [phone, office]) {
-      expect(await standing(owner.accountId)).toEqual({ kind: 'off' });
-      expect((await holdings(owner)).reports).toHaveLength(1);
-    }
+    for (const owner of [phone, office]) expect((await holdings(owner)).reports).toHaveLength(1);
+    expect(await standing(phone.accountId)).toEqual({ kind: 'off' });
+    const { libraryId } = await ringOn(office);
+    const ended = { kind: 'off', endedId: base64Url(libraryId) };
+    expect(await standing(office.accountId)).toEqual(ended);
+    await turnOn(office, keys());
+    await sync(office);
+    expect(await standing(office.accountId)).toMatchObject({ kind: 'on', synced: 1, total: 1 });
   });
 });

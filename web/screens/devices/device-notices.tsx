@@ -54,14 +54,44 @@ function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
     case undefined:
     case 'on':
       return null;
-    case 'off':
-      return <Offer onTurnOn={() => onOpen('turn on')} />;
+    case 'off': {
+      const onTurnOn = () => onOpen('turn on');
+      const { endedId } = standing;
+      return endedId ? <Ended id={endedId} onTurnOn={onTurnOn} /> : <Offer onTurnOn={onTurnOn} />;
+    }
     case 'elsewhere':
     case 'locked':
       return <Elsewhere isLocked={standing.kind === 'locked'} onBring={() => onOpen('bring')} />;
     default:
       return standing satisfies never;
   }
+}
+
+const ENDED_READ = 'lotproof-ended-read';
+
+/** Says that the library of this device's keys has ended, until the dealer has read it. */
+function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
+  const { section: text, offer } = useDeviceWords();
+  const [read, setRead] = useState(() => remembered(ENDED_READ));
+  const { pathname } = useLocation();
+  if (read === id || !PLACES.includes(pathname.toLowerCase())) return null;
+
+  function close() {
+    remember(ENDED_READ, id);
+    setRead(id);
+  }
+
+  return (
+    <section className="notice" aria-label={text.title}>
+      <p>{text.ended}</p>
+      <div className="row">
+        <Button look="quiet" onClick={close}>
+          {offer.never}
+        </Button>
+        <Button onClick={onTurnOn}>{text.turnOn}</Button>
+      </div>
+    </section>
+  );
 }
 
 const LATER = 'lotproof-bring-later';

@@ -47,7 +47,7 @@ export function YourDevices() {
 function Stands({ standing, onOpen }: { standing: Standing } & OpenProps) {
   switch (standing.kind) {
     case 'off':
-      return <Off onOpen={onOpen} />;
+      return <Off isEnded={standing.endedId !== undefined} onOpen={onOpen} />;
     case 'elsewhere':
     case 'locked':
       return <Elsewhere isLocked={standing.kind === 'locked'} onOpen={onOpen} />;
@@ -58,12 +58,12 @@ function Stands({ standing, onOpen }: { standing: Standing } & OpenProps) {
   }
 }
 
-function Off({ onOpen }: OpenProps) {
+function Off({ isEnded, onOpen }: { isEnded: boolean } & OpenProps) {
   const { section: text } = useDeviceWords();
   useLibraryState(); // another device may have turned sharing on
   return (
     <>
-      <p>{text.lead}</p>
+      <p>{isEnded ? text.ended : text.lead}</p>
       <Button icon="device" onClick={() => onOpen({ kind: 'turn on' })}>
         {text.turnOn}
       </Button>

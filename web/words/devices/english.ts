@@ -8,6 +8,9 @@ export const section = {
   title: 'Reports on all your devices',
   lead: 'The same reports on your phone, a second phone and the office computer.',
   turnOn: 'Turn on',
+  ended:
+    'Sharing has ended: another of your devices turned it off, or our server lost the encrypted ' +
+    'copies. Each device keeps the reports that it has. To share again, turn it on.',
 };
 
 export const offer = {
