@@ -4,9 +4,10 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { DAY_MS } from '../../../data/values/time-text.ts';
 import type { StoredResult } from '../../../sw/account/database.ts';
 import { speakHindi } from '../support/app.ts';
-import { dealerOn } from '../support/dealer.ts';
+import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { turnOn } from '../support/devices.ts';
 import { type Workers, workersOf } from '../support/devtools.ts';
+import type { FaultyNetwork } from '../support/faulty-network.ts';
 import {
   API,
   allArrived,
@@ -62,8 +63,39 @@ test.describe('With screens kept', () => {
     await expect(next.locator('main').getByText(/MH\s*12\s*AB\s*0001/)).toBeVisible();
     await context.setOffline(false);
     await allArrived(next, dealer, 1);
+    const last = await test.step("the dealer is notified when the worker's last try fails", () =>
+      lastTryFails(next, { dealer, network }));
+    await test.step('a dealer who reads Hindi is notified in Hindi', () =>
+      noticeIsHindi(last, { dealer, network }));
   });
 });
+
+type OnPhone = { dealer: Dealer; network: FaultyNetwork };
+
+/** Gives a page whose requests arrived with the signal. */
+async function lastTryFails(page: Page, { dealer, network }: OnPhone): Promise<Page> {
+  await leaveApp(page);
+  await queueAll(page, dealer, ['MH12AB0002', 'MH12AB0003']);
+  const workers = await workerAlone(page, network.url);
+  network.break(API, 'cut');
+  await workers.sync(true);
+  await expect.poll(() => noticesOf(page.context())).toContain('2 reports still waiting');
+  network.heal();
+  const next = await page.context().newPage();
+  await next.goto('/outbox');
+  await arrivedOnce(next, dealer, { debits: 3, balance: 25 });
+  return next;
+}
+
+async function noticeIsHindi(page: Page, { dealer, network }: OnPhone): Promise<void> {
+  await speakHindi(page);
+  await leaveApp(page);
+  await queueAll(page, dealer, ['MH12AB0004']);
+  const workers = await workerAlone(page, network.url);
+  await workers.sync();
+  const hindi = expect.stringMatching(/^MH 12 AB 0004: .*\p{Script=Devanagari}/u);
+  await expect.poll(() => noticesOf(page.context())).toContainEqual(hindi);
+}
 
 test("A dealer's report that arrives with no page open is shared with the other devices", async ({
   page,
@@ -108,36 +140,4 @@ test("A dealer is notified once, at the start, that a stock car's document ends 
   await page.reload();
   await page.getByRole('region', { name: 'In my stock' }).waitFor();
   expect(await noticesOf(context)).toEqual(named);
-});
-
-test("A dealer is notified when the worker's last try fails for lack of a connection", {
-  tag: '@window',
-}, async ({ page, context, network }) => {
-  await context.grantPermissions(['notifications'], { origin: network.url });
-  const dealer = await dealerWithQueue(page, plates(2));
-  const workers = await workerAlone(page, network.url);
-  network.break(API, 'cut');
-  await workers.sync(true);
-  await expect.poll(() => noticesOf(context)).toEqual(['2 reports still waiting']);
-  network.heal();
-  const next = await context.newPage();
-  await next.goto('/outbox');
-  await arrivedOnce(next, dealer, { debits: 2, balance: 50 });
-});
-
-test('A dealer who reads Hindi is notified in Hindi', { tag: '@window' }, async ({
-  page,
-  context,
-  network,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: network.url });
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await speakHindi(page);
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(1));
-  const workers = await workerAlone(page, network.url);
-  await workers.sync();
-  await expect
-    .poll(() => noticesOf(context))
-    .toEqual([expect.stringMatching(/^MH 12 AB 0001: \p{Script=Devanagari}/u)]);
 });
