@@ -79,11 +79,6 @@ export const accountRefusals = {
     'The payment service cannot say right now whether a payment of yours is in progress. ' +
       'Nothing was removed; try again in a minute.',
   ],
-  /** A payment arrived or another phone acted between the two removals. */
-  half_removed: [
-    409,
-    'What your devices share was removed from the server; your account was not. Try again.',
-  ],
 
   /** Refuses every call that a buyer's phone may not make. */
   owners_only: [403, 'This is for the owner’s phone.'],

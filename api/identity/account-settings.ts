@@ -6,7 +6,6 @@ import type { Backend, Request } from '../backend.ts';
 // An operator removes the account again after a restore, by the act log outside the database.
 import { logDone } from '../backup/act-log.ts';
 // Removing an account also removes the library that its devices share.
-import { libraryOf } from '../library/libraries.ts';
 import { removeLibraryOf } from '../library/remove-library.ts';
 import { lockWallet } from '../money/ledger.ts';
 import { Refusal, refusal } from '../refusal.ts';
@@ -49,32 +48,24 @@ export async function sessionsOf(
 /** Removes the account. The dealer must first spend or take back the money. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
-  const hadLibrary = await libraryRemoved(backend, request);
-  await forgotten(backend, request).catch((error) => {
-    // The first check passed, but then a payment arrived or another phone acted.
-    throw hadLibrary && error instanceof Refusal ? refusal('half_removed') : error;
-  });
+  await forgotten(backend, request);
   request.signOut();
   await logRemoval(backend, request);
-  // Forgets the calls last, so that a refusal can truthfully say that nothing was removed.
-  await forgetCallsInBites(backend, request.accountId, backend.clock());
-  await backend.database.truncateLog();
+  // Comes last, so that a refusal can truthfully say that nothing was removed.
+  await forgetRest(backend, request.accountId);
   return { message: 'Your account was removed.' };
 }
 
-/**
- * Removes the library before its account. Returns whether there was one. If the library's file is
- * out of order, the sweep removes the library later, because its account is then gone.
- */
-async function libraryRemoved(
-  { library, database }: Backend,
-  request: Request<'removeAccount'>,
-): Promise<boolean> {
-  const { accountId } = request;
-  if (library.trouble() !== undefined) return false;
-  if ((await library.read((sql) => libraryOf(sql, accountId))) === undefined) return false;
-  await database.read((sql) => refuseHindered(sql, request));
-  return removeLibraryOf(library, accountId);
+/** Removes the account's library and calls. The sweep does what an error leaves. */
+async function forgetRest(backend: Backend, accountId: string): Promise<void> {
+  const { library, database, clock, log } = backend;
+  try {
+    if (library.trouble() === undefined) await removeLibraryOf(library, accountId);
+    await forgetCallsInBites(backend, accountId, clock());
+    await database.truncateLog();
+  } catch (error) {
+    log.error({ error }, 'a removed account’s data could not be deleted at once');
+  }
 }
 
 async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {

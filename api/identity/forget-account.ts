@@ -34,29 +34,40 @@ export function forgetAccount(sql: Sql, id: string): void {
   );
 }
 
-/** Deletes an account's calls in short commits, between sales. Returns the id of the last call. */
+/** Finishes the removals of accounts whose calls an interruption left. */
+export async function finishRemovals(backend: { database: Database }, at: number): Promise<void> {
+  // Calls are forgotten in the order of their ids, so the last one tells whether any is left.
+  const accounts = await backend.database.read((sql) =>
+    sql.all<{ id: string }>(
+      `SELECT id FROM account WHERE email LIKE 'removed %' AND
+         (SELECT masked_identifier FROM call WHERE account_id = account.id
+          ORDER BY call.id DESC LIMIT 1) <> ''`,
+    ),
+  );
+  for (const { id } of accounts) await forgetCallsInBites(backend, id, at);
+}
+
+/** Deletes a removed account's calls in short commits, between sales. */
 export async function forgetCallsInBites(
   { database }: { database: Database },
   accountId: string,
   at: number,
-): Promise<number> {
-  let after = 0;
-  for (;;) {
-    const bite = { accountId, after, limit: CALLS_PER_COMMIT, at };
-    const last = await database.transaction((sql) => forgetCalls(sql, bite));
-    if (last === undefined) return after;
-    after = last;
+): Promise<void> {
+  let last: number | undefined = 0;
+  while (last !== undefined) {
+    const bite: Bite = { accountId, after: last, at };
+    last = await database.transaction((sql) => forgetCalls(sql, bite));
   }
 }
 
-type Bite = { accountId: string; after: number; limit: number; at: number };
+type Bite = { accountId: string; after: number; at: number };
 
 /** Deletes requests and their answers. Returns the last call's id; undefined if there were none. */
-export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): number | undefined {
+function forgetCalls(sql: Sql, { accountId, after, at }: Bite): number | undefined {
   const last = sql.get<{ id: number | null }>(
     `SELECT max(id) AS id FROM (SELECT id FROM call
        WHERE account_id = :accountId AND id > :after ORDER BY id LIMIT :limit) AS bite`,
-    { accountId, after, limit },
+    { accountId, after, limit: CALLS_PER_COMMIT },
   );
   if (last?.id == null) return undefined;
   const calls = { accountId, after, last: last.id };

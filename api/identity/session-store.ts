@@ -151,6 +151,8 @@ export function beginSession(
     // Only a person who has proved that they are the dealer gets this refusal.
     return refusal('blocked', { support: backend.config.support.email });
   }
+  // The owner may have ended the phone since it was admitted.
+  if (phoneId !== undefined && !isAdmitted(sql, phoneId)) return refusal('unauthenticated');
   // A phone that lost the answer signs in again, which ends its earlier session.
   if (phoneId !== undefined) endPhone(sql, { accountId: account.id, phoneId });
   sql.run(
@@ -163,6 +165,11 @@ export function beginSession(
   if (isOwn) rememberBrowser(sql, { accountId: account.id, browser, at });
   keepEvent(sql, backend, { ...event, kind: 'signed in', sessionHash: values.idHash });
   return undefined;
+}
+
+/** Returns whether the phone's offer stands: ending the phone deletes it. */
+function isAdmitted(sql: Sql, phoneId: number): boolean {
+  return sql.get('SELECT 1 FROM phone_offer WHERE phone_id = :phoneId', { phoneId }) !== undefined;
 }
 
 /** Renews a session. A session that ends while it serves a request stays ended. */

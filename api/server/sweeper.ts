@@ -1,11 +1,12 @@
-// Deletes what has expired: sessions, codes, leftovers of interrupted work, and libraries of
-// removed accounts. Also empties the write-ahead log of data that was deleted during a read.
+// Deletes what has expired: sessions, codes, leftovers of interrupted work, and what removed
+// accounts left. Also empties the write-ahead log of data that was deleted during a read.
 // Nothing expires while the clock is unconfirmed.
 
 import type { Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backend } from '../backend.ts';
+import { finishRemovals } from '../identity/forget-account.ts';
 import { endOldSessions } from '../identity/session-store.ts';
 import { forgetOldCodes } from '../identity/sign-in/one-time-code.ts';
 import { sweepLibraries } from '../library/remove-library.ts';
@@ -42,6 +43,7 @@ export async function sweep({
     endOldSessions(sql, now);
     forgetOldCodes(sql, now);
   });
+  await finishRemovals({ database }, now);
   await database.truncateLog();
 }
 
@@ -57,7 +59,7 @@ const REPLACED_MS = 7 * 24 * HOUR_MS;
 /** Only the holder of the folder's lock creates these, so a later holder finds only leftovers. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED =
-  /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
+  /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal|-as-it-lay(-wal|-shm)?)?|restored-\w{6}|fsync-check)$/;
 const REPLACED =
   /^((?:lotproof|library)(?:-\d{8}-\d{6})?\.db\.(?:before|moved)-)(\d+)(-wal|-shm)?$/;
 

@@ -141,12 +141,15 @@ export function startRefundWatch(backend: Cashier & DutyParts): ScheduledJob {
   const polling = makePolling(backend.clock);
   return everyMinuteOnDuty(backend, 'refunds', async (isStopped) => {
     const open = await backend.database.read(openRefunds);
+    let fault: unknown;
     for (const refund of polling.due(open).slice(0, REFUNDS_PER_RUN)) {
       if (isStopped()) return;
       await settleRefund(backend, refund).catch((error) => {
-        if (!isOutage(error)) throw error;
+        // One bad refund must not delay the others.
+        if (!isOutage(error)) fault ??= error;
       });
       polling.answered(refund.id, refund.opened_at); // banks take days, so this can wait
     }
+    if (fault) throw fault;
   });
 }

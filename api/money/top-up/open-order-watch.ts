@@ -31,9 +31,10 @@ type ReconcileResult = {
 export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   const orders = inTurn(await backend.database.read(openOrders));
   const backoff = makeBackoff();
-  const { credited, answered } = await settleAll(orders, {
+  const { credited, answered, fault } = await settleAll(orders, {
     settle: (order) => backoff(() => settleOrder(backend, order)),
   });
+  if (fault) throw fault;
   return { credited, unanswered: orders.length - answered.length };
 }
 
@@ -49,6 +50,7 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
     });
     for (const { id, created_at } of round.answered) polling.answered(id, created_at);
     for (const { id } of round.failed) polling.failed(id);
+    if (round.fault) throw round.fault;
   });
 }
 
@@ -69,18 +71,32 @@ type Round = {
   isStopped?: () => boolean;
 };
 
-/** Asks about the orders in turn, until stopped or until the gateway seems to be down. */
+/**
+ * Asks about the orders in turn, until stopped or until the gateway seems to be down. Returns the
+ * first fault of ours, because one bad order must not delay the others.
+ */
 async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
-  const round = { answered: [] as OpenOrder[], failed: [] as OpenOrder[], credited: 0 };
+  const round = {
+    answered: [] as OpenOrder[],
+    failed: [] as OpenOrder[],
+    credited: 0,
+    fault: undefined as unknown,
+  };
   let failuresInARow = 0;
   const queue = orders.values();
   async function askInTurn(): Promise<void> {
     for (const order of queue) {
       if (isStopped?.() || failuresInARow >= FAILURES_MAX) return;
-      const count = await settle(order).catch(undefinedDuringOutage);
-      (count === undefined ? round.failed : round.answered).push(order);
-      failuresInARow = count === undefined ? failuresInARow + 1 : 0;
-      round.credited += count ?? 0;
+      try {
+        const count = await settle(order); // `+= await` would lose what other lanes add meanwhile
+        round.credited += count;
+        round.answered.push(order);
+        failuresInARow = 0;
+      } catch (error) {
+        round.failed.push(order);
+        if (isOutage(error)) failuresInARow += 1;
+        else round.fault ??= error;
+      }
     }
   }
   await Promise.all(Array.from({ length: QUESTIONS_AT_ONCE }, askInTurn));
@@ -119,8 +135,4 @@ function isMoney({ status }: Payment): boolean {
 /** Sorts captured payments first, so that we never capture a second, authorized one. */
 function capturedFirst(a: Payment, b: Payment): number {
   return Number(b.status === 'captured') - Number(a.status === 'captured');
-}
-
-function undefinedDuringOutage(error: unknown): undefined {
-  if (!isOutage(error)) throw error;
 }

@@ -9,7 +9,6 @@ import type { Account } from '../../identity/accounts.ts';
 import {
   closeUnpaidOrders,
   forgetAccount,
-  forgetCalls,
   forgetCallsInBites,
   hindranceOf,
 } from '../../identity/forget-account.ts';
@@ -122,7 +121,10 @@ function countsOf(sql: Sql, id: string): Counts {
   return counts ?? { sessions: 0, calls: 0, unfetched: 0, disputes: 0, vouchers: 0, invoices: 0 };
 }
 
-/** Throws {@link Mistake} while the dealer has money here or a payment under way. */
+/**
+ * Throws {@link Mistake} while the dealer has money here or a payment under way. Deletes reports
+ * and the library only after the removal is committed; the sweep finishes an interrupted removal.
+ */
 export async function forgetDealer(
   session: OperatorSession,
   { id }: Account,
@@ -130,20 +132,16 @@ export async function forgetDealer(
 ): Promise<void> {
   const at = session.clock();
   await closeUnpaidOrders(session, id).catch(mistakeOfGateway);
-  // Uses a transaction, because at the desk a transaction checks who may still act.
-  await session.database.transaction((sql) => refuseHindered(sql, id));
-  await removeSharedLibrary(session, id);
-  const last = await forgetCallsInBites(session, id, at);
   await session.database.transaction((sql) => {
     lockWallet(sql, id); // this blocks payments meanwhile
     dealerIn(sql, id);
     refuseHindered(sql, id);
     forgetAccount(sql, id);
-    // The dealer made these calls while the earlier ones were being deleted.
-    forgetCalls(sql, { accountId: id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
     keepEvent(sql, session, { accountId: id, kind: 'removed', who, why, at });
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
   });
+  await removeSharedLibrary(session, id);
+  await forgetCallsInBites(session, id, at);
   await session.database.truncateLog();
 }
 

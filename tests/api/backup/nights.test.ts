@@ -190,6 +190,7 @@ describe('A partial file', () => {
       join(dataDir, `lotproof.db.before-${Date.now() - 8 * DAY_MS}`),
       join(dataDir, `lotproof.db.before-${Date.now() - 8 * DAY_MS}-wal`),
       join(backupDir, `${copy}.unfinished`),
+      join(backupDir, `${copy}.unfinished-as-it-lay-wal`),
       join(backupDir, 'restored-abc123'),
       join(backupDir, `${copy}.before-${Date.now() - 8 * DAY_MS}`),
     ];

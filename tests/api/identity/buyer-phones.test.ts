@@ -66,6 +66,25 @@ describe("Adding a buyer's phone", () => {
     expect(await enter(last).enter()).toMatchObject(over);
   });
 
+  it('gives no session to a phone that the owner ends while it signs in', async () => {
+    const owner = await signedInDealer(server.url);
+    const key = await offeredKey(owner);
+    const { phone, enter: enterAgain } = enter(key);
+    const { digits } = (await enterAgain()).body;
+    await owner.post('/api/phones/admit', { key, digits });
+    const { database } = server.backend;
+    const { transaction } = database;
+    // The first transaction reads the offer, and the second one begins the session.
+    database.transaction = async (job) => {
+      database.transaction = transaction;
+      const result = await transaction(job);
+      expect((await change(owner, 'end')).status).toBe(200);
+      return result;
+    };
+    expect((await enterAgain()).status).toBe(401);
+    expect((await phone.get('/api/payment/balance')).status).toBe(401);
+  });
+
   it('leaves one session of the phone if it is repeated after a lost answer', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);

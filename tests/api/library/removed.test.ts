@@ -1,8 +1,9 @@
 // Removing an account, by the dealer or the operator, removes its shared library at once. A sweep
 // removes what an interruption left.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepLibraries } from '../../../api/library/remove-library.ts';
+import { sweep as sweepServer } from '../../../api/server/sweeper.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate, purge } from '../../support/desk.ts';
 import {
@@ -64,23 +65,48 @@ it('A refused removal removes no library', async () => {
   expect((await fetched(dealer)).records).toHaveLength(1);
 });
 
-it('A payment during the removal keeps the account; the answer says what is removed', async () => {
-  const { dealer } = await sharing();
-  const { library } = server.backend;
-  const truncateLog = library.truncateLog;
-  // This is the last step before the account is removed.
-  library.truncateLog = async () => {
-    library.truncateLog = truncateLog;
+describe.each([
+  ['the dealer', (dealer: Dealer) => dealer.post('/api/user/remove', { email: dealer.email })],
+  ['the operator', purged],
+])('A removal by %s', (_, remove) => {
+  it('that stops midway has removed the account; the sweep deletes its calls', async () => {
+    const { dealer } = await sharing();
     await dealer.topUp(25);
-    return truncateLog();
-  };
-  const refused = await dealer.post('/api/user/remove', { email: dealer.email });
-  expect([refused.status, refused.body['code']]).toEqual([409, 'half_removed']);
-  expect((await dealer.get('/api/library/state')).body).toMatchObject({ library: null });
-  expect(await dealer.balance()).toBe(25);
+    const account = await accountId(dealer);
+    expect((await dealer.buy('MH12DE1433')).status).toBe(200);
+    await inDatabase(
+      `CREATE TRIGGER stop BEFORE UPDATE OF forgotten_why ON sealed_answer
+       WHEN NEW.forgotten_why = 'erased' BEGIN SELECT RAISE(ABORT, 'stopped'); END`,
+    );
+    await remove(dealer);
+    expect((await dealer.get('/api/user/profile')).status).toBe(401);
+    expect(await numbersOf(account)).toEqual(['••••••1433']);
+    await inDatabase('DROP TRIGGER stop');
+    await sweepServer(server.backend);
+    expect(await numbersOf(account)).toEqual(['']);
+  });
 });
 
-it("The operator's purge removes the library before the account", async () => {
+/** Resolves also if the command fails on its way. */
+async function purged(dealer: Dealer): Promise<void> {
+  const words = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
+  await operate(server, purge, words).catch((error) => expect(error.message).toBe('stopped'));
+}
+
+const inDatabase = (text: string) =>
+  server.backend.database.transaction((sql) => sql.run(text, {}));
+
+async function numbersOf(account: string): Promise<string[]> {
+  const calls = await server.backend.database.read((sql) =>
+    sql.all<{ masked_identifier: string }>(
+      'SELECT masked_identifier FROM call WHERE account_id = :account',
+      { account },
+    ),
+  );
+  return calls.map((call) => call.masked_identifier);
+}
+
+it("The operator's purge removes the library with the account", async () => {
   const before = await inFile();
   const { dealer } = await sharing(100);
   const words = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };

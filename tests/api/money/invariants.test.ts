@@ -71,7 +71,7 @@ const broken: [promise: string, ...statements: string[]][] = [
     "UPDATE hold SET outcome = 'void' WHERE outcome = 'captured'",
   ],
   [
-    'each digest belongs to one sold report and has the second of its sale',
+    'each digest belongs to one sold report and is dated to the second of its sale',
     'UPDATE sale_digest SET second = second - 1',
     'UPDATE sale_digest SET call_id = 999',
     `INSERT INTO sale_digest
@@ -94,7 +94,7 @@ const broken: [promise: string, ...statements: string[]][] = [
     'UPDATE payment_order SET payment_id = NULL',
   ],
   [
-    'each refund to a payer has one entry, and others have none',
+    'each completed refund has one entry of its amount, and no other refund has one',
     "DELETE FROM entry WHERE to_book = 'gateway'",
     "UPDATE refund SET outcome = 'refused'",
     'UPDATE refund SET amount_paise = amount_paise - 1',

@@ -114,7 +114,9 @@ describe('A refund that the gateway makes', () => {
       expect(await unclear()).toEqual([{ amount_paise: 30_00, settled_why: null }]);
       answers(made());
       expect(await ask()).toBe('refunded');
-      expect(await unclear()).toMatchObject([{ settled_why: 'It is refunded' }]);
+      expect(await unclear()).toMatchObject([
+        { settled_why: 'The outcome is now known: refunded' },
+      ]);
     },
   );
 

@@ -160,12 +160,21 @@ describe.each([
     answer = () => Promise.reject(refusal('checking_records'));
     expect(await next(watch)).toEqual([id]);
     expect(failures).toEqual([]);
-    now += 5 * MINUTE_MS;
     for (const fault of [new TypeError('a fault'), refusal('not_found')]) {
+      now += 5 * MINUTE_MS;
       answer = () => Promise.reject(fault);
       vi.advanceTimersByTime(MINUTE_MS);
       await vi.waitFor(() => expect(failures.at(-1)).toMatchObject({ error: fault, work }));
     }
+  });
+
+  it('that meets a fault of ours does not keep the others from being checked', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 12; count += 1) ids.push(await open(await account(1_00)));
+    answer = () => Promise.reject(new TypeError('a fault'));
+    running.push(start());
+    await vi.waitFor(() => expect(failures).toHaveLength(1), { interval: 2 });
+    expect(lookups.toSorted()).toEqual(ids.toSorted());
   });
 
   it('is not checked after the watch stops', async () => {

@@ -169,7 +169,6 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   payments_unknown:
     'पेमेंट सेवा अभी नहीं बता सकती कि आपका कोई पेमेंट चल रहा है या नहीं। कुछ नहीं हटाया गया; एक मिनट बाद ' +
     'फिर कोशिश करें।',
-  half_removed: 'आपके डिवाइस जो साझा करते थे, वह सर्वर से हटा दिया गया; आपका खाता नहीं। फिर कोशिश करें।',
 
   // Refusals about buyers' phones.
   owners_only: 'यह सिर्फ़ मालिक के फ़ोन के लिए है।',
