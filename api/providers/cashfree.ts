@@ -6,7 +6,7 @@ import { answerIn } from '../../data/services/rc/registered.ts';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';
 import { type Account, type Adapter, accountWith, type SourceSettings } from './adapter.ts';
 import type { Outcome } from './outcome.ts';
-import { failureOf, foundIn, type Reply } from './provider-http.ts';
+import { failureOf, foundIn, type Reply, unknownShape } from './provider-http.ts';
 import { clean, flag, kept, LooseRecord, rcFields, remarks } from './read-values.ts';
 
 /** An error of Cashfree Secure ID: https://www.cashfree.com/docs/api-reference/vrs */
@@ -92,7 +92,7 @@ function found(record: Fields, result: unknown): Outcome {
 function pan(record: Fields): Outcome {
   const number = clean(record['pan']);
   const first = clean(record['first_name']) || clean(record['registered_name']);
-  if (number === '' || first === '') return { kind: 'not_found' };
+  if (number === '' || first === '') return unknownShape(record);
   const address = v.is(LooseRecord, record['address']) ? record['address'] : {};
   return found(record, {
     PAN: number,
@@ -145,7 +145,7 @@ const RC_NAMES = {
 
 function rc(record: Fields): Outcome {
   const fields = rcFields(record, RC_NAMES);
-  if (fields['rc_number'] === '') return { kind: 'not_found' };
+  if (fields['rc_number'] === '') return unknownShape(record);
   return found(record, {
     ...fields,
     // Cashfree names the financer or leaves it empty, and has no separate flag.

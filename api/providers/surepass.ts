@@ -83,7 +83,7 @@ type Reading = Outcome | { kind: 'read'; result: unknown };
 
 export function surepassRc(data: RecordFields): Reading {
   if (clean(data['rc_number']) === '') {
-    return isEmpty({ ...data, client_id: '' }) ? { kind: 'not_found' } : unknownShape(data);
+    return notFoundIfEmpty(data);
   }
   return read({
     ...rcFields(data),
@@ -93,6 +93,11 @@ export function surepassRc(data: RecordFields): Reading {
     blacklistDetails: remarks(data['blacklist_details']),
     isCommercial: flag(data['is_commercial']),
   });
+}
+
+/** Only an entirely empty record means "not found". Any other lack is a changed format. */
+function notFoundIfEmpty(data: RecordFields): Outcome {
+  return isEmpty({ ...data, client_id: '' }) ? { kind: 'not_found' } : unknownShape(data);
 }
 
 export function surepassChallans(data: RecordFields): Reading {
@@ -105,7 +110,7 @@ export function surepassChallans(data: RecordFields): Reading {
 
 export function surepassPan(data: RecordFields): Reading {
   const number = clean(data['pan_number']);
-  if (number === '' || clean(data['full_name']) === '') return { kind: 'not_found' };
+  if (number === '' || clean(data['full_name']) === '') return notFoundIfEmpty(data);
   const split = data['full_name_split'];
   const [first, middle, last] = Array.isArray(split) ? split : [data['full_name'], '', ''];
   const address = v.is(LooseRecord, data['address']) ? data['address'] : {};

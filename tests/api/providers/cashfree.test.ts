@@ -120,6 +120,13 @@ const table: Line[] = [
     }),
   ],
   ['an unknown RC', 'rc', { body: { status: 'INVALID' } }, { kind: 'not_found' }],
+  [
+    'a valid RC without its number',
+    'rc',
+    { body: { status: 'VALID' } },
+    { kind: 'provider_broke' },
+  ],
+  ['a valid PAN without a name', 'pan', { body: { status: 'VALID' } }, { kind: 'provider_broke' }],
   ...troubles('pan'),
   [
     'a good account',

@@ -181,6 +181,7 @@ const table: Line[] = [
     says({ pan_number: '', full_name: '' }),
     { kind: 'not_found' },
   ],
+  ['a PAN without a name', 'pan', says({ ...PAN, full_name: '' }), { kind: 'provider_broke' }],
 
   [
     'an unmasked Aadhaar number',
