@@ -80,12 +80,13 @@ describe('A drain of one row', () => {
 test('a drain without a session stops, and every sendable row waits for the login', async () => {
   server.on('callService', () => refusal(401, 'unauthenticated'));
   const rows = Array.from({ length: 12 }, () => row());
-  const later = row({ state: 'cut-off', dueAt: Date.now() + 60_000, waitMs: 60_000 });
+  const due = { dueAt: Date.now() + 60_000, waitMs: 60_000 };
+  const later = [row({ state: 'waiting', ...due }), row({ state: 'cut-off', ...due })];
   const short = row({ state: 'needs-recharge' });
-  const { isSignedOut } = await drained(...rows, later, short);
+  const { isSignedOut } = await drained(...rows, ...later, short);
   expect(isSignedOut).toBe(true);
   expect(server.asked.length).toBeLessThan(rows.length);
-  const states = await Promise.all([...rows, later].map(({ key }) => read(accountId, key)));
+  const states = await Promise.all([...rows, ...later].map(({ key }) => read(accountId, key)));
   expect(new Set(states.map((each) => each?.state))).toEqual(new Set(['needs-login']));
   expect(namesAsked()).not.toContain('balance');
 });
