@@ -35,7 +35,7 @@ export const verify: SessionCommand = {
       summary:
         found.length === 0
           ? `The database is sound: ${counted(entries, 'entry', 'entries')}. ${UNCOMPARED}`
-          : told(damage, found),
+          : told(damage, found) + (database.file === undefined ? OTHERS : ''),
       isGood: found.length === 0,
     };
   },
@@ -52,6 +52,9 @@ function told(damage: string[], found: string[]): string {
   const next = damage.every(isOfAnswer) ? GIVE_BACK : 'restore a backup.';
   return `The database is damaged, and the server sells nothing from it: ${next}`;
 }
+
+/** The note of damage lies in this machine's folder, and PostgreSQL may have other servers. */
+const OTHERS = ' Stop every other server of this database: none of them knows.';
 
 const NEXT = 'Find out why, or restore a backup.';
 

@@ -78,10 +78,16 @@ describe('A new server on PostgreSQL', () => {
     expect(await typed(['accept-database', '--reason', 'A try'], env)).toEqual([0, accepted]);
     await expectSound(env);
     await stop(first);
-    const again = await signedInAt(await start(env), dealer);
+    const second = await start(env);
+    const again = await signedInAt(second, dealer);
     expect((await again.buy('MH00SB0002')).status).toBe(200);
     expect(await again.balance()).toBe(450);
     await expectSound(env);
+    // Each server notices only the damage in its own folder, so the operator must act.
+    await second.backend.database.transaction((sql) =>
+      sql.run('UPDATE wallet SET posted_paise = posted_paise + 1', {}),
+    );
+    expect((await typed(['verify'], env))[1]).toContain('Stop every other server');
   });
 });
 
