@@ -42,7 +42,7 @@ export function claimed(
      WHERE proved_owner.account_id <> :id`,
     { owner, id: account.id },
   );
-  for (const payment of unclaimedOf(sql, owner)) {
+  for (const payment of unclaimedOf(sql, { owner, accountId: account.id })) {
     if (!claim(sql, payment, { accountId: account.id, at })) continue;
     const about = { paymentId: payment.payment_id };
     afterCommit.warn(about, 'an unclaimed payment has found its owner');
@@ -53,11 +53,17 @@ export function claimed(
 /** A transaction may run 200 statements. The next sign-in claims the rest. */
 const CLAIMED_AT_ONCE = 30;
 
-function unclaimedOf(sql: Sql, owner: Buffer): UnclaimedPayment[] {
+/** Leaves out payments whose order the operator gave to another dealer: they stay unclaimed. */
+function unclaimedOf(
+  sql: Sql,
+  { owner, accountId }: { owner: Buffer; accountId: string },
+): UnclaimedPayment[] {
   return sql.all(
     `SELECT * FROM unclaimed_payment WHERE owner_hash = :owner AND settled_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM payment_order
+         WHERE payment_order.id = order_id AND payment_order.account_id <> :accountId)
      ORDER BY payment_id LIMIT :limit`,
-    { owner, limit: CLAIMED_AT_ONCE },
+    { owner, accountId, limit: CLAIMED_AT_ONCE },
   );
 }
 

@@ -10,6 +10,7 @@ import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
 import { claimed } from '../../../api/money/top-up/claims.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
+import { keepOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { signIn, visitor } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';
@@ -114,6 +115,19 @@ describe('A payment for a dealer whom the database lacks', () => {
     const { postedPaise } = await server.backend.database.read((sql) => walletOf(sql, accountId));
     expect(postedPaise).toBe(100_00);
   });
+});
+
+it('A payment whose order another dealer has does not stop a sign-up', async () => {
+  paidAs({});
+  await credited();
+  const other = randomUUID();
+  await server.backend.database.transaction((sql) => {
+    newAccount(sql, { id: other, email: `other-${email}`, at: 1, verifiedAt: 1 });
+    const order = { id: orderId, account_id: other, amount_paise: 100_00 };
+    keepOrder(sql, { ...order, key_hash: null, created_at: 1 });
+  });
+  await signUp();
+  expect(await waiting()).toEqual([100]);
 });
 
 it('The dealer sees the payment as on its way until it is in the wallet', async () => {
