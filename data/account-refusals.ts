@@ -60,7 +60,7 @@ export const accountRefusals = {
   ],
   gstin_elsewhere: [
     422,
-    'The first two digits of this GSTIN name another state than the one chosen. ' +
+    'The first two digits of this GSTIN are those of a different state from the one you chose. ' +
       'It was not saved.',
   ],
   other_email: [403, 'This is not the email of this account. Nothing was removed.'],

@@ -54,7 +54,7 @@ export const mustBe: Record<Field, string> = {
   perDay: 'Enter whole rupees a day, from 1 to 1,00,000.',
   persons: 'Say whether the phone may check persons.',
   phone: 'There is no such phone.',
-  change: 'This change of a phone is not possible.',
+  change: 'A phone cannot be changed in this way.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 

@@ -29,7 +29,7 @@ export function openedOnce<T>(open: (accountId: string) => T): (accountId: strin
 /** The id that distinguishes a database from its replacement after the browser has evicted it. */
 export type BornRow = { name: 'born'; value: string };
 
-/** The database's id, created at the first call and kept in this table. */
+/** The database's id, created on the first call and kept in this table. */
 export async function bornId(database: Dexie, table: string): Promise<string> {
   const rows = database.table<BornRow, 'born'>(table);
   return database.transaction('rw', rows, async () => {

@@ -33,7 +33,7 @@ describe('The pages of the repository', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name only files that exist, from the root or any folder above', () => {
+  it('name only files that exist, by a path from the root or from a folder', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /`([\w@-][\w.@/-]*\.(?:tsx?|mjs|md|css|sh|json|yml|service|caddy|py))`/g)
         .filter((path) => !MADE.test(path))

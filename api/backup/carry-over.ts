@@ -4,7 +4,7 @@
 import Sqlite from 'better-sqlite3';
 import { inFile, lookAt } from '../storage/database-file.ts';
 
-/** A dealer who was removed after the backup was made, and whom the backup still contains. */
+/** A dealer who was removed after the backup was made, and so is still in it. */
 export type RevivedDealer = { email: string; at: number | null; why: string | null };
 
 export type CarryOver = {

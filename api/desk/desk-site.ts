@@ -80,7 +80,7 @@ export function deskPage(webDir: string): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/desk/api/')) return next();
-    // Reads the page at the first request, because most servers never show the desk.
+    // Reads the page on the first request, because most servers never show the desk.
     read ??= builtFiles(webDir);
     const isFile = FILES.test(ctx.path);
     const page = read.get(isFile ? ctx.path : '/desk.html');

@@ -1,5 +1,5 @@
 // Lists what is wrong and says what to do, from the database's figures and the running server's
-// state. `alerts.yml` has the same limits.
+// state. `alerts.yml` has limits of its own.
 
 import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/answers.ts';
@@ -137,7 +137,7 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
       link: '/list/unclaimed',
     }),
     ...troubleIf(neverReceiving > 0, {
-      what: `${counted(neverReceiving, 'dealer')} got a refund for every report of 90 days.`,
+      what: `${counted(neverReceiving, 'dealer')} got every report of the last 90 days refunded.`,
       todo: 'A phone may be faulty, or a dealer may read for free: look at their calls.',
       link: '/list/neverReceived',
     }),

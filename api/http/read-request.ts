@@ -68,7 +68,7 @@ export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   return { accountId, phoneId };
 }
 
-/** Computes the value at first use, because few calls need it, and some need it twice. */
+/** Computes the value on first use, because few calls need it, and some need it twice. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

@@ -151,10 +151,13 @@ export function beginSession(
     // Only a person who has proved that they are the dealer gets this refusal.
     return refusal('blocked', { support: backend.config.support.email });
   }
-  // The owner may have ended the phone since it was admitted.
-  if (phoneId !== undefined && !isAdmitted(sql, phoneId)) return refusal('unauthenticated');
-  // A phone that lost the answer signs in again, which ends its earlier session.
-  if (phoneId !== undefined) endPhone(sql, { accountId: account.id, phoneId });
+  if (phoneId !== undefined) {
+    const phone = { accountId: account.id, phoneId };
+    // The owner may have ended the phone since it was admitted.
+    if (!isAdmitted(sql, phone)) return refusal('unauthenticated');
+    // A phone that lost the answer signs in again, which ends its earlier session.
+    endPhone(sql, phone);
+  }
   sql.run(
     `INSERT INTO session (id_hash, account_id, body, created_at, expires_at, phone_id)
      VALUES (:idHash, :accountId, :body, :at, :expiresAt, :phoneId)`,
@@ -168,8 +171,12 @@ export function beginSession(
 }
 
 /** Returns whether the phone's offer stands: ending the phone deletes it. */
-function isAdmitted(sql: Sql, phoneId: number): boolean {
-  return sql.get('SELECT 1 FROM phone_offer WHERE phone_id = :phoneId', { phoneId }) !== undefined;
+function isAdmitted(sql: Sql, phone: { accountId: string; phoneId: number }): boolean {
+  const offer = sql.get(
+    'SELECT 1 FROM phone_offer WHERE account_id = :accountId AND phone_id = :phoneId',
+    phone,
+  );
+  return offer !== undefined;
 }
 
 /** Renews a session. A session that ends while it serves a request stays ended. */

@@ -71,7 +71,10 @@ export function withdrawnReportOf(
   return sql.get(text, { callId });
 }
 
-/** Returns the reference of the entry that refunds the price. It is fixed, so it refunds once. */
+/**
+ * Returns the reference of the entry that refunds the price. It is the same each time for a report,
+ * so the price is refunded only once.
+ */
 export function withdrawalReference(digest: Buffer): string {
   return `${REFERENCE_START}${digest.toString('base64url')}`;
 }

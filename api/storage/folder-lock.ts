@@ -97,7 +97,7 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
   );
 }
 
-/** Returns servers that died while they held the lock, if their holds may not be settled. */
+/** Returns the servers that died while they held the lock and whose holds may still be open. */
 function diedIn(holder: Holder | undefined): number[] {
   if (!holder) return [];
   const { predecessors, server } = holder;

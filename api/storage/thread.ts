@@ -22,7 +22,7 @@ type Start = {
   msMax?: number;
 };
 
-/** Starts the thread at the first question, and again at the next question after it died. */
+/** Starts the thread on the first question, and again on the next question after it dies. */
 export function openThread<Question, Answer>(
   file: string,
   start: Start = {},

@@ -69,7 +69,8 @@ function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | un
   if (maker !== 'unknown') {
     return isForSale(maker.id, circumstances) ? offer('whole', [...papers, maker]) : undefined;
   }
-  // An unknown maker's history can follow only if the register is asked now and names the maker.
+  // The history of an unknown maker can be requested later only if the register is asked now and
+  // names the maker.
   const isRegisterAsked = papers.some(({ id }) => id === 'rc');
   const isHistoryHere = makerServices.some(({ id }) => recent.has(id));
   const isAnySold = makerServices.some(({ id }) => !off.has(id));

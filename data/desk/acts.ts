@@ -94,7 +94,7 @@ export const acts = {
     name: 'Ask the gateway',
     does:
       'Credits the money if the gateway has it by now. If it arrives later, we credit it ' +
-      'automatically; if it never arrives, the bank releases it within some days.',
+      'automatically; if it never arrives, the bank releases it within a few days.',
     on: 'payment',
     asks: v.object({ reason: v.optional(line(200), '') }),
     unmet: 'Checked',

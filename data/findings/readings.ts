@@ -1,5 +1,5 @@
-// The readings of a history that can be judged, and what their pace shows: where the dial stopped,
-// was copied, jumped, or ran like a taxi's.
+// The readings of a history that can be judged, and what their pace shows: where the dial stopped
+// or jumped, a reading was copied, or the car ran like a taxi.
 
 import { dayIn, monthText } from '../values/days.ts';
 import type { Language } from '../values/language.ts';

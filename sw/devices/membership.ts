@@ -151,7 +151,7 @@ async function forgetOther(accountId: string, libraryId: string): Promise<void> 
 
 // This device's own id, and the dealer's name for it.
 
-/** This device's id, created at the first call. */
+/** This device's id, created on the first call. */
 export async function thisDevice(accountId: string): Promise<string> {
   const { library } = accountDatabase(accountId);
   return library.db.transaction('rw', library, async () => {

@@ -38,7 +38,7 @@ export type DrainResult = {
   isCutOff: boolean;
   /** Whether the phone failed with a row, so that we do not try again at once. */
   hasFailed: boolean;
-  /** Whether the session has ended, so that all rows wait for the same dealer to sign in. */
+  /** Whether the session has ended. All rows then wait until the same dealer signs in. */
   isSignedOut: boolean;
 };
 

@@ -100,7 +100,7 @@ test('half of the last digit is rounded away from zero', () => {
   );
 });
 
-test('a number close to zero is 0.00 with two decimals', () => {
+test('a number close to zero is written 0.00 with two decimals', () => {
   expect(indianNumber(1e-7, 2)).toBe('0.00');
 });
 

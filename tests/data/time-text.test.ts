@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { timeText } from '../../data/values/time-text.ts';
 
-test("a time is written in the phone's form, in both languages", () => {
+test('a time is written as day, month, year and 12-hour clock, in both languages', () => {
   const at = new Date(2026, 8, 3, 0, 5).getTime();
   expect(timeText('en', at)).toBe('3 Sep 2026, 12:05 am');
   expect(timeText('hi', at)).toBe('3 सितंबर 2026, 12:05 am');

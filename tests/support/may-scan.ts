@@ -30,6 +30,7 @@ export const mayScan: [file: string, tables: RegExp, why: string][] = [
   ['api/reports/known-calls.ts', /^give_back$/, 'few are never fetched in a month'],
   ['api/identity/sign-in/one-time-code.ts', /^sign_in_code$/, 'codes are gone in minutes'],
   ['api/identity/session-store.ts', /^session$/, 'a row a phone, hourly'],
+  ['api/identity/forget-account.ts', /^account$/, 'a row for each dealer, hourly'],
   ['api/proof/known-keys.ts', /^(signing|stolen)_key$/, 'a row for each key'],
   ['api/proof/withdrawn-reports.ts', /^sale_digest$/, 'a search by hand, once'],
   ['api/proof/withdrawn-reports.ts', /^withdrawn_report$/, 'few, all wanted'],

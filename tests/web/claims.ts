@@ -156,7 +156,7 @@ export const claims: Record<string, readonly string[]> = {
   ],
   ['The keys stay on the devices and in the code: tests/sw/devices/membership.test.ts, ' +
     'tests/sw/devices/recovery-code.test.ts']: [
-    'If you lost a phone, this logs out every phone and browser, including this one.',
+    'Use this if you lost a phone. It logs out every phone and browser, including this one.',
     'I lost a phone, or someone knows my password.',
     'Safari deletes everything Lotproof has stored here after seven days without a visit. The ' +
       'app on the Home Screen keeps it. To have your reports there too, first turn on “Reports ' +

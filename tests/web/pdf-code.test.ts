@@ -103,7 +103,7 @@ describe.skipIf(!canRead)('Other programs', () => {
     }
   }, 120_000);
 
-  test('read a code with a long host from a screen, coloured, turned and blurred', async () => {
+  test('read a code with a long host from a coloured, turned or blurred screenshot', async () => {
     const iss = `${'reports.'.repeat(4)}lotproof.in`;
     const { corner, report, proof } = await documentOf('maruti', 'DL0CSB1004', { iss });
     const pictures = Object.entries({

@@ -20,7 +20,7 @@ type Document = {
   isKept: boolean;
 };
 
-/** The PDF of a stored report, made at first use. Null if this phone does not have the report. */
+/** The PDF of a stored report, made on first use. Null if this phone does not have the report. */
 export async function documentOf(id: string): Promise<Document | null> {
   const owner = await account();
   if (!owner) return null;

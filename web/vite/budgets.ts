@@ -35,7 +35,7 @@ const REACT = 'react';
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
 /** A few lines that the words of both languages share. */
 const NAMES = /words\/check-names\.ts$/;
-/** The entry modules of a start, of the first screens and of the page /v. */
+/** The entry modules of the app, its first script, its first screens and the page /v. */
 const ROOTS = {
   app: 'main.tsx',
   first: 'screens/first-screen.ts',

@@ -128,7 +128,7 @@ function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
   return sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : ''));
 }
 
-/** Answers in development with the address's page, rendered afresh, or with the app. */
+/** In development, answers an address with its public page, rendered afresh, or with the app. */
 async function respondWith(server: ViteDevServer, url: string): Promise<string> {
   const path = decodeURI(url.split('?')[0] ?? '/');
   const { pages, styles } = await rendered(server);

@@ -1,5 +1,5 @@
 // Makes and checks passkey challenges for enrolment, sign-in and acts. Follows
-// https://www.w3.org/TR/webauthn-3 with @simplewebauthn/server, which loads at first use.
+// https://www.w3.org/TR/webauthn-3 with @simplewebauthn/server, which loads on first use.
 
 import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';

@@ -96,8 +96,8 @@ function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
 /** A version 7 key starts with the time of its tap. So does its hash, which we keep. */
 function tapped(callId: number, hash: Buffer): Step[] {
   if (hash.length <= 32) return [];
-  const detail = "by the phone's own clock";
-  const told = "The report was requested, by the phone's own clock";
+  const detail = "according to the phone's own clock";
+  const told = "The report was requested, according to the phone's own clock";
   return [{ at: hash.readUIntBE(0, 6), what: 'tapped', detail, row: `call ${callId}`, told }];
 }
 
@@ -141,7 +141,7 @@ function stateOf({ attempt, answer, isTakenBack, at }: Standing): State {
     };
   }
   return {
-    now: 'Not charged. The phone may send the same tap again.',
+    now: 'Not charged. The phone may send the same request again.',
     told: 'The request was not charged.',
   };
 }

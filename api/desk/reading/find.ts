@@ -18,7 +18,7 @@ const PLATE_NOTE =
   "among the last 50,000. Find an older one by the dealer's email or the report's number.";
 const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';
 /** The gateway may know a payment for which we have no order. */
-const ASK_NOTE = 'No wallet here has this payment. Its page asks the gateway.';
+const ASK_NOTE = 'No wallet here has this payment. Open it to ask the gateway about it.';
 
 const DEALER = /* sql */ `
   SELECT email AS dealer, '/dealer/' || id AS "dealerLink", created_at AS since,

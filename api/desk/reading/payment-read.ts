@@ -113,10 +113,10 @@ function waitingState({ id, amountPaise }: Payment): State {
   return {
     now:
       `The payer's bank has set ${money} aside but not paid it. If it arrives, it is ` +
-      'added to the wallet automatically; if not, the bank releases it within some days.',
+      'added to the wallet automatically; if not, the bank releases it within a few days.',
     told:
       `Your bank has set ${money} aside, but it has not reached us. If it arrives, we add it to ` +
-      'your wallet; if not, your bank releases it within some days.',
+      'your wallet; if not, your bank releases it within a few days.',
     owed: `${money} is still with the payer's bank.`,
     askAbout: id,
   };
@@ -126,7 +126,7 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
   const money = rupeeText(amountPaise);
   if (order.payment_id !== null) {
     return {
-      now: `The order was paid twice: return ${id} in the gateway's dashboard.`,
+      now: `The order was paid twice: refund ${id} in the gateway's dashboard.`,
       told: `This top-up was paid twice. ${id} will be returned to its payer.`,
       owed: `${money} is owed to its payer.`,
     };

@@ -16,8 +16,8 @@ const RESEND_MS = RESEND_SECONDS * 1000;
 type CodeRequest = { email: string; browser: Buffer; at: number };
 
 /**
- * Throws within 50 s of this browser's last code for the email: `code_in_hand`, or `rate_limited`
- * if that code is used up.
+ * Throws `code_in_hand` if this browser was sent a code for the email in the last 50 s, or
+ * `code_spent` if that code is used up.
  */
 export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest): void {
   const last = sql.get<{ sent_at: number; tries_left: number }>(

@@ -12,7 +12,7 @@ import { countsOfAll, type Place } from '../../storage/open-configured.ts';
 import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
 
 export type Limits = {
-  /** Counts an attempt. Throws `rate_limited` after too many. */
+  /** Counts an attempt. Throws `too_many_attempts` after too many. */
   count: (attempt: Attempt, by: By) => Promise<void>;
   /** Takes back an attempt that succeeded, because only failures count. */
   giveBack: (attempt: Attempt, by: By) => Promise<void>;

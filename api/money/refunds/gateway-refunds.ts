@@ -68,7 +68,10 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
   }
 }
 
-/** Returns our row for this refund. Skips a released refund: a later one is a different refund. */
+/**
+ * Returns our row for this refund. Skips a row that was refused: if the gateway reports such a
+ * refund later, it counts as a new one.
+ */
 function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow | undefined {
   return (
     sql.get<RefundRow>('SELECT * FROM refund WHERE gateway_refund_id = :id', { id }) ??

@@ -93,8 +93,8 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
         ? [`${counted(disputes, 'dispute')} with the payer's bank: you still need to answer there.`]
         : []),
       ...(isUnsure ? [UNSURE] : []),
-      `Nightly copies still contain this dealer's data until ${dayText(at + NIGHTLY_COPIES_MS)}, ` +
-        'longer if one is damaged; other copies until you delete them.',
+      `Nightly copies will contain this dealer's data until ${dayText(at + NIGHTLY_COPIES_MS)}, ` +
+        'or longer if one is damaged; other copies will, until you delete them.',
     ],
   };
 }

@@ -66,7 +66,7 @@ function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
   }
   if (isWithdrawn(sql, sold.digest)) throw new Mistake('The report is already withdrawn.');
   const sale = saleOf(sql, sold);
-  if (!sale) throw new Error('A report has no sale.');
+  if (!sale) throw new Error('The sale of this report was not found.');
   return { sold, sale };
 }
 

@@ -22,7 +22,7 @@ export const check: Command = {
   async runWithoutDatabase(context) {
     const { live } = context.config;
     const trials = [...here(context), ...(live ? outside(context, live) : [])];
-    // Runs all at once, because each may take as long as its time limit.
+    // Runs all checks at once, because each may take as long as its time limit.
     const rows = await Promise.all(trials.map(tried));
     const broken = rows.filter(({ works }) => !works).length;
     return {

@@ -1,5 +1,6 @@
-// Makes a complete restore: puts the copy in place, asks the gateway for missing data, repeats the
-// operator's acts, and removes dealers again. Sums the money before and after.
+// Restores the server completely: puts the copy in place, asks the gateway for what is missing,
+// repeats the operator's acts, and removes again the dealers whom the copy brought back. Adds up
+// the money before and after.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';

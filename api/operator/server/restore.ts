@@ -145,9 +145,9 @@ function restoredText({ restored, now, acts }: RestoreReport): string {
     'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
     'Lost:',
     ...lostLines(seen, now),
-    '- later sign-ins, consents, passwords and businesses; and the later numbers of vouchers,',
-    '  invoices and transactions, which will be used again: cancel the older ones in',
-    '  your accounts.',
+    '- later sign-ins, consents, passwords and businesses; and the numbers that vouchers, invoices',
+    '  and transactions got after the backup. They will be used again: in your accounts, cancel',
+    '  the documents that had them before the restore.',
     ...(isCompared
       ? []
       : [
@@ -161,8 +161,8 @@ function restoredText({ restored, now, acts }: RestoreReport): string {
     ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
     ...(acts.toReplay > 0
       ? [
-          `- ${counted(acts.toReplay, 'act')} by hand, from ${acts.file}: ` +
-            'replay, then replay --do yes',
+          `- ${counted(acts.toReplay, 'act')} done by hand, listed in ${acts.file}: ` +
+            'run replay, then replay --do yes',
         ]
       : []),
     ...revived.map(

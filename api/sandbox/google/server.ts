@@ -22,7 +22,7 @@ const Wanted = v.pipe(
 let made: ReturnType<typeof generateKeyPair> | undefined;
 
 /**
- * Returns the keys of the process, which makes them at first use, because that takes longer than
+ * Returns the keys of the process, which makes them on first use, because that takes longer than
  * the rest of a start. A token lives at most an hour.
  */
 function keys(): ReturnType<typeof generateKeyPair> {

@@ -12,7 +12,7 @@ import { answerTo, type Known, type Question, runOn } from './statement.ts';
 /** Each question runs the job again. A job with more should replace a loop by one statement. */
 const QUESTIONS_MAX = 200;
 
-/** The value or the error of the job. Errors of the database are thrown. */
+/** The job's value, or the error that it threw. Database errors are thrown instead. */
 type Outcome<T> = { value: T } | { thrown: unknown };
 type Job<T> = (sql: Sql) => T;
 /** Asks all questions of the job, from the first one. Throws if the connection fails. */

@@ -63,7 +63,7 @@ function isEqual(a: Value, b: Value): boolean {
 
 type Prepared = { name: string; text: string; names: string[] };
 
-/** A connection without an answer for this long is given up: its other end may be gone. */
+/** A connection that has not answered for this long is dropped: its other end may be gone. */
 export const ANSWER_MS_MAX = 15_000;
 
 /** The prepared statements by the job's own SQL, which is constant, so the map stays small. */

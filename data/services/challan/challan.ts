@@ -21,7 +21,7 @@ const list = v.pipe(
 );
 
 const Sent = v.object({
-  /** The dealer's input, because no source repeats it. */
+  /** Filled from the dealer's input, because no source repeats it. */
   vehicleNumber: requiredText,
   Pending_data: list,
   Disposed_data: list,

@@ -275,7 +275,7 @@ function wordsOf(text: string): string[] {
 
 const METER = 'ODO ?METER|SPEEDO ?METER|SPEEDO|(INSTRUMENT )?CLUSTER|(KM|KMS|COMBINATION) METER';
 const NEXT_TO = '( (ASSY|ASSEMBLY|UNIT|WAS|IS|HAS|BEEN|GOT|AND|SET))*';
-/** The verb must follow the noun, unlike in `speedometer cable changed, meter ok`. */
+/** The verb must stand next to the noun: `speedometer cable changed, meter ok` does not match. */
 const METER_REPLACED = new RegExp(
   `(^|; )((OLD|NEW|DIGITAL|INSTRUMENT) )*(METER|(.* )?(${METER}))${NEXT_TO} (REPLACED|RESET)\\b|` +
     '(^|; )(REPLACED|RESET|NEW)( (OF|THE|NEW|OLD|DIGITAL))* ' +

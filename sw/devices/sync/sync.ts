@@ -74,7 +74,7 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
   }
 }
 
-/** Starts a run; null if this device has no keys, or the server no library for them. */
+/** Starts a run. Returns null if this device has no keys, or the server has no library for them. */
 async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | null> {
   const { accountId } = owner;
   const ring = await storedRing(accountId);

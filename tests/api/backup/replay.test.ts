@@ -59,7 +59,7 @@ it('acts since the backup are shown, repeated, and done only once', async () => 
   await byHand(server, purge, [lost.email]);
 
   const { result, again } = await restored(server, file);
-  expect(result.summary).toContain('5 acts by hand, from ');
+  expect(result.summary).toContain('5 acts done by hand, listed in ');
   const before = await operate(again, replay);
   expect(shown(before.rows)).toEqual([
     ['credit', 'to do', 50],

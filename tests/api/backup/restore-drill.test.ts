@@ -66,7 +66,7 @@ it('every rupee of ₹2,000 paid after the backup is in a wallet again, once', a
   for (const line of [
     'Up to\n  ₹25 of sold reports are back in the wallets',
     '- payments and refunds, even unreported ones, from the gateway',
-    '- 1 act by hand',
+    '- 1 act done by hand',
   ]) {
     expect(result.summary).toContain(line);
   }

@@ -70,7 +70,7 @@ it('a deletion first shows what is deleted and what is kept', async () => {
     '1 voucher with the email, which tax law makes us keep.',
     'Everything stays unless the gateway first confirms that no payment is under way.',
     expect.stringMatching(
-      /^Nightly copies still contain this dealer's data until \d+ [A-Z][a-z]{2} \d{4}, /,
+      /^Nightly copies will contain this dealer's data until \d+ [A-Z][a-z]{2} \d{4}, /,
     ),
   ]);
 });

@@ -129,7 +129,9 @@ describe('The search field', () => {
     const { rows, opens } = await found(proof.razorpay_order_id);
     expect(opens).toBe(`/payment/${proof.razorpay_payment_id}`);
     expect(rows).toMatchObject([{ dealer: dealer.email, amountPaise: 200_00 }]);
-    expect(await found('pay_unknown')).toMatchObject({ note: expect.stringContaining('asks') });
+    expect(await found('pay_unknown')).toMatchObject({
+      note: expect.stringContaining('Open it to ask'),
+    });
     expect((await found('pay_unknown')).opens).toBe(undefined);
     expect((await found(proof.razorpay_payment_id)).rows).toEqual(rows);
     expect((await found(voucherSerial(1))).opens).toMatch(/^\/payment\/pay_/);

@@ -62,7 +62,7 @@ describe('A page of another site', () => {
     }
   });
 
-  it("cannot read with a dealer's cookie", async () => {
+  it("cannot read the API's answers with a dealer's cookie", async () => {
     const { cookie } = await signIn();
     for (const origin of [EVIL, 'null', server.url.replace('http', 'https'), `${LISTED}:444`]) {
       const read = await send(`${server.url}/api/payment/balance`, { headers: { cookie, origin } });

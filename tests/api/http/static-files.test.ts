@@ -89,7 +89,7 @@ describe('A missing file', () => {
     }
   });
 
-  it("does not give a program the app's page, even from a cache", async () => {
+  it("is answered to a program without the app's page, even from a cache", async () => {
     const { status, headers, text } = await ask('/no-such-address', asScript);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');

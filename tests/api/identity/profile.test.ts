@@ -123,7 +123,7 @@ it('a business is kept as typed, with the GSTIN in capitals, and can be removed'
 it.each([
   [{ gstin: '29AABCL1234K1Z' }, 'gstin_malformed', '15 characters'],
   [{ gstin: '29AABCL1234K1ZK' }, 'gstin_mistyped', 'mistyped'],
-  [{ state: '24' }, 'gstin_elsewhere', 'another state'],
+  [{ state: '24' }, 'gstin_elsewhere', 'a different state'],
   [{ legalName: '' }, 'malformed', 'legal name'],
   [{ address: '' }, 'malformed', 'address'],
   [{ state: '' }, 'malformed', 'Choose the state'],

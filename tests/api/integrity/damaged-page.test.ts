@@ -45,7 +45,7 @@ function damageFirstPageOf(table: string): void {
 }
 
 describe('A damaged ledger page', () => {
-  it('refuses the dealer who opens it, however often, and stops nothing else', async () => {
+  it('is refused each time its dealer opens it; other dealers still read theirs', async () => {
     expect(await other.balance()).toBe(75);
     for (let times = 0; times < 10; times += 1) {
       const [refused, balance, statement] = await Promise.all([

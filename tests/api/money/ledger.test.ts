@@ -140,7 +140,7 @@ describe('Setting money aside', () => {
 describe('An order', () => {
   const keyHash = (byte: number) => Buffer.alloc(32, byte);
 
-  it('is stored once by its key and by its id, and belongs to one account', async () => {
+  it('is stored only once per key and per id, and belongs to one account', async () => {
     const [accountId, other] = [await database.payer(0), await database.payer(0)];
     const order = {
       account_id: accountId,

@@ -68,7 +68,7 @@ describe('A payment that the checkout window reports', () => {
   });
 });
 
-describe("A payment that is not this dealer's is never credited", () => {
+describe('A payment that does not fit its order or its dealer is never credited', () => {
   it("another dealer's payment is refused and stays with its payer", async () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);

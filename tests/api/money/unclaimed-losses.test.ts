@@ -112,7 +112,7 @@ it('unclaimed money that the bank took completely leaves the list and buys nothi
   expect((await dealer.buy('MH00SB0001')).status).toBe(402);
 });
 
-it('money in dispute when its dealer returns is credited and set aside at once', async () => {
+it('money in dispute is credited and set aside at once when its dealer returns', async () => {
   const disputeId = await dispute(500);
   await signInAndLook();
   expect(await dealer.balance()).toBe(400);

@@ -100,7 +100,7 @@ it('a dispute event sets money aside only if the gateway knows the dispute', asy
   expect(await dealer.balance()).toBe(40);
 });
 
-describe('An event that Razorpay did not sign', () => {
+describe('An event without a valid Razorpay signature', () => {
   it('is refused if its signature is wrong or missing', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);

@@ -51,7 +51,7 @@ describe('The story of a call', () => {
     await dealer.buy(FOUND, key);
     const { steps, summary } = await story();
     expect(steps).toEqual([
-      "tapped: by the phone's own clock",
+      "tapped: according to the phone's own clock",
       'asked: ₹25 set aside',
       expect.stringMatching(/^answered: found by sandbox \S+, after \d+\.\d s$/),
       expect.stringMatching(/^charged: ₹25 as T000002, for report [0-9A-Z]{10}, balance ₹475$/),

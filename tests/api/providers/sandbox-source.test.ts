@@ -76,7 +76,7 @@ describe('The sandbox source, as strict as a real one,', () => {
   const post = (body: string, headers: Record<string, string>, to = path) =>
     fetch(`${baseUrl}/${to}`, { method: 'POST', body, headers });
 
-  it('answers no caller without keys', async () => {
+  it('refuses a caller that has no keys', async () => {
     const response = await post('{"vehicleNumber":"MH00SB0001"}', { clientId: 'a' });
     expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
   });

@@ -68,7 +68,7 @@ describe('A report damaged before its phone had it', () => {
     await expectSoundDatabase(server);
   });
 
-  it('is refunded even if a check finds it, or by the operator without a request', async () => {
+  it('is refunded even after a check has found it; the operator can refund it first', async () => {
     expect(await operate(server, verify)).toMatchObject({
       isGood: false,
       rows: keys.map((_, index) => ({

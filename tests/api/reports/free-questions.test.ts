@@ -82,7 +82,7 @@ it('checks that are taken back are free again, but no more than were counted', a
   expect((await day('person')).left).toBe(0);
 });
 
-it('a service that asks for consent is about a person, any other about a vehicle', () => {
+it('a service that asks for consent is about a person, and any other is about a vehicle', () => {
   expect(aboutWhat({ consent: null })).toBe('vehicle');
   expect(aboutWhat({ consent: { version: 'pan-1', text: '' } })).toBe('person');
 });

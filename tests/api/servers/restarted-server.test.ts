@@ -96,7 +96,7 @@ it('a new server leaves the duty if another was quicker or its holder beats agai
   await database.close();
 });
 
-it('a server knows its last hundred dead predecessors, however often it started', async () => {
+it('a server knows its last hundred dead predecessors after any number of restarts', async () => {
   const dataDir = await folderOfDead();
   const predecessors = Array.from({ length: 300 }, (_, number) => number + 1);
   const file = join(dataDir, 'lotproof.lock.json');

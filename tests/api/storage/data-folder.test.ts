@@ -154,7 +154,7 @@ describe('A second server on one data folder', () => {
     expect(await command(read, env, ['holds'])).toMatchObject({ rows: [{ kind: 'call' }] });
   });
 
-  it('opens once the first was killed, because the lock dies with its process', async () => {
+  it('opens once the first has been killed, because the lock dies with its process', async () => {
     const dataDir = folder();
     const words = [
       '-e',

@@ -72,7 +72,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
-  test('A dealer reads that the app did not load, and can try again', async ({
+  test('A dealer is told that the app did not load, and can try again', async ({
     page,
     context,
     network,

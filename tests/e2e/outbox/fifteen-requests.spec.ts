@@ -20,7 +20,7 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-test('1, 5. A dealer whose page is killed while sending keeps the request, sent once', async ({
+test('1, 5. A dealer keeps a request whose page is killed while sending; it is sent once', async ({
   page,
   context,
   network,

@@ -6,7 +6,7 @@ import { changeRows, expect, leaveApp, queueChecks, test } from '../support/lot.
 // The page sends without a worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer with no signal queues a report, which arrives with the signal', async ({
+test('A dealer with no signal queues a report, which arrives when the signal returns', async ({
   page,
   context,
 }) => {

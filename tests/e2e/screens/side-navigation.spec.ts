@@ -68,7 +68,7 @@ test('A dealer who moves on after going back is not sent to the dashboard', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
 });
 
-test('A dealer with 768 pixels or more has side navigation and a table, without overflow', async ({
+test('On a screen at least 768 pixels wide, a dealer has side navigation without overflow', async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 999, path: '/transactions' });

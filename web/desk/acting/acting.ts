@@ -96,7 +96,7 @@ export async function confirmedBy(options: PasskeyOptions): Promise<PasskeyAnswe
 
 /** Creates a passkey on this device. Throws a {@link DeskRefusal}. */
 export async function newPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
-  // The server makes these options with the same library.
+  // The server makes these options with `@simplewebauthn/server`, so they have this type.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return sent(await startRegistration({ optionsJSON }).catch(refused));
 }

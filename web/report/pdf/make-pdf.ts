@@ -165,7 +165,7 @@ function startDocument({ report, letterhead }: Part): jsPDF {
     orientation: 'portrait',
     compress: true,
     putOnlyUsedFonts: true,
-    precision: 3, // thousandths of a point: finer than printers, a third of the bytes
+    precision: 3, // finer than printers print, and a third of the bytes
   });
   doc.setLineHeightFactor(LINE_HEIGHT); // for autotable's cells; we set our own text line by line
   doc.setCreationDate(indianDate(letterhead.madeAt));

@@ -112,7 +112,7 @@ function isPlate(plate: string): boolean {
   return isDrawable(withoutGaps(plate));
 }
 
-/** The number without separators, for example from `MH-12 DE 1433`. */
+/** The number without separators: `MH-12 DE 1433` becomes `MH12DE1433`. */
 function withoutGaps(plate: string): string {
   return plate.toUpperCase().replace(/[\s-]/g, '');
 }
@@ -133,7 +133,7 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
 
 type Letter = { advance: number; outline: Path };
 
-/** The outlines, each made at first use, because a plate has ten of the thirty-six characters. */
+/** The outlines made so far. Each is made on first use, because a plate has only ten of them. */
 const letters = new Map<string, Letter>();
 
 function letterOf(letter: string): Letter | undefined {

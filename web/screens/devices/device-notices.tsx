@@ -176,8 +176,8 @@ function Replacement({ at }: { at: string }) {
 }
 
 /**
- * The offer to have the reports on all devices, above their list: from ten reports on, or when the
- * dealer logs in on a second device. A dealer who declines is not asked again on this device.
+ * Offers, above the list of reports, to have them on all devices: from ten reports on, or once the
+ * dealer has logged in on a second device. A dealer who declines is not asked again on this device.
  */
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();

@@ -95,7 +95,7 @@ export function TurnOff({ onClose }: { onClose: () => void }) {
 
 type LastDeviceProps = { codeSince: string; onLeave: () => void; onStay: () => void };
 
-/** Warns before the only device with the reports logs out while its recovery code is unchecked. */
+/** Warns a dealer who logs out of the only device and has not checked the recovery code. */
 export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
   const { leaving: text } = useDeviceWords();
   const [isChecking, setChecking] = useState(false);

@@ -84,7 +84,7 @@ function WhatFor({ missingPaise, short, covered }: Shortfall) {
   );
 }
 
-/** The amount in words, with room for a lakh with paise. */
+/** The amount in words. The box has room for a lakh and some paise. */
 function InWords({ text }: { text: string }) {
   const { topUp } = useWords();
   const id = useId();

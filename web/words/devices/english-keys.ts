@@ -71,7 +71,7 @@ export const bringing = {
   locked: 'Another of your devices removed this one. Its reports stay, but it gets no new ones.',
   lockedMore: 'Approve this device again, or use your new code, to get new reports.',
   title: 'Bring my reports here',
-  lead: 'Approve this device on one that has them, or type your recovery code.',
+  lead: 'Approve this device on one that has your reports, or type your recovery code.',
   byScan: 'Scan the QR on your other device',
   byDevice: 'Use six digits instead',
   byCode: 'Use the recovery code',
@@ -163,8 +163,8 @@ export const approving = {
   refuse: 'Refuse',
   wrong: (left: number) =>
     left === 1
-      ? 'These are not its digits. Look again: one more try.'
-      : `These are not its digits. Look again: ${left} more tries.`,
+      ? 'These are not the digits on its screen. Look again: you have one more try.'
+      : `These are not the digits on its screen. Look again: you have ${left} more tries.`,
   blocked: (until: string) =>
     `Wrong three times. Nothing was shared. This device approves no other until ${until}. Use ` +
     'another device or the recovery code.',

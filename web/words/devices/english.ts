@@ -108,7 +108,7 @@ export const turningOff = {
   lead:
     'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +
     'now, and gets no more from the others.',
-  code: 'Your recovery code then no longer works.',
+  code: 'Your recovery code will stop working.',
   confirm: 'Turn off and delete the copies',
 };
 

@@ -37,7 +37,8 @@ export const profile = {
   everywhere: 'Log out everywhere',
   dropPassword: 'Remove the password too',
   dropPasswordMore: 'Choose this if someone else may know it. You then log in with an email OTP.',
-  everywhereMore: 'If you lost a phone, this logs out every phone and browser, including this one.',
+  everywhereMore:
+    'Use this if you lost a phone. It logs out every phone and browser, including this one.',
   failed: (why: string) => `We could not confirm this. ${why} Try again when you have signal.`,
   remove: 'Remove my data',
   removeLead:
@@ -49,8 +50,8 @@ export const profile = {
     `${count === 1 ? '1 report' : `${count} reports`} on this phone will be deleted.`,
   removeWaiting: (count: number) =>
     count === 1
-      ? '1 request has no report yet, and will never get one.'
-      : `${count} requests have no report yet, and will never get one.`,
+      ? '1 request has no report yet. Once your data is removed, it will never get one.'
+      : `${count} requests have no report yet. Once your data is removed, they will never get one.`,
   removeBalance: (balance: string) =>
     `${balance} is still in your wallet. Use it, or ask support to refund it, then come back here.`,
   removeOffline: 'You need signal for this.',

@@ -13,7 +13,7 @@ const GOOGLE = 'Google ने इस लॉगिन की पुष्टि �
 const KEY = 'इस डिवाइस की चाबी पढ़ी नहीं जा सकी।';
 const RETURNED = 'इसके पैसे वॉलेट में लौटा दिए गए।';
 
-/** Dealers do not type the other fields, so an error there is a fault of the app or an old page. */
+/** Dealers do not type the other fields: an error in one comes from the app or from an old page. */
 const mustBe: Partial<Record<Field, string>> = {
   email: 'सही ईमेल लिखें।',
   otp: 'ईमेल में आया 6 अंकों का OTP लिखें।',

@@ -163,7 +163,7 @@ describe('A database that moves to PostgreSQL', () => {
     expect(made).toEqual({ ids: [last + 1, last + 2], voucher: 1 });
   });
 
-  it('is sound with gaps between its ids, and sells once it is back', async () => {
+  it('is sound despite gaps between its ids, and sells once it is a file again', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);
