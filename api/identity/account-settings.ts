@@ -60,11 +60,11 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
 async function forgetRest(backend: Backend, accountId: string): Promise<void> {
   const { library, database, clock, log } = backend;
   try {
-    if (library.trouble() === undefined) await removeLibraryOf(library, accountId);
     await forgetCallsInBites(backend, accountId, clock());
+    if (library.trouble() === undefined) await removeLibraryOf(library, accountId);
     await database.truncateLog();
   } catch (error) {
-    log.error({ error }, 'a removed account’s data could not be deleted at once');
+    log.warn({ error }, 'the rest of a removed account’s data is deleted by the next sweep');
   }
 }
 

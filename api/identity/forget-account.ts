@@ -44,7 +44,13 @@ export async function finishRemovals(backend: { database: Database }, at: number
           ORDER BY call.id DESC LIMIT 1) <> ''`,
     ),
   );
-  for (const { id } of accounts) await forgetCallsInBites(backend, id, at);
+  let fault: unknown;
+  for (const { id } of accounts) {
+    await forgetCallsInBites(backend, id, at).catch((error) => {
+      fault ??= error; // one bad account must not delay the others
+    });
+  }
+  if (fault) throw fault;
 }
 
 /** Deletes a removed account's calls in short commits, between sales. */

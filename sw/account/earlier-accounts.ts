@@ -47,6 +47,7 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
   await bringTyped(from.profile, to.profile);
   await bringTyped(from.bin, to.bin);
   for (const payment of await unverifiedPayments(fromId)) await keepPayment(toId, payment);
+  await from.wallet.delete('unverified'); // a repeated move must not bring back what is settled
   await bringKeys(fromId, toId);
   const ids = await from.reports.toCollection().primaryKeys();
   for (let start = 0; start < ids.length; start += CHUNK) {
@@ -66,7 +67,7 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
 
 /**
  * Moves the library's keys, so that the dealer learns that sharing has ended, unless this account
- * has keys. A new account has no library.
+ * has keys. A new account usually has no library; the next sync says so.
  */
 async function bringKeys(fromId: string, toId: string): Promise<void> {
   const ring = await libraryRow(fromId, 'ring');
@@ -76,9 +77,10 @@ async function bringKeys(fromId: string, toId: string): Promise<void> {
     await library.put(ring);
     if (!(await library.get('server'))) await library.put({ name: 'server', library: null });
   });
+  await accountDatabase(fromId).library.delete('ring');
 }
 
-/** Moves each typed row once. Text typed under the present account wins. */
+/** Moves each row once. A row of the present account wins. */
 async function bringTyped<Row, Key>(from: Table<Row, Key>, to: Table<Row, Key>): Promise<void> {
   const keys = await from.toCollection().primaryKeys();
   const known = await to.bulkGet(keys);

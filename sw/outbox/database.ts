@@ -20,7 +20,7 @@ export type OutboxState =
   | 'awaits-maker'
   | 'needs-recharge'
   | 'needs-login'
-  /** The row was refused; the dealer may send it again. */
+  /** The row was refused, or another account's phone stored it; the dealer may send it again. */
   | 'needs-you'
   /** The dealer must agree to a new price. */
   | 'needs-price'

@@ -39,7 +39,8 @@ export async function askOwner(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
     .anyOf('needs-recharge', 'needs-login')
-    .and(({ sent }) => sent !== 'unsure')
+    // A cancelled row waits for the sign-in, which sends its end.
+    .and(({ sent, asks }) => sent !== 'unsure' && asks === 'report')
     .modify({ state: 'needs-you' });
 }
 

@@ -6,7 +6,11 @@ import { accountDatabase, accountDatabaseName } from '../../sw/account/database.
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
 import { noteAccount, noteProof } from '../../sw/account/known-dealers.ts';
-import { keepPayment, unverifiedPayments } from '../../sw/account/unverified-payments.ts';
+import {
+  forgetPayment,
+  keepPayment,
+  unverifiedPayments,
+} from '../../sw/account/unverified-payments.ts';
 import { newRing, sealedRing, storedRing } from '../../sw/devices/ring.ts';
 import { standing } from '../../sw/devices/standing.ts';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
@@ -17,7 +21,7 @@ import { locks } from './locks.ts';
 import { row } from './rows.ts';
 import { receiptOf } from './sold.ts';
 
-test('text typed in the present account survives a repeated move', async () => {
+test('what the dealer did in the present account survives a repeated move', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const email = 'dealer@example.in';
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -27,6 +31,10 @@ test('text typed in the present account survives a repeated move', async () => {
   await noteCar(earlierId, 'MH12AB0002', { note: 'Old tyres' });
   await noteCar(accountId, 'MH12AB0002', { note: 'New tyres' });
   await rememberDealership(earlierId, { title: 'Sandbox Motors', phone: '' });
+  const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
+  const payment = { proof, amountPaise: 100_00 };
+  await keepPayment(earlierId, payment);
+  await accountDatabase(earlierId).library.put(await sealedRing(newRing()));
   // A tab is sending a row of the earlier account, so the move is not finished.
   const sent = row();
   await outboxDatabase(earlierId).rows.add(sent);
@@ -39,7 +47,12 @@ test('text typed in the present account survives a repeated move', async () => {
 
   await noteCar(accountId, 'MH12AB0001', { note: 'Mended' });
   await rememberDealership(accountId, { title: '', phone: '' });
+  // The dealer has read about the payment, and has shared and stopped.
+  await forgetPayment(accountId, payment);
+  await accountDatabase(accountId).library.clear();
   await bringEarlier({ accountId, email });
+  expect(await unverifiedPayments(accountId)).toEqual([]);
+  expect(await storedRing(accountId)).toBeNull();
   expect(await noteOf('MH12AB0001')).toBe('Mended');
   expect(await dealership(accountId)).toBeNull();
   expect(await outboxDatabase(accountId).rows.count()).toBe(1);

@@ -175,7 +175,7 @@ const HOLDS = /* sql */ `
   UNION ALL
   SELECT 'dispute', dispute.id, email, payment_id, frozen_paise, opened_at
   FROM dispute JOIN account ON account.id = account_id WHERE settled_at IS NULL
-  ORDER BY at`;
+  ORDER BY at LIMIT 500`;
 
 // Lists the subjects of Today's alarms, oldest first; when they are settled, the next ones.
 

@@ -81,9 +81,11 @@ function stateOf(order: PaymentOrder, asked: Payment[] | undefined): State {
   const waiting = others.find(({ status }) => status === 'authorized');
   if (taken) return takenState(order, taken);
   if (order.payment_id !== null) {
+    const owed = waiting && `${rupeeText(waiting.amountPaise)} is still with the payer's bank.`;
     return {
       now: 'The payment is credited. There is nothing to do.',
       told: 'The money is in your wallet.',
+      ...(owed && { owed }),
     };
   }
   if (waiting) return waitingState(waiting);

@@ -144,11 +144,14 @@ export function startRefundWatch(backend: Cashier & DutyParts): ScheduledJob {
     let fault: unknown;
     for (const refund of polling.due(open).slice(0, REFUNDS_PER_RUN)) {
       if (isStopped()) return;
-      await settleRefund(backend, refund).catch((error) => {
-        // One bad refund must not delay the others.
-        if (!isOutage(error)) fault ??= error;
-      });
-      polling.answered(refund.id, refund.opened_at); // banks take days, so this can wait
+      await settleRefund(backend, refund).then(
+        () => polling.answered(refund.id, refund.opened_at), // banks take days, so this can wait
+        (error) => {
+          polling.failed(refund.id);
+          // One bad refund must not delay the others.
+          if (!isOutage(error)) fault ??= error;
+        },
+      );
     }
     if (fault) throw fault;
   });

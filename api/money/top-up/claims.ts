@@ -67,6 +67,13 @@ function unclaimedOf(
   );
 }
 
+/** Returns the dealer whose order a waiting payment paid, if the database knows the order. */
+export function ownerOfOrder(sql: Sql, paymentId: string): Account | undefined {
+  const waiting = sql.get<UnclaimedPayment>(WAITING, { paymentId });
+  const order = waiting && orderById(sql, waiting.order_id);
+  return order && accountById(sql, order.account_id);
+}
+
 /** Gives a waiting payment to the dealer whom the operator names. Returns `false` if none waits. */
 export function giveUnclaimed(
   sql: Sql,

@@ -23,6 +23,8 @@ type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
 type ReconcileResult = {
   credited: number;
+  /** The first fault of ours, for the caller to throw once it has done the rest. */
+  fault: unknown;
   /** Open orders about which the gateway did not answer. */
   unanswered: number;
 };
@@ -34,8 +36,7 @@ export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   const { credited, answered, fault } = await settleAll(orders, {
     settle: (order) => backoff(() => settleOrder(backend, order)),
   });
-  if (fault) throw fault;
-  return { credited, unanswered: orders.length - answered.length };
+  return { credited, fault, unanswered: orders.length - answered.length };
 }
 
 /** Asks about due orders, at once and every minute until stopped. */

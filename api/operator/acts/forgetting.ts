@@ -140,9 +140,21 @@ export async function forgetDealer(
     keepEvent(sql, session, { accountId: id, kind: 'removed', who, why, at });
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
   });
-  await removeSharedLibrary(session, id);
-  await forgetCallsInBites(session, id, at);
-  await session.database.truncateLog();
+  await forgetRest(session, id, at);
+}
+
+/** Deletes the calls and the library of a removed account. The sweep does what an error leaves. */
+async function forgetRest(session: OperatorSession, id: string, at: number): Promise<void> {
+  try {
+    await forgetCallsInBites(session, id, at);
+    await removeSharedLibrary(session, id);
+    await session.database.truncateLog();
+  } catch (error) {
+    session.log.error(
+      { error },
+      'the server deletes the rest of this dealer’s data within an hour',
+    );
+  }
 }
 
 /** Removes the shared library. If its file cannot be used, the server's next start does this. */

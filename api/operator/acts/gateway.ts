@@ -16,7 +16,7 @@ import {
 import { compare, isCompared } from '../../money/nightly-comparison.ts';
 import { settleRefund } from '../../money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../money/refunds/refunds.ts';
-import { giveUnclaimed } from '../../money/top-up/claims.ts';
+import { giveUnclaimed, ownerOfOrder } from '../../money/top-up/claims.ts';
 import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
 import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
 import { isUnclaimed, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
@@ -44,13 +44,14 @@ export const reconcile: Doing = {
 };
 
 async function askedAboutAll(session: OperatorSession): Promise<Result> {
-  const { credited, unanswered } = await askGateway(session);
+  const { credited, unanswered, fault } = await askGateway(session);
   const open = await session.database.read(openRefunds);
   const rows: Row[] = [];
   for (const refund of open) {
     const outcome = await settleRefund(session, refund).catch(() => 'unknown');
     rows.push({ refund: refund.id, rupees: toRupees(refund.amount_paise), outcome });
   }
+  if (fault) throw fault;
   const payments = counted(credited, 'payment');
   const silence =
     unanswered === 0
@@ -91,6 +92,10 @@ function receiver(sql: Sql, { target, email = '' }: AskedAct) {
   const account = accountByEmail(sql, email.trim().toLowerCase());
   if (!account) throw new Mistake(`There is no dealer ${email}.`);
   if (!isUnclaimed(sql, target)) throw new Mistake(`No payment ${target} waits for its owner.`);
+  const other = ownerOfOrder(sql, target);
+  if (other !== undefined && other.id !== account.id) {
+    throw new Mistake(`Its order belongs to ${nameOf(other)}: give it to them, or refund it.`);
+  }
   return account;
 }
 

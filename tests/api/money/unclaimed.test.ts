@@ -13,7 +13,7 @@ import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { keepOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { signIn, visitor } from '../../support/dealer.ts';
-import { operate, read } from '../../support/desk.ts';
+import { give, operate, read } from '../../support/desk.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -128,6 +128,8 @@ it('A payment whose order another dealer has does not stop a sign-up', async () 
   });
   await signUp();
   expect(await waiting()).toEqual([100]);
+  const given = { words: [paymentId], options: { email, reason: 'theirs' } };
+  await expect(operate(server, give, given)).rejects.toThrow(`other-${email}`);
 });
 
 it('The dealer sees the payment as on its way until it is in the wallet', async () => {

@@ -34,6 +34,7 @@ test('1, 5. A dealer keeps a request whose page is killed while sending; it is s
   // The form does not offer the request for a second tap.
   await next.goto('/h-service-Response');
   await expect(next.getByLabel('Vehicle Number')).toHaveValue('');
+  await expect(next.getByText(/already requested. Nothing more was ordered/)).toBeVisible();
   network.heal();
   await next.goto('/outbox');
   await arrivedOnce(next, dealer, { debits: 1, balance: 75 });

@@ -7,7 +7,7 @@ import { agree, cancelRequest } from '../../../sw/outbox/decisions.ts';
 import { expire } from '../../../sw/outbox/drain.ts';
 import { queue, sendableKeys } from '../../../sw/outbox/rows.ts';
 import { unseal } from '../../../sw/outbox/sealed-payload.ts';
-import { wake, wakeCovered } from '../../../sw/outbox/waking.ts';
+import { askOwner, wake, wakeCovered } from '../../../sw/outbox/waking.ts';
 import { read, row, stored, unsure } from '../rows.ts';
 import { stopClock } from '../stopped-clock.ts';
 
@@ -145,6 +145,15 @@ describe('A waiting request', () => {
     await stored(accountId, given);
     await wake(accountId, ['cut-off']);
     expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
+  });
+
+  test('waits for the owner who logs in on the phone, but not if it is cancelled', async () => {
+    const limited = row({ state: 'needs-recharge' });
+    const cancelled = row({ state: 'needs-login', asks: 'cancel', sent: 'answered' });
+    await stored(accountId, limited, cancelled);
+    await askOwner(accountId);
+    expect(await read(accountId, limited.key)).toMatchObject({ state: 'needs-you' });
+    expect(await read(accountId, cancelled.key)).toEqual(cancelled);
   });
 
   test('is sent after a top-up, oldest first, unless it costs more than the balance', async () => {

@@ -1,7 +1,7 @@
 // The screen of a check, for any service of the catalogue.
 
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Service } from '../../../data/catalogue.ts';
 import { serviceTexts as english } from '../../../data/service-texts.ts';
 import type { Paise } from '../../../data/values/money.ts';
@@ -32,7 +32,7 @@ import { CheckForm } from './check-form.tsx';
 import { isToldShortly, StoredNote } from './waiting-dialog.tsx';
 
 export function ServiceScreen({ service }: { service: Service }) {
-  const { typed, setTyped, forget, hold } = useDraft(service);
+  const { typed, setTyped, forget, hold, asked } = useDraft(service);
   const [isAdding, setAdding] = useState(false);
   const { titles } = useWords();
   const call = useServiceCall(service);
@@ -65,7 +65,7 @@ export function ServiceScreen({ service }: { service: Service }) {
           onTyped={setTyped}
           isRunning={isRunning}
           onSubmit={() => void send()}
-          told={stored && <StoredNote outcome={stored} />}
+          told={stored ? <StoredNote outcome={stored} /> : asked && <AskedNote plate={asked} />}
         />
         <About service={service} />
       </div>
@@ -92,6 +92,16 @@ export function ServiceScreen({ service }: { service: Service }) {
       )}
       {isAdding && <LateWalletDialog staysHere onLogin={hold} onClose={() => setAdding(false)} />}
     </Page>
+  );
+}
+
+/** Says why the form is empty: the request of this plate is in the outbox. */
+function AskedNote({ plate }: { plate: string }) {
+  const { whichCar, frame } = useWords();
+  return (
+    <p className="note">
+      {whichCar.already(plate)} <Link to="/outbox">{frame.seeOutbox}</Link>
+    </p>
   );
 }
 
@@ -161,6 +171,8 @@ type Draft = {
   forget: (sent: Typed) => void;
   /** Keeps the form in memory during a sign-in, including people's identity numbers. */
   hold: () => void;
+  /** The plate that the form opened with, if a request for it is stored already. */
+  asked: string | undefined;
 };
 
 /** A check's form as the dealer left it, and functions to change it. */
@@ -172,6 +184,7 @@ function useDraft(service: Service): Draft {
     if (isKept) return readDraft(name);
     return heldDraft(name) ?? {};
   });
+  const [asked, setAsked] = useState<string>();
   const drop = (sent: Typed) => {
     setTyped((now) => (isSame(now, sent) ? {} : now));
     if (isSame(readDraft(name), sent)) forget(name);
@@ -181,10 +194,18 @@ function useDraft(service: Service): Draft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the screen opened with
   useEffect(() => {
     dropHeldDraft();
-    void isAsked(accountId, service, typed).then((isIt) => isIt && drop(typed));
+    const noDatabase = () => false;
+    void isAsked(accountId, service, typed)
+      .catch(noDatabase)
+      .then((isIt) => {
+        if (!isIt) return;
+        drop(typed);
+        setAsked(Object.values(typed)[0]);
+      });
   }, []);
   return {
     typed,
+    asked: isSame(typed, {}) ? asked : undefined,
     setTyped: (next) => {
       setTyped(next);
       if (isKept) remember(name, JSON.stringify(next));

@@ -76,7 +76,7 @@ export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
     if (given?.kind === 'failed') {
       return setState({ kind: 'asked', ...ASKED, isWrong: false, why: given.why });
     }
-    await noteRight(accountId);
+    await noteRight(accountId).catch(() => undefined); // the keys are given in any case
     setState(given ?? { kind: 'approved', answer: agreement.answer });
   }
 
