@@ -53,11 +53,14 @@ export const purge: Doing = {
     const { id, who, reason: why, at } = asked;
     const account = await session.database.read((sql) => namedAccount(sql, asked));
     const line = { id, kind: 'removal', at, who, why, ...named(session, account) } as const;
-    await logged(session.config, line, () => forgetDealer(session, account, { who, why }));
+    const isWhole = await logged(session.config, line, () =>
+      forgetDealer(session, account, { who, why }),
+    );
+    const done = isWhole ? 'Deleted' : 'The account is deleted, the rest within an hour';
     return {
       rows: [],
       summary:
-        'Deleted, except from vouchers that tax law makes us keep. Older backups still have it: ' +
+        `${done}, except from vouchers that tax law makes us keep. Older backups still have it: ` +
         'the nightly ones are deleted after seven sound nights; delete all others yourself.',
     };
   },
@@ -124,12 +127,13 @@ function countsOf(sql: Sql, id: string): Counts {
 /**
  * Throws {@link Mistake} while the dealer has money here or a payment under way. Deletes reports
  * and the library only after the removal is committed; the sweep finishes an interrupted removal.
+ * Returns whether the sweep has nothing left to finish.
  */
 export async function forgetDealer(
   session: OperatorSession,
   { id }: Account,
   { who, why }: { who: string; why: string },
-): Promise<void> {
+): Promise<boolean> {
   const at = session.clock();
   await closeUnpaidOrders(session, id).catch(mistakeOfGateway);
   await session.database.transaction((sql) => {
@@ -140,20 +144,19 @@ export async function forgetDealer(
     keepEvent(sql, session, { accountId: id, kind: 'removed', who, why, at });
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
   });
-  await forgetRest(session, id, at);
+  return forgetRest(session, id, at);
 }
 
-/** Deletes the calls and the library of a removed account. The sweep does what an error leaves. */
-async function forgetRest(session: OperatorSession, id: string, at: number): Promise<void> {
+/** Deletes the calls and the library of a removed account. Returns `false` after an error. */
+async function forgetRest(session: OperatorSession, id: string, at: number): Promise<boolean> {
   try {
     await forgetCallsInBites(session, id, at);
     await removeSharedLibrary(session, id);
     await session.database.truncateLog();
+    return true;
   } catch (error) {
-    session.log.error(
-      { error },
-      'the server deletes the rest of this dealer’s data within an hour',
-    );
+    session.log.error({ error }, 'the rest of a removed account’s data waits for the next sweep');
+    return false;
   }
 }
 

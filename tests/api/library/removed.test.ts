@@ -91,7 +91,8 @@ describe.each([
 /** A restore repeats the removal, so its act must be logged as done. */
 async function purged(dealer: Dealer): Promise<void> {
   const words = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
-  await operate(server, purge, words);
+  const { summary } = await operate(server, purge, words);
+  expect(summary).toContain('the rest within an hour');
   const { acts } = await readActs(server.backend.config);
   expect(acts.at(-1)).toMatchObject({ kind: 'removal', end: 'done' });
 }
