@@ -33,6 +33,8 @@ const DATA_LAYER = 'data-layer';
 const REACT = 'react';
 /** A few lines that all kinds of pages share, in one request instead of five. */
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
+/** What the page /v and screens loaded late share, in one request instead of three. */
+const CODES = /(proof-code|read-code|samples\/sample)\.ts$/;
 /** A few lines that the words of both languages share. */
 const NAMES = /words\/check-names\.ts$/;
 /** The entry modules of the app, its first script, its first screens and the page /v. */
@@ -114,6 +116,7 @@ function ownChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);
   if (isFor(ROOTS.app) || NAMES.test(module)) return 'app';
   if (isFor(ROOTS.first)) return 'first';
+  if (CODES.test(module)) return 'codes';
   const isListed = isFor(ROOTS.cars) || isFor(ROOTS.reports);
   return isListed && !isFor(ROOTS.login) ? 'lists' : null;
 }
