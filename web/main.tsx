@@ -1,4 +1,4 @@
-// The page's entry: a language, the screens, the service worker, and the start of the outbox.
+// The app's entry: starts the language, the screens, the service worker, and the outbox.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
@@ -22,7 +22,8 @@ const client = new QueryClient({
       retry: 1,
       networkMode: 'always',
       refetchOnWindowFocus: false,
-      // The outbox is sent first, because a balance fetched at the same time would be out of date.
+      // When signal returns, send the outbox first: a balance fetched meanwhile would be out of
+      // date.
       refetchOnReconnect: false,
     },
     // A tap takes effect now or not at all. If it waited for signal, it would happen later, on
@@ -41,7 +42,7 @@ export const started = start();
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
-  // Account and configuration are read before the first screen, so that nothing on it moves.
+  // Read the account and the configuration before the first screen, so that nothing on it moves.
   const [owner, config] = await Promise.all([
     account().then(async (known) => {
       // If this fails, the screen that needs the data reads it again and can show the error.
@@ -80,7 +81,7 @@ function WhenShown() {
   return null;
 }
 
-/** Keeps a page in the browser's cache from blocking others. A reload repeats interrupted work. */
+/** Aborts transactions of a page in the back/forward cache, which would block other pages. */
 export function watchBackForwardCache(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) leavePage();

@@ -1,4 +1,4 @@
-// The screens and their addresses, whose letter case does not matter.
+// The app's screens and their addresses, in which letter case does not matter.
 
 import { type ComponentType, lazy, useState } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { PublicDocument } from './screens/not-found.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { judging } from './state/judging.ts';
 
-/** A screen of a chunk that is loaded on demand. */
+/** A screen whose chunk loads on demand. */
 function late<Chunk, Props extends object>(
   load: () => Promise<Chunk | undefined>,
   pick: (chunk: Chunk) => ComponentType<Props>,
@@ -40,10 +40,10 @@ function late<Chunk, Props extends object>(
 /** The frame and a dealer's first screen. */
 const first = inTime(() => import('./screens/first-screen.ts'));
 const login = inTime(() => import('./screens/login/login.tsx'));
-/** Other lists at which a dealer may start, separate from all other screens. */
+/** The lists on which a dealer may start, each in its own chunk. */
 const cars = inTime(() => import('./screens/cars/cars.tsx'));
 const reports = inTime(() => import('./screens/reports/reports.tsx'));
-/** All other screens in one chunk, since the phone soon needs them anyway. */
+/** All other screens, in one chunk because the phone soon needs them anyway. */
 const others = inTime(() => {
   // Most of these screens judge reports, so the rules load too, without delaying a screen.
   void judging().catch(() => undefined);
@@ -87,7 +87,7 @@ const screenAt = {
   '/logout': Logout,
 } satisfies Record<(typeof dealerPaths)[number], unknown>;
 
-/** Preloads the code of an address, so that its screen renders at once and whole. */
+/** Loads the code for an address in advance, so that its screen renders at once and whole. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const isAt = ({ path }: { path: string }) => matchPath(path, pathname) !== null;
   const path = dealerPaths.find((each) => isAt({ path: each }));
@@ -107,7 +107,7 @@ export function Screens() {
 function Addresses() {
   return (
     <Routes>
-      {/* The app only redirects to these prerendered pages. */}
+      {/* The app has no screens for these prerendered pages and redirects to them. */}
       {publicPaths.map((path) => (
         <Route key={path} path={path} element={<PublicDocument path={path} />} />
       ))}

@@ -1,5 +1,5 @@
-// The page's small first script: lets the browser paint the prerendered frame before the app's
-// code, which takes ten times as long, starts.
+// The small script that a page runs first. It lets the browser paint the prerendered frame before
+// the app, which takes ten times as long, starts.
 
 import '../style/tokens.css';
 import '../style/base.css';
@@ -19,7 +19,7 @@ const appCode = inTime(async () => {
       import('../screens/first-screen.ts'),
       readsHindi() ? import('../words/hindi.ts') : import('../words/english.ts'),
     ]) {
-      void next.catch(() => undefined); // the app loads the chunk again and reports a failure
+      void next.catch(() => undefined); // the app tries again and reports a failure
     }
   }
   return app;
@@ -28,7 +28,7 @@ const appCode = inTime(async () => {
 recoverChunks();
 if (readsHindi()) sayInHindi();
 void begin();
-// If the back/forward cache restores the page before the app has started, it would stay blank.
+// Restored from the back/forward cache before the app has started, the page would stay blank.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !('started' in document.documentElement.dataset)) location.reload();
 });
@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   await seen();
   const refused = refusedByBrowser();
   if (refused) return sayNotLoaded(`The browser refuses what the app needs: ${refused}.`);
-  // `appCode` imports nothing while the page reloads.
+  // If the page is about to reload, `appCode` resolves to undefined.
   await appCode()
     .then((app) => app?.started)
     .then(sayStarted)

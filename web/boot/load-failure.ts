@@ -3,7 +3,7 @@
 
 type Said = Record<Refused | 'room' | 'what' | 'again', string>;
 
-/** The texts are here, because the app's own texts may have failed to load. */
+/** The texts of this message are here, because the app's own texts may have failed to load. */
 const words: Record<'en' | 'hi', Said> = {
   en: {
     what: 'Lotproof did not load.',
@@ -63,7 +63,7 @@ export function sayNotLoaded(error: unknown): void {
 /** `age`: the browser lacks a feature that every current browser has in a secure context. */
 type Refused = 'storage' | 'cookies' | 'age';
 
-/** The reason why the app cannot run; undefined if none is known without trying. */
+/** Why the app cannot run; undefined if no reason is known before it starts. */
 export function refusedByBrowser(): Refused | undefined {
   // The iPhone's Lockdown Mode has no IndexedDB.
   if (!('indexedDB' in globalThis)) return 'storage';

@@ -1,4 +1,4 @@
-// Reloads a page whose code is gone because it is older than the server's and the phone's files.
+// Reloads an old page whose code both the server and the phone have deleted.
 
 import { remember, remembered } from '../state/browser-memory.ts';
 
@@ -6,7 +6,7 @@ const RELOADED = 'lotproof-reloaded-at';
 /** This tab reloads at most once in this time, so that it does not repeat a useless reload. */
 const ONCE_IN_MS = 60_000;
 
-/** The server and the phone do not have this part of the app's code. */
+/** The error when neither the server nor the phone has a part of the app's code. */
 export class ChunkMissing extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded.', { cause });
@@ -14,7 +14,7 @@ export class ChunkMissing extends Error {
   }
 }
 
-/** The specification's limit (section 9). */
+/** The time limit for loading code (specification, section 9). */
 const CHUNK_WAIT_MS = 120_000;
 
 /**
@@ -44,8 +44,8 @@ function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Reloads the page once, and only online: an offline reload would fail too. A browser stops the
- * imports of a page that it leaves; a reload then would cancel the navigation.
+ * Reloads the page once, and only online: an offline reload would fail too. Ignores failed imports
+ * of a page that is being left, because a reload would cancel the navigation.
  */
 export function recoverChunks(): void {
   let isLeft = false;
@@ -60,7 +60,7 @@ export function recoverChunks(): void {
     const last = Number(remembered(RELOADED) ?? 0);
     if (!navigator.onLine || Date.now() - last < ONCE_IN_MS) return;
     remember(RELOADED, String(Date.now()));
-    if (remembered(RELOADED) === null) return; // storage is refused: it would reload for ever
+    if (remembered(RELOADED) === null) return; // without storage the page would reload for ever
     event.preventDefault();
     location.reload();
   });

@@ -26,7 +26,9 @@ export class DeskRefusal extends Error {
 
 const RefusalBody = v.object({ code: v.string(), message: v.string() });
 
-/** A read of a million entries takes a fifth of a second; an act may wait for the gateway. */
+/**
+ * Limits a call: an act may wait for the gateway, but reading a million entries takes 0.2 seconds.
+ */
 const WAIT_MS = 40_000;
 
 /** Makes a call and reads its answer. Throws a {@link DeskRefusal}. */
@@ -51,7 +53,7 @@ export async function ask<K extends DeskCall>(
   if (!parsed.success) {
     throw new DeskRefusal('unread', 'The server has another version: reload this page.');
   }
-  return parsed.output as DeskAnswer<K>; // the compiler knows one schema at a time, not their union
+  return parsed.output as DeskAnswer<K>; // `parsed` has the union of all answers
 }
 
 function searchOf(query: object): string {
@@ -85,7 +87,7 @@ type Listed = Asked<List> & { more: (() => unknown) | undefined };
 
 /**
  * The rows of all pages so far. `more` loads another page; undefined on the last. The query's
- * `after`: where the first page starts, instead of the newest row.
+ * `after` makes the first page start there instead of at the newest row.
  */
 export function useListed({ after, ...query }: ListQuestion): Listed {
   const { data, hasNextPage, fetchNextPage, ...asked } = useInfiniteQuery({
@@ -128,7 +130,7 @@ export function useLive(isSignedIn: boolean): void {
   }, [client, isSignedIn]);
 }
 
-/** Whether the sandbox admits a visitor without a name. An invited person keeps their own. */
+/** Whether this is an anonymous visitor of the sandbox. An invited person has a name there too. */
 export function isAnybody({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
   return isSandbox && name === 'sandbox';
 }

@@ -54,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
                 Lotproof desk
               </p>
               <FindField
-                // A new key empties the field on each new screen.
+                // Each screen starts with an empty field.
                 key={pathname}
                 onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
               />

@@ -19,7 +19,7 @@ import { Frame } from './frame.tsx';
 import { Caught, Screen } from './parts/screen.tsx';
 import { Today } from './screens/today.tsx';
 
-/** A screen that loads when it is opened, so that the desk starts quickly. */
+/** Loads a screen only when it is opened, so that the desk starts quickly. */
 const later = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -103,7 +103,7 @@ const client = new QueryClient({
       retry: false,
       networkMode: 'always',
       staleTime: 5_000,
-      // The browser's passkey dialog takes the focus; the screen must not reload meanwhile.
+      // Returning from the browser's passkey dialog must not reload the screen.
       refetchOnWindowFocus: false,
     },
     mutations: { networkMode: 'always' },

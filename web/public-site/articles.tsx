@@ -1,4 +1,4 @@
-// The public pages of text: services and prices, contact, and the legal documents.
+// The public text pages: services and prices, contact, and the legal documents.
 
 import type { ReactNode } from 'react';
 import { catalogue } from '../../data/catalogue.ts';

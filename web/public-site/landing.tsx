@@ -211,7 +211,7 @@ function Drawing({ name }: { name: DrawingName }) {
 }
 
 const drawings: Record<DrawingName, ReactNode> = {
-  // A dial over its drums, the last one half turned.
+  // An odometer: a dial above number drums, the last one half turned.
   history: (
     <>
       <path d="M12 27a20 20 0 0 1 40 0" />
@@ -223,7 +223,7 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M48.5 34.500h4M48.5 39.500h4" className={styles['accent']} />
     </>
   ),
-  // A saloon from the side, its bonnet folded.
+  // A saloon car from the side, its bonnet folded by a crash.
   accident: (
     <>
       <path d="M5 33v-6l6-3 7-9h17l8 9 3-2 2 3 5-1 4 4v5h-5M45 33H21M11 33H5" />
@@ -233,7 +233,7 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M50 15l2-5M55 17l5-3M46 14l-1-5" className={styles['accent']} />
     </>
   ),
-  // The slip under a wiper.
+  // A fine slip under a windscreen wiper.
   challan: (
     <>
       <path d="M18 5h28v36l-4.7-3-4.6 3-4.7-3-4.7 3-4.6-3-4.7 3z" className={styles['sheet']} />
@@ -241,7 +241,7 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M8 44L56 24" className={styles['accent']} />
     </>
   ),
-  // A smart card with its chip.
+  // The registration certificate: a smart card with its chip.
   registration: (
     <>
       <rect x="6" y="8" width="52" height="33" rx="4" className={styles['sheet']} />
@@ -250,14 +250,14 @@ const drawings: Record<DrawingName, ReactNode> = {
       <path d="M30 23h21M30 29h21M30 35h12" />
     </>
   ),
-  // A passbook and a rupee going in.
+  // A bank passbook with a rupee going in.
   bank: (
     <>
       <path d="M8 20L32 7l24 13zM12 20v17M24 20v17M40 20v17M52 20v17M7 41h50" />
       <path d="M28 24h8M28 28h8M28 24c7 0 7 8 0 8l6 6" className={styles['accent']} />
     </>
   ),
-  // A card with a face, and a tick.
+  // An identity card with a face, and a tick.
   identity: (
     <>
       <rect x="6" y="8" width="52" height="33" rx="4" className={styles['sheet']} />

@@ -5,7 +5,7 @@ import { cookieOf } from '../../data/values/language.ts';
 import { onServer } from '../../sw/api-origin.ts';
 import { factAt, rememberedFacts, rememberFacts } from '../state/server-facts.ts';
 
-/** The specification's rotation time (section 9). */
+/** How long the banner shows each picture (specification, section 9). */
 const TURN_MS = 1700;
 
 for (const banner of document.querySelectorAll<HTMLElement>('[data-banner]')) turn(banner);

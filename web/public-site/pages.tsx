@@ -20,7 +20,7 @@ import { SOURCE_IDS } from './verify/source-id.ts';
 import styles from './verify/verify.module.css';
 
 export type PublicPage = {
-  /** The address, with the specification's capital letters. */
+  /** The page's address, with the capital letters of the specification. */
   path: string;
   language: 'en' | 'hi';
   title: string;

@@ -94,12 +94,12 @@ function monthNumber(time: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** Whether this reading counts against the car. */
+/** Whether the value falls at this reading, which counts against the car. */
 export function isFall(points: Point[], index: number): boolean {
   return points[index]?.isFall === true;
 }
 
-/** Whether this reading has a different mark against the car. */
+/** Whether this reading has a mark, such as an accident. */
 export function isMarked(points: Point[], index: number): boolean {
   return points[index]?.mark !== undefined;
 }

@@ -1,5 +1,5 @@
-// The findings of a report or a car, worst first. Good ones fold into one line, unless there are no
-// others. Also three or four important figures.
+// A report's or car's findings, worst first, and three or four important figures. Good findings
+// fold into one line, except a single finding.
 
 import type { Finding } from '../../data/findings/finding.ts';
 import type { Figure } from '../../data/report.ts';

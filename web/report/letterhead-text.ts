@@ -1,4 +1,4 @@
-// The texts around a report, the same on screen and in the PDF.
+// The texts around a report, which are the same on the screen and in the PDF.
 
 import {
   ENGLISH,
@@ -34,7 +34,7 @@ const SENTENCES = {
   copy: 'Buyer’s copy: what is personal is left out. Not an inspection, warranty or valuation.',
 };
 
-/** The text beside a code. */
+/** The text beside a report's QR code. */
 export const PROOF_QUESTION = 'Is this report genuine?';
 export const COVER_QUESTION = 'Are these reports genuine?';
 
@@ -50,7 +50,7 @@ export const stampSentences: Record<Exclude<Stamp, ''>, Label> = {
   SAMPLE: 'SAMPLE: invented records that show what you get. No real car or person is meant.',
 };
 
-/** The parts of a time in India: two digits each, four for the year. */
+/** The parts of a time in India, padded to two digits, four for the year. */
 export function indianTime(iso: string) {
   // Does not use Intl, whose output differs between browsers, because a report must always give the
   // same bytes.

@@ -8,7 +8,7 @@ const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let idLast = 0;
 
-/** One PDF of these reports, in order. Rejects if it cannot be made or the worker cannot start. */
+/** Makes one PDF of these reports, in order. Rejects if that fails or the worker cannot start. */
 export function makeDocument(wanted: WantedDocument): Promise<ArrayBuffer> {
   idLast += 1;
   const request: DocumentRequest = { id: idLast, ...wanted };
@@ -34,7 +34,7 @@ function settle(answer: DocumentAnswer): void {
   else asked?.reject(new Error(answer.error));
 }
 
-/** A worker that failed to load never answers, so this rejects every caller and drops it. */
+/** Rejects every waiting request and drops the worker, which never answers if it failed to load. */
 function giveUp(failed: Worker): void {
   failed.terminate();
   worker = undefined;

@@ -1,15 +1,15 @@
-// The QR code of an address, for screen and paper. The number in the address uses QR's numeric
-// mode, which takes less than half the space.
+// The QR code of an address, for screen and paper. Digits in the address use QR's numeric mode,
+// which takes less than half the space.
 
 import qrcode from 'qrcode-generator';
 
-/** A fold or a stain may hide a sixth of the code. */
+/** The error correction level: a fold or a stain may hide a sixth of the code. */
 const CORRECTION = 'M';
 
 /** The quiet zone's width in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A row of adjacent dark modules. The code's first row and column are 0. */
+/** A row of adjacent dark modules, counted from 0. */
 type Run = { x: number; y: number; length: number };
 
 /** `size`: the modules per side. `quiet`: the white modules around the code. */

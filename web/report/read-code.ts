@@ -9,15 +9,15 @@ type BarcodeDetectors = {
 };
 
 /**
- * Photos are reduced to this side, at which a module in a photo of a whole page is still four
- * pixels wide.
+ * Photos are scaled down to this side length, at which a module of a whole page's code is still
+ * four pixels wide.
  */
 const SIDE_MAX = 3_200;
 
-/** A decoded pixel takes four bytes, so this is 256 MB. Phones' photos have 12 to 50 million. */
+/** Photos of phones have 12 to 50 million pixels. At four bytes each, this limit is 256 MB. */
 const PIXELS_MAX = 64_000_000;
 
-/** `searchMs`: the time limit of a search; a missed code soon appears in another image. */
+/** `searchMs`: how long to search one image. A missed code soon appears in another image. */
 type Effort = { sideMax: number; searchMs: number };
 
 const PHOTO: Effort = { sideMax: SIDE_MAX, searchMs: 3_000 };
@@ -35,7 +35,7 @@ export async function readPhoto(file: Blob): Promise<string[] | undefined> {
 
 /** The texts of the codes that the camera sees now. */
 export async function readFrame(video: HTMLVideoElement): Promise<string[]> {
-  const image = await createImageBitmap(video).catch(() => undefined); // no image yet
+  const image = await createImageBitmap(video).catch(() => undefined); // no camera image yet
   return image ? codesIn(image, FRAME) : [];
 }
 
@@ -94,7 +94,7 @@ function pixelsOf(image: ImageBitmap, sideMax: number): ImageData {
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return new ImageData(1, 1); // no memory for an image: finds no code
+  if (!context) return new ImageData(1, 1); // without memory for the image, no code is found
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -90,7 +90,7 @@ const FALL = { stroke: 'var(--bad)', strokeWidth: 2, strokeDasharray: '5 4' };
 const POINT = { stroke: 'var(--ink)', strokeWidth: 8, strokeLinecap: 'round' } as const;
 const FALLEN = { ...POINT, stroke: 'var(--bad)' };
 
-/** `label`: describes the lines to screen readers. */
+/** `label` describes the lines to screen readers. */
 function Lines({ plot, label }: { plot: Plot; label: string }) {
   const places = plot.points.map((point) => placeOf(plot, point));
   return (
@@ -159,7 +159,7 @@ function PlotLabels(plot: Plot) {
         if (point === undefined) return null;
         const { left, top } = placeOf(plot, point);
         const name = styles[placing(plot, index)];
-        // Keeps a label within the plot: it moves left by this share of its width.
+        // The share of its width by which a label moves left to stay within the plot.
         const style = { left: `${left}%`, top: `${top}%`, '--shift': `${-left}%` };
         return (
           <span key={index} className={name} style={style as CSSProperties}>

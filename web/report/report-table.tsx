@@ -13,13 +13,13 @@ export function langOf(text: string): 'en' | undefined {
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** The most columns with which cells of `LETTERS_MAX` letters fit on one line. */
+/** With more columns, cells of `LETTERS_MAX` letters do not fit on one line. */
 const COLUMNS_MAX = 6;
 const LETTERS_MAX = 12;
 
 /**
- * On a narrow screen each row becomes a small card, with column names as labels. A judged row
- * becomes a line that opens at a tap.
+ * On a narrow screen each row becomes a small card, with column names as labels. A row with a
+ * severity becomes a line that opens when tapped.
  */
 export function ReportTable({ table }: { table: Table }) {
   const rows: Cell[][] = table.rows.length === 0 ? [table.columns.map(() => '-')] : table.rows;

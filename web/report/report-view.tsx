@@ -22,7 +22,7 @@ type Facts = Extract<Block, { kind: 'facts' }>;
 /** `labels`: the report's language and texts. */
 type Props = { report: Report; letterhead: Letterhead; labels?: Labels };
 
-/** A report with its findings first, then details to look up, and the letterhead last. */
+/** Shows a report: its findings, then the details, and the letterhead last. */
 export function ReportView({ report, letterhead, labels = ENGLISH }: Props) {
   const { title, identity, findings, figures, blocks } = report;
   return (
@@ -101,7 +101,7 @@ function BlockView({ block, labels }: { block: Block; labels: Labels }) {
   }
 }
 
-/** A value longer than this takes a whole row of three. */
+/** A value longer than this takes a whole row instead of a third. */
 const SHORT_MAX = 22;
 
 function FactsView({ block }: { block: Facts }) {

@@ -53,14 +53,14 @@ type SignedDocument = WantedDocument & { unsigned: Unsigned };
 
 /**
  * The document's parts from its SD-JWTs, newest first: one report, or a car's file with its cover.
- * `carried`: an {@link Unsigned}. Undefined if it is invalid or this build cannot read one of the
- * reports.
+ * `carried`: the file's {@link Unsigned}. Returns undefined if that is invalid or this build cannot
+ * read one of the reports.
  */
 export async function signedDocument(
   sdJwts: readonly (string | undefined)[],
   carried: unknown,
 ): Promise<SignedDocument | undefined> {
-  // Parses our own data too, so that its members have a fixed order.
+  // Parses even our own data, because the schema gives its members a fixed order.
   const { output: unsigned, success } = v.safeParse(Unsigned, carried);
   if (!success) return undefined;
   const reports: SignedReport[] = [];
@@ -136,6 +136,6 @@ function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover):
     const said = knownJudge(serviceId)?.judged(result, soldAt, reader);
     return said ? [{ id, serviceId, soldAt, ...said }] : [];
   });
-  // Never judges at a day before the newest report's, which would hide expired papers.
+  // Judges at the newest report's day or later: an earlier day would hide expired papers.
   return carOf(judged, { seen, today: Math.max(today, ...days) });
 }

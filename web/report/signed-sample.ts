@@ -1,4 +1,4 @@
-// The document of a published sample, with the code that verifies it as a sample.
+// Makes the document of a published sample, and the code that shows it to be a sample.
 
 import type { Service } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
@@ -8,7 +8,7 @@ import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
 import type { WantedDocument } from './pdf-worker.ts';
 import { signedDocument } from './signed-document.ts';
 
-/** Samples name no build, because the build only matters if a file differs. */
+/** Samples name no build: they do not change. */
 const UNSIGNED = { build: '', madeFor: '' };
 
 /**

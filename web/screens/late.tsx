@@ -6,7 +6,7 @@ import { useIsBuyer } from '../state/account.ts';
 import { late, Nothing } from '../ui/page.tsx';
 
 const devices = inTime(() => import('./devices/devices-chunk.ts'));
-/** Screens work without this chunk, and the next start tries again to load it. */
+/** Screens work without this chunk. If it fails to load, the next start tries again. */
 const devicesIfHere = () => devices().catch(() => undefined);
 
 export const YourDevices = late(devices, (chunk) => chunk.YourDevices, 4);
@@ -21,7 +21,7 @@ const buyers = inTime(() => import('./phones/buyers-phone.tsx'));
 
 export const BuyerPhones = late(owners, (chunk) => chunk.BuyerPhones, 2);
 export const PhonesAsking = late(owners, (chunk) => chunk.PhonesAsking);
-/** A phone that scanned an owner's QR needs no login. */
+/** Lets a phone that scanned an owner's QR in without a login. */
 export const EnterPhone = late(buyers, (chunk) => chunk.EnterPhone, 3);
 /** The screen of a buyer's phone whose session has ended. */
 export const PhoneGone = late(buyers, (chunk) => chunk.PhoneGone);

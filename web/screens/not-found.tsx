@@ -28,12 +28,12 @@ export function NotFound() {
 }
 
 /**
- * Redirects to a prerendered page from an address inside the app: a link of a screen, or the page's
- * address in a different letter case.
+ * Leaves the app for a prerendered page, whose address came from a link inside the app or has a
+ * different letter case.
  */
 export function PublicDocument({ path }: { path: string }) {
   const { key } = useLocation();
-  // If the app loaded at the page's own address, the build lacks the page.
+  // If the server sent the app at this very address, the build lacks the page.
   const isMissing = key === 'default' && decodeURI(window.location.pathname) === path;
   // Leave the app for the server's page.
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Syncs the library in this page, one sync at a time. Repeats it after a failure, and after changes
-// on this device or possibly on others.
+// Syncs the library in this page, one sync at a time. Syncs again after a failure, after changes on
+// this device, and from time to time for changes on others.
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import type { Account } from '../../sw/device.ts';
@@ -10,14 +10,14 @@ import { askForSync } from '../../sw/outbox/background-sync.ts';
 /** The pause after the first failure, doubled after each further one. */
 const FAILED_PAUSE_MS = 30_000;
 const PAUSE_MS_MAX = 10 * 60_000;
-/** The time until a visible page shows another device's purchases. */
+/** How often a visible page looks for purchases of other devices. */
 const LOOK_EVERY_MS = 2 * 60_000;
-/** The pause after a sync, because tabs and screens ask many times at once. */
+/** The shortest time between syncs, because tabs and screens request many at once. */
 const DONE_PAUSE_MS = 1_000;
 
 type Scheduling = {
   mayGoOn: () => boolean;
-  /** Starts another sync, for the dealer signed in by then. */
+  /** Starts another sync, for the dealer who is signed in at that time. */
   again: () => void;
 };
 
@@ -29,14 +29,14 @@ let isCutOff = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched: { accountId: string; stop: () => void } | undefined;
 
-// Signal seems to be back, so a sync that failed without it need not wait.
+// If signal seems to be back, a sync that failed without it need not wait.
 addEventListener('online', () => {
   if (!isCutOff) return;
   failures = 0;
   notBefore = 0;
 });
 
-/** Syncs now, or after the pause that follows a failure. */
+/** Syncs at once, or after the pause that follows a failure. */
 export function syncNow(owner: Account, scheduling: Scheduling): void {
   watch(owner, scheduling);
   isWanted = true;
@@ -67,7 +67,7 @@ async function run(owner: Account, { mayGoOn, again }: Scheduling): Promise<void
     const pauseMs = pauseAfter(await sync(owner, { mayGoOn }));
     notBefore = Date.now() + pauseMs;
   } catch (error) {
-    // The phone's database failed. Its content stays, and the sync is tried again.
+    // The phone's database failed. It keeps its content, and the sync is tried again.
     console.error('The library could not be synced', error);
     notBefore = Date.now() + nextFailureMs();
   } finally {
@@ -93,7 +93,7 @@ function pauseAfter(synced: Synced): number {
     case 'busy':
       return DONE_PAUSE_MS;
     case 'paused': {
-      // If this page is closed, the worker sends the rest.
+      // If this page is closed, the service worker sends the rest.
       if (isCutOff) void askForSync();
       const ownMs = nextFailureMs();
       return Math.max(synced.retryAfterMs ?? 0, ownMs);

@@ -1,5 +1,5 @@
-// Sends the outbox from a page: at start, when signal or the dealer returns, after any answer of
-// the server, when a row is due, and when the event that a row waited for occurs.
+// Sends the outbox from a page: at the start, when signal or the dealer returns, after any answer
+// of the server, when a request is due, and when the event that a request waits for occurs.
 
 import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
 import { finishLogout } from '../../sw/account/pending-logout.ts';
@@ -15,7 +15,7 @@ import { whenReached } from '../../sw/remote.ts';
 
 /** The shortest time between two automatic retries. */
 const PAUSE_MS = 1_000;
-/** The shortest time if the server was out of reach or the phone failed. */
+/** The shortest time between retries if the server was out of reach or the phone failed. */
 const TROUBLE_PAUSE_MS = 30_000;
 /** A sleeping page's timers drift, so it checks the clock this often. */
 const PAUSE_MS_MAX = 5 * 60_000;
@@ -27,7 +27,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isCutOff = false;
 let told: (() => void) | undefined;
 
-/** Sends now and whenever it may succeed. Calls `onSent` after each change of a row. */
+/** Sends the outbox now and whenever it may succeed. Calls `onSent` after each change of a row. */
 export function keepSending(onSent: () => void): void {
   told = onSent;
   whenReached(() => {
@@ -49,7 +49,7 @@ export async function signalIsBack(): Promise<void> {
   await resume();
 }
 
-/** Sends due rows and rows that waited for this event. */
+/** Sends rows that are due, and rows that waited for this event. */
 export async function resume(awaited?: 'needs-login'): Promise<void> {
   const owner = await account();
   if (owner && awaited) await wake(owner.accountId, [awaited]);
@@ -66,15 +66,13 @@ function begun(): Promise<void> {
   return sending;
 }
 
-/**
- * Runs one drain at a time. A call meanwhile starts another, as the first may have passed its row.
- */
+/** Runs one drain at a time. A call during a drain starts another, which sends rows added since. */
 async function sendUntilDone(): Promise<void> {
   while (isWantedAgain) {
     isWantedAgain = false;
     const owner = await account();
     if (!owner) return;
-    // Data that could not be moved stays where it is until the next time.
+    // If moving an earlier account's data fails, the next drain tries it again.
     await bringEarlier(owner).catch((error: unknown) =>
       console.warn('Data of an earlier account could not be moved', error),
     );
@@ -95,7 +93,7 @@ async function drainOnce(owner: Account): Promise<number> {
     if (document.visibilityState === 'hidden') tellUnseen(owner, drained);
     return isCutOff || drained.hasFailed ? TROUBLE_PAUSE_MS : PAUSE_MS;
   } catch (error) {
-    // The phone's database failed, so rows and database are tried again.
+    // The phone's database failed. Try the rows and the database again.
     console.error('The outbox could not be sent', error);
     return TROUBLE_PAUSE_MS;
   }
@@ -124,7 +122,7 @@ async function planNext(accountId: string, pauseMs: number): Promise<void> {
   timer = setTimeout(() => void resume(), waitMs);
 }
 
-/** Checks a row that another tab sends, once that tab has finished or died. */
+/** When another tab has finished sending a row or has died, checks whether the row still waits. */
 async function followUp(key: string, pauseMs: number): Promise<void> {
   if (followed.has(key)) return;
   followed.add(key);
@@ -139,14 +137,14 @@ let urgent = 0;
 function libraryWaitsFor(sending: Promise<void>): void {
   urgent += 1;
   void sending
-    .catch(() => undefined) // the sender reports it
+    .catch(() => undefined) // the sender handles the failure
     .then(() => {
       urgent -= 1;
       syncSoon();
     });
 }
 
-/** Syncs the library as soon as no more urgent work is running. */
+/** Syncs the library once no more urgent work is running. */
 export function syncSoon(): void {
   void begin().catch((error: unknown) => console.warn('The library was not synced', error));
 }

@@ -1,5 +1,5 @@
 // Notices that can wait: an update, offers about other devices, and adding the app to the home
-// screen. One at a time, above a screen; on the first screen below the cars.
+// screen. One at a time is shown, above a screen or below the first screen's cars.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -78,7 +78,7 @@ function Offer({ onDecline }: Declined) {
   );
 }
 
-/** The advice for Safari, where the dealer must add the app by hand. */
+/** Explains to a dealer with Safari how to add the app by hand. */
 function HomeScreen({ onDecline }: Declined) {
   const { homeScreen: text, frame } = useWords();
   return (
@@ -94,7 +94,7 @@ function HomeScreen({ onDecline }: Declined) {
   );
 }
 
-/** A notice about a buyer's phone that asks for more. */
+/** A notice about a buyer's phone that asks for a higher limit. */
 function AskingAtHand() {
   const { asking } = useStatementSync();
   if (asking.length === 0) return null;
@@ -113,13 +113,13 @@ function OffersAtHand({ isArriving }: { isArriving: boolean }) {
   return <DeviceOffers />;
 }
 
-/** Alarms about a device that asks for the reports, or that deleted many. */
+/** Alarms about a device that asks for the keys, or that deleted many reports. */
 export function AlarmsAtHand() {
   if (!useIsLibraryKnown()) return null;
   return <DeviceAlarms />;
 }
 
-/** Whether this is Safari on an iPhone or iPad, and not yet the app on the Home Screen. */
+/** Whether this is Safari on an iPhone or iPad that has not added the app to its Home Screen. */
 export function isAwayFromHomeScreen(): boolean {
   // Only Safari on phones and tablets has this property.
   return 'standalone' in navigator && navigator.standalone === false;

@@ -18,7 +18,7 @@ const BUZZ_MS = 80;
 
 export function BackgroundStatus() {
   const { underWay, frame } = useWords();
-  const isCovered = useBusy(); // the overlay already says so
+  const isCovered = useBusy(); // the overlay already says that a report is being made
   const { pathname } = useLocation();
   const sending = useOutbox()?.filter(isUnderWay).length ?? 0;
   const modal = useTopModal();
@@ -49,7 +49,7 @@ export function BackgroundStatus() {
   );
 }
 
-/** The regions for screen readers, which read only added text. */
+/** The regions that screen readers watch: they read only text that is added. */
 function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult | undefined }) {
   return (
     <div role="status" aria-atomic="false">
@@ -62,7 +62,7 @@ function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult |
   );
 }
 
-/** `modal`: the dialog that was open when the result came and that announced it. */
+/** `modal`: the dialog that was open when the result came. The result is announced inside it. */
 type ToldResult = Result & { modal: Modal };
 
 type Modal = ReturnType<typeof useTopModal>;
@@ -88,7 +88,7 @@ function useTold(pathname: string, modal: Modal) {
   // Vibrate once for the new results.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is announced once
   useEffect(() => tell(), [newNames]);
-  // Results from before this page opened are not announced again.
+  // Results from before this page opened were announced already.
   const told = ended.filter((each) => each.isTold && modals.has(each.name));
   return { told: told.map((each) => ({ ...each, modal: modals.get(each.name) })), elsewhere };
 }
@@ -97,7 +97,7 @@ function isEnded({ moving, arrival, noRecord }: Result): boolean {
   return moving.length === 0 && (arrival !== undefined || noRecord.length > 0);
 }
 
-/** Whether the current screen shows the result itself. There, only screen readers announce it. */
+/** Whether the current screen shows the result, so that only screen readers announce it. */
 function isOn(pathname: string, { arrival, subject }: Result): boolean {
   const own = ['/Dashboard', '/outbox', `/cars/${subject}`, arrival?.address];
   return own.includes(pathname);

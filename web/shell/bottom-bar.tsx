@@ -70,7 +70,7 @@ function Place({ to, icon, name, count = 0 }: Props) {
   );
 }
 
-/** A sheet at the bottom of the phone, with every check and its price. */
+/** A sheet that rises from the phone's bottom edge, with every check and its price. */
 function CheckSheet({ onClose }: { onClose: () => void }) {
   const { frame, services } = useWords();
   const off = useServicesOff();

@@ -1,4 +1,4 @@
-// Shows a message and a way on in place of a part of the app that failed to render.
+// Replaces a part of the app that failed to render with a message and a way to continue.
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
 
 type Props = {
-  /** The address. A change of address clears the failure. */
+  /** The address. Navigation clears the failure. */
   at: string;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { reset } = useQueryErrorResetBoundary();
   const isMissing = error instanceof ChunkMissing;
   const again = () => {
-    reset(); // otherwise a failed query is not retried
+    reset(); // a failed query runs again only after a reset
     onRetry();
   };
   return (
@@ -44,7 +44,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <h1>{text.title}</h1>
       <p>{isMissing ? text.notLoaded : text.notShown}</p>
       <div className="row">
-        {/* A browser may cache that a file failed to load; a new page requests it again. */}
+        {/* Only a new page requests a failed file again: a browser may cache the failure. */}
         <Button look="primary" onClick={isMissing ? () => location.reload() : again}>
           {frame.again}
         </Button>

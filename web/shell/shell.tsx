@@ -24,7 +24,7 @@ import { TopBar } from './top-bar.tsx';
 
 export function Shell() {
   const account = useAccount();
-  if (account === undefined) return null; // the database answers in a few milliseconds
+  if (account === undefined) return null; // wait: the database answers in a few milliseconds
   if (account === null) return <Navigate to="/login" replace />;
   // A different dealer, signed in from another tab, must not get this dealer's state.
   return <Frame key={account.accountId} account={account} />;
@@ -40,9 +40,9 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   useStatementSync();
   usePaymentChecks();
   const { frame } = useWords();
-  // Read the kind of screen from the address, so that nothing moves when the screen loads.
+  // Tell the kind of screen from its address, so that nothing moves when the screen loads.
   const isReport = useMatch('/reports/:id') !== null;
-  const isHome = useMatch('/Dashboard') !== null; // the first screen has the notices below its cars
+  const isHome = useMatch('/Dashboard') !== null; // the first screen shows them below its cars
   const isCar = useMatch('/cars/:plate') !== null;
   const isWide = useIsWide();
   const isOwners = buyer !== undefined && /^\/(profile|transactions)/i.test(pathname);
@@ -112,7 +112,7 @@ function useIsWide(): boolean {
 
 /**
  * Whether a different dealer made this history entry, whose address may name that dealer's cars.
- * Showing an entry marks it with its dealer.
+ * Marks an entry without an owner with this dealer.
  */
 function useForeignEntry(accountId: string): boolean {
   const { key } = useLocation();
@@ -129,12 +129,11 @@ function useForeignEntry(accountId: string): boolean {
 
 const OWNER = 'accountId';
 
-/** A new screen starts at its top, for screen readers too. */
+/** A new screen starts at the top, where screen readers begin to read too. */
 function useFreshStart() {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  const isBack = useNavigationType() === 'POP'; // the browser restores the position
-  // Scroll to the top and focus the screen.
+  const isBack = useNavigationType() === 'POP'; // on Back the browser restores the position
   useEffect(() => {
     if (isBack || key === 'default') return;
     scrollTo(0, 0);
@@ -171,7 +170,7 @@ function SessionOver() {
   );
 }
 
-/** Screen readers announce text added to an existing region, not its first content. */
+/** Screen readers announce only text that is added later, so the region is empty at first. */
 const EMPTY_MS = 100;
 /** The time for which the toast stays, enough to read it. */
 const TOAST_MS = 4000;
@@ -205,7 +204,7 @@ function Full() {
   );
 }
 
-/** The notice above every screen if the browser has evicted data from the phone. */
+/** The notice above every screen that the browser has evicted data from the phone. */
 function LostNotice() {
   const { lost, acknowledge } = useLost();
   const { lost: text, frame } = useWords();

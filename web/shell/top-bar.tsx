@@ -23,7 +23,7 @@ import styles from './top-bar.module.css';
 type Props = {
   /** The dealer's email, or a buyer's phone's name. */
   name: string;
-  /** The amount of a top-up that a sign-in interrupted. */
+  /** The amount that the dealer was topping up when a sign-in interrupted. */
   amount: string | undefined;
   isMenuOpen: boolean;
   onMenu: () => void;
@@ -53,7 +53,7 @@ export function TopBar({ name, amount, isMenuOpen, onMenu }: Props) {
   );
 }
 
-/** The state of connection and outbox, always visible; leads to the waiting requests. */
+/** Always shows the state of connection and outbox. Links to the waiting requests. */
 function State() {
   const { frame } = useWords();
   const isOnline = useOnline();
@@ -77,7 +77,7 @@ function CallSupport() {
   const { frame } = useWords();
   const support = useConfig()?.support;
   const look = { className: button.icon, 'aria-label': frame.call, title: frame.call };
-  // Links to the support screen until the server has sent the number.
+  // A link to the support number, or to the support screen until the server has sent the number.
   return support ? (
     <a href={`tel:${support.phone.replace(/\s/g, '')}`} {...look}>
       <Icon name="phone" />

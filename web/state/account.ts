@@ -18,7 +18,7 @@ export const ACCOUNT = ['account'];
 
 const SignedIn = createContext<Account | null | undefined>(undefined);
 
-/** Reads the account once for the whole page: nearly every query of every screen asks for it. */
+/** Reads the account once for the whole page, because almost every query needs it. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const value = useStored(ACCOUNT, phone.rows, account);
   return createElement(SignedIn, { value }, children);
@@ -27,7 +27,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 /** The dealer whose data this phone shows; null if there is none, undefined while loading. */
 export function useAccount(): Account | null | undefined {
   useContext(SignedIn); // renders again when the account changes
-  // A login sets the account here before it opens the first screen, which must not see the old one.
+  // A login sets the account in the query cache before it opens the first screen.
   return useQueryClient().getQueryData<Account | null>(ACCOUNT);
 }
 
@@ -36,7 +36,7 @@ export function useAccountId(): string {
   return useAccount()?.accountId ?? '';
 }
 
-/** Whether this is a buyer's phone: it buys, and shows nothing of the account. */
+/** Whether this is a buyer's phone, which buys but shows nothing of the account. */
 export function useIsBuyer(): boolean {
   return useAccount()?.buyer !== undefined;
 }
@@ -50,7 +50,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Whether the server still has to end a session. */
+/** Whether the server still has to be told of a sign-out. */
 export function useLogoutPending(): boolean {
   return useStored(['logout owed'], phone.rows, isLogoutPending) ?? false;
 }
@@ -69,7 +69,7 @@ export function useLeftAccount(): Account | null {
   return useStored(['left account'], phone.rows, leftAccount) ?? null;
 }
 
-/** Ends every session of the account, also this one. Rejects if the server is out of reach. */
+/** Ends every session of the account, including this one. Rejects if the server is out of reach. */
 export function useSignOutEverywhere() {
   const client = useQueryClient();
   const accountId = useAccountId();

@@ -1,4 +1,4 @@
-// Finds checks that must not be bought again for a plate: reports of the last day, and requests
+// Finds checks of a plate that must not be bought again: reports of the last day, and requests
 // under way.
 
 import { makerServices } from '../../data/car/offers.ts';
@@ -18,14 +18,14 @@ export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[]
   return rows.filter((row) => !isSettled(row) && plateKey(row.subject) === wanted);
 }
 
-/** Whether a request for the check in the form is stored already. */
+/** Whether a request for exactly the check in the form is stored already. */
 export async function isAsked(accountId: string, { id }: Service, typed: Typed): Promise<boolean> {
   const [plate = ''] = Object.values(typed);
   const rows = plate === '' ? [] : onTheWay(await pendingRows(accountId), plate);
   return rows.some(({ serviceId, asks }) => serviceId === id && asks !== 'cancel');
 }
 
-/** The requests for which the source has no record; a maker's history counts with its RC. */
+/** The requests for which the source has no record, and makers' histories that needed them. */
 export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   const unknown = rows.filter(({ state }) => state === 'no-record');
   const keys = new Set(unknown.map(({ key }) => key));
@@ -35,7 +35,7 @@ export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   return [...unknown, ...left];
 }
 
-/** The number of unfinished requests for each plate, by the plate's key. */
+/** The number of unfinished requests by the plate's key. */
 export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -53,7 +53,7 @@ export async function boughtLately(accountId: string, plate: string): Promise<Re
   return (await reportsOfPlate(accountId, plate)).filter(({ at }) => at > since);
 }
 
-/** Until the register names the maker, a request may be for any maker's history. */
+/** A history without a known maker may turn out to be any maker's. */
 export function asksFor({ serviceId, registerKey }: OutboxRow): string[] {
   return registerKey === undefined ? [serviceId] : makerServices.map(({ id }) => id);
 }

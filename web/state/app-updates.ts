@@ -10,7 +10,7 @@ type AppState = {
   offer: InstallOffer | undefined;
   /** A newer worker that is installed and waits for the dealer's consent. */
   waiting: ServiceWorker | undefined;
-  /** Whether another tab has updated, so that this page is from the previous build. */
+  /** Whether another tab activated a newer build, so that this page is of the previous one. */
   isOld: boolean;
 };
 
@@ -26,8 +26,8 @@ function change(part: Partial<AppState>): void {
 /** Registers the worker and listens for offers and updates. Called once, before any screen. */
 export function watchApp(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault(); // our own button offers the installation
-    change({ offer: event as InstallOffer }); // the event's name determines its type
+    event.preventDefault(); // a button of our own offers the installation
+    change({ offer: event as InstallOffer }); // this event has this type
   });
   addEventListener('appinstalled', () => change({ offer: undefined }));
   void watchWorker();
@@ -52,7 +52,7 @@ async function letIn(waiting: ServiceWorker): Promise<void> {
   await messageSW(waiting, TAKE_OVER);
 }
 
-/** An installation that failed because a file was missing is retried after this. */
+/** How long to wait before retrying an installation that failed because a file was missing. */
 const TRY_AGAIN_MS = 60_000;
 
 /** Without signal, the next start or return to the app tries again. */
@@ -63,7 +63,7 @@ function unreached(error: unknown): void {
 async function watchWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
-  // The phone's first worker also takes over its pages, but these are not old.
+  // The phone's first worker also takes control of open pages, but they are of the same build.
   const hadWorker = container.controller !== null;
   // The first screen does not wait for this import.
   const { Workbox } = await import('workbox-window');
@@ -76,13 +76,13 @@ async function watchWorker(): Promise<void> {
     else if (hadWorker) change({ isOld: true, waiting: undefined });
   });
   workbox.addEventListener('redundant', () => {
-    // Use `update`, because `register` does not fetch a script that is already registered.
+    // `register` does not fetch a script that is already registered, so use `update`.
     setTimeout(() => void workbox.update().catch(unreached), TRY_AGAIN_MS);
   });
   const registration = await workbox.register({ immediate: true });
-  // A starting worker claims existing pages, and this one was still loading.
+  // The worker may have taken control of open pages while this one was loading: ask it again.
   if (!container.controller) registration?.active?.postMessage(CLAIM);
-  // An installed app may stay open for weeks: it checks for updates whenever the dealer returns.
+  // An installed app may stay open for weeks, so it looks for updates whenever the dealer returns.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);
   });

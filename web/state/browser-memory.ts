@@ -1,7 +1,7 @@
-// The browser's local and session storage, for drafts and markers. A browser may refuse it or be
-// full, and a screen must not fail because of that.
+// The browser's local and session storage, for drafts and markers. Screens work even if the browser
+// refuses storage or has no space.
 
-/** The stored text; null if there is none, or storage is refused. */
+/** The stored text; null if there is none or the browser refuses storage. */
 export function remembered(name: string): string | null {
   return tried(() => localStorage.getItem(name)) ?? null;
 }
@@ -34,7 +34,7 @@ export function forgetAll(prefix: string): void {
   for (const name of names) if (name.startsWith(prefix)) forget(name);
 }
 
-/** The result of `use`; undefined if the browser refuses. */
+/** The result of using storage; undefined if the browser refuses. */
 export function tried<T>(use: () => T): T | undefined {
   try {
     return use();

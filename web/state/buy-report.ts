@@ -26,7 +26,7 @@ type FirstTap = Tap & { payload: Record<string, string>; isUnwatched?: boolean }
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
   const settled = {
-    // Refresh the balance, which may have changed, without delaying the report.
+    // Refresh the balance, which may have changed, but let the report not wait for it.
     onSettled: (outcome: CallOutcome | undefined, _: unknown, { tab }: Tap) => {
       if (outcome && outcome.kind !== 'report') tab?.close();
       void client.invalidateQueries({ queryKey: REMOTE });
@@ -55,7 +55,7 @@ export function useServiceCall(service: Service) {
       const { pricePaise } = service;
       return isInHand(call.mutateAsync({ key, pricePaise, payload, tab: openTab(key) }));
     },
-    /** The dealer's answer to a changed price; resolves like `submit`. */
+    /** Sends the dealer's agreement to a changed price. Resolves like `submit`. */
     sendAnyway: (key: string, pricePaise: Paise) =>
       isInHand(again.mutateAsync({ key, pricePaise, tab: openTab(key) })),
     cancel: (key: string) => void cancelRequest(key),
@@ -76,13 +76,13 @@ export function useServiceCall(service: Service) {
   };
 }
 
-/** Whether the app has the request. A refused or failed request stays in the form instead. */
+/** Whether the request has left the form. A refused or failed request stays there. */
 async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
-  const outcome = await sent.catch(() => undefined); // the mutation's state shows the error
+  const outcome = await sent.catch(() => undefined); // the screen reads the error from the mutation
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
 }
 
-/** Opens the document's tab; without signal none, because it would close at once. */
+/** Opens the document's tab. Opens none without signal, because it would close at once. */
 function openTab(key: string): Window | null {
   if (!navigator.onLine) return null;
   return window.open(`/reports/${key}.pdf`, '_blank');
@@ -125,11 +125,10 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
   if (outcome.kind === 'report') {
     const { reportId } = outcome;
     void tellReceived(accountId);
-    // The report is stored and can be opened even if making the PDF fails. Then the tab makes the
-    // PDF.
+    // The stored report can be opened even if making the PDF fails: its tab then makes it.
     void saveDocument(reportId).catch((error: unknown) => console.warn('No PDF', error));
   } else if (outcome.kind !== 'phone_full') {
-    // Plan the next try, and make sure that a refused request is not charged later.
+    // Plan the next try. If the server refused the request, ensure that it is not charged later.
     void resume();
   }
   // Let any screen show the outcome.
@@ -143,7 +142,7 @@ export type CallOutcome =
   | { kind: 'report'; reportId: string }
   | { kind: 'waiting'; pricePaise: Paise; reason: Reason }
   | { kind: 'price_changed'; key: string; reason: Reason; pricePaise: Paise | undefined }
-  /** The answer had no report: the dealer sees no message (specification, section 5). */
+  /** The answer had no report: show no message (specification, section 5). */
   | { kind: 'silent' }
   | { kind: 'payment' | 'server'; reason: Reason }
   /** The source is down for now. */
@@ -152,7 +151,7 @@ export type CallOutcome =
   | { kind: 'no_record'; reason: Reason }
   | { kind: 'auth' | 'phone_full' | 'unknown' };
 
-/** The request with this key, at the price that the dealer saw. */
+/** The request in the dialog, with its key and the price that the dealer saw. */
 type Request = { key: string; pricePaise: Paise };
 
 function outcomeOf(

@@ -22,12 +22,12 @@ import { useOwn } from './use-own.ts';
 
 export type { Car, CarNote, CarSummary, Offer, ReportSummary };
 
-/** The tables about cars: reports by plate, and the dealer's notes. */
+/** The phone's tables about cars: reports by plate, and the dealer's notes. */
 const TABLES = ['plates', 'cars'] as const;
 
 /**
- * Cars whose plate contains the search: first those waiting for their first reports, then by newest
- * report.
+ * Cars whose plate contains the search: first those that wait for their first report, then by their
+ * newest report.
  */
 export function useCars(search: string, limit: number): CarsFound | undefined {
   const rows = useOutbox();
@@ -59,7 +59,7 @@ export function useCarNote(plate: string): CarNote | null | undefined {
 
 type WantedPapers = { limit: number; chosen: readonly string[] };
 
-/** The newest reports on persons, one of whom may be the seller, and all chosen reports. */
+/** The newest reports on persons, among which the dealer finds the seller's, and chosen ones. */
 export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
   const read = async (accountId: string) => (await judging()).paperReports(accountId, wanted);
   return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });
@@ -73,7 +73,7 @@ export function useIdsOfPlate(plate: string): string[] {
   return useOwn(['ids of plate', row], 'plates', read, { row }) ?? [];
 }
 
-/** Stores a part of the note on this phone. */
+/** Stores a part of the dealer's note on this phone. */
 export async function changeCarNote(plate: string, part: NotePart): Promise<void> {
   const owner = await account();
   if (owner) await noteCar(owner.accountId, plate, part);
@@ -90,7 +90,7 @@ export function useNoRecord(plate: string): OutboxRow[] {
   return noRecordOf((useOutbox() ?? []).filter(({ subject = '' }) => plateKey(subject) === wanted));
 }
 
-/** The number of unfinished requests for each plate, by the plate's key. */
+/** The number of unfinished requests by the plate's key. */
 export function useWaitingByPlate(): ReadonlyMap<string, number> {
   return waitingByPlate(useOutbox() ?? []);
 }
@@ -108,7 +108,7 @@ export function useOffers(plate: string): Offer[] | undefined {
 export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined {
   const keys = plates.map((plate) => (isWhole(plate) ? plateKey(plate) : ''));
   const read = (accountId: string) => Promise.all(plates.map((plate) => knownOf(accountId, plate)));
-  // Query keys stay in memory only, like the form's values.
+  // Names of queries stay in memory only, as the form's values must.
   const known = useOwn(['known of cars', ...keys], 'plates', read);
   const rows = useOutbox();
   const off = useServicesOff();
@@ -119,7 +119,7 @@ export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined
   });
 }
 
-/** The reason why the app offers no checks for a plate. */
+/** Why the app offers no checks for a plate. */
 export function useWhyNone(plate: string): 'none' | 'cancelling' | 'noneNow' {
   const requests = useRequestsFor(plate);
   const car = useCar(plate);

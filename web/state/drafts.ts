@@ -1,5 +1,5 @@
 // Remembers what the dealer was doing: the check in the form, the screen that a sign-in
-// interrupted, and the emailed code.
+// interrupted, and the emailed code that the dealer waits for.
 
 import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';
@@ -18,8 +18,8 @@ export function valueIn<T>(schema: v.GenericSchema<unknown, T>, text: string | n
   return read.success ? read.output : undefined;
 }
 
-// Drafts of checks: plates in local storage until they are sent or the dealer signs out, people's
-// identity numbers only in memory, for one return from a sign-in.
+// Drafts of checks. Plates are in local storage until they are sent or the dealer signs out.
+// People's identity numbers are only in memory, for one return from a sign-in.
 
 const Typed = v.record(v.string(), v.string());
 export type Typed = v.InferOutput<typeof Typed>;
@@ -67,7 +67,7 @@ export function readDraft(name: string): Typed {
 const RETURN = 'lotproof-return';
 
 const Place = v.object({
-  /** The dealer. A different one must not continue there. */
+  /** The dealer's account. A different dealer must not continue there. */
   accountId: v.string(),
   path: v.string(),
   /** The amount typed into Add Wallet Balance. */
@@ -79,22 +79,22 @@ export function keepPlace(place: Place): void {
   rememberInTab(RETURN, JSON.stringify(place));
 }
 
-/** The place that this dealer left; returned only once. */
+/** Returns the screen that this dealer left, and deletes it. */
 export function takePlace(accountId: string): Place | undefined {
   const kept = valueIn(Place, rememberedInTab(RETURN));
   forgetPlace();
   return kept?.accountId === accountId ? kept : undefined;
 }
 
-/** Deletes the place at a sign-out. */
+/** Deletes the remembered screen at a sign-out. */
 export function forgetPlace(): void {
   forgetInTab(RETURN);
 }
 
-// A code sent by email, and when another may be requested. The code's field returns even if the
-// phone discards the tab while the dealer reads mail.
+// A code sent by email, and when the next may be requested. The input for the code returns even if
+// the phone discards the tab while the dealer reads mail.
 
-/** The specification's waiting time (section 9). */
+/** How long the dealer waits before requesting a new code (specification, section 9). */
 const RESEND_MS = 50_000;
 /** The time for which the server accepts a code. */
 const GOOD_MS = 10 * 60_000;
@@ -107,7 +107,7 @@ const SentCode = v.object({
 });
 export type SentCode = v.InferOutput<typeof SentCode>;
 
-/** Stores a sent code. `waitMs`: how long the server will send no other. */
+/** Stores that a code was sent. `waitMs`: how long the server will send no other. */
 export function keepSentCode(email: string, waitMs = RESEND_MS): SentCode {
   const code = { email, sentAt: Date.now() - (RESEND_MS - waitMs) };
   rememberInTab(SENT, JSON.stringify(code));
@@ -124,12 +124,12 @@ export function forgetSentCode(): void {
   forgetInTab(SENT);
 }
 
-/** Whole seconds until another code may be requested; 0 if it may be now. */
+/** Whole seconds until the next code may be requested; 0 if it may be now. */
 export function secondsToResend(code: SentCode): number {
   return Math.max(0, Math.ceil((RESEND_MS - ageMs(code)) / 1000));
 }
 
-/** A code dated in the future was sent before the clock was corrected: it counts as new. */
+/** The age of a code. A code sent at a later time than now is new: the clock was corrected. */
 function ageMs({ sentAt }: SentCode): number {
   return Math.max(0, Date.now() - sentAt);
 }

@@ -26,12 +26,12 @@ type GoogleId = {
 
 declare global {
   interface Window {
-    /** A different script of Google may have created this object with less content. */
+    /** Other scripts of Google may create parts of this object. */
     google?: { accounts?: { id?: GoogleId } };
   }
 }
 
-/** The state of Google's button. Each failure has its own text. */
+/** The state of Google's button. Each failure has a text of its own. */
 export type GoogleLoading = 'loading' | 'ready' | 'script_failed' | 'server_failed';
 
 /** The part of the ID token that the page passes on. The server checks all of it. */
@@ -39,16 +39,16 @@ const Claims = v.object({ sub: v.string(), email: v.string() });
 
 type Drawn = { email: string; language: Language; onIn: (credential: string) => void };
 
-/** Google's maximum for the width of its button. Our button is as wide as its card. */
+/** The maximum width of Google's button. Ours is as wide as its card. */
 const BUTTON_WIDTH_MAX = 400;
 
 export function useGoogle() {
   const config = useConfig();
   const clientId = config?.googleClientId ?? null;
-  /** False only if the server is known not to offer Google. */
+  /** Whether to show the button: not if the server is known not to offer Google. */
   const isOffered = config === undefined || clientId !== null;
   const script = useScript(config?.googleScript ?? undefined, () => Boolean(googleId()));
-  // Ties the token to this browser: a token for another person is refused.
+  // Ties Google's token to this browser: the server refuses a token made for another one.
   const nonce = useQuery({
     queryKey: ['google nonce'],
     queryFn: async () => (await remote('googleNonce')).nonce,
@@ -101,7 +101,7 @@ function loadingOf({ script, nonce }: Parts): GoogleLoading {
   return script.isError ? 'script_failed' : 'loading';
 }
 
-/** Reloads what failed, at the dealer's request and when signal returns. */
+/** Loads again what failed, when the dealer asks and when signal returns. */
 function useReload({ script, nonce }: Parts): () => void {
   const client = useQueryClient();
   const isOnline = useOnline();
@@ -109,10 +109,10 @@ function useReload({ script, nonce }: Parts): () => void {
     if (script.isError) void script.refetch();
     if (!nonce.isError) return;
     void nonce.refetch();
-    // The configuration probably failed too, and it has the script's address.
+    // The configuration has the script's address and probably failed too.
     void client.refetchQueries({ queryKey: [...REMOTE, 'config'] });
   }
-  // The query client does not retry on its own if the page started without signal.
+  // If the page started without signal, the query client does not retry on its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: later failures wait for the dealer
   useEffect(() => {
     if (isOnline) reload();

@@ -1,4 +1,4 @@
-// Judges reports with rules that a page loads when it first needs them.
+// The rules for judging reports, in a chunk that loads when a page first needs it.
 
 import { inTime } from '../boot/reload-stale-chunk.ts';
 

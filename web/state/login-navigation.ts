@@ -1,4 +1,4 @@
-// Navigates to the login and back to where the dealer was, with a message for the next screen.
+// Navigates to the login and back to where the dealer was, with a message on arrival.
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { useStored } from './use-stored.ts';
 
 type Arrival = { isSignedIn: boolean; amount: string | undefined };
 
-/** The message; in memory only, because a reload must not show it again. */
+/** The message on arrival; in memory only, because a reload must not show it again. */
 let told: Arrival | undefined;
 
 /** After signing in, returns to the place where the session had ended, or to the dashboard. */
@@ -24,7 +24,7 @@ export function useReturnFromLogin(): () => Promise<void> {
   };
 }
 
-/** Goes to the login and later back to this screen. `amount`: as typed into the top-up. */
+/** Goes to the login, which returns to this screen. `amount`: as typed into the top-up. */
 export function useGoToLogin(): (amount?: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -35,11 +35,10 @@ export function useGoToLogin(): (amount?: string) => void {
   };
 }
 
-/** The message for a dealer who comes from the login, on the first screen only. */
+/** The message for a dealer who comes from the login. Only the first screen shows it. */
 export function useArrival(): Arrival | undefined {
   const { key } = useLocation();
   const [first] = useState(() => ({ key, told }));
-  // Clear it, so that it is shown only once.
   useEffect(() => {
     told = undefined;
   }, []);

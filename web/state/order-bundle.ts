@@ -1,5 +1,5 @@
-// Orders several checks of a car with one tap. Each is a request with its own key and charge. All
-// are stored together, then sent like any others.
+// Orders several checks of a car with one tap. Each check is a request with its own key and charge.
+// All requests are stored together, then sent like any others.
 
 import { MAKER_PRICE_MAX, makerServices, type Offer } from '../../data/car/offers.ts';
 import type { Service } from '../../data/catalogue.ts';
@@ -21,9 +21,9 @@ import { hasRoom } from './storage.ts';
 /** `stored`: the requests are in the outbox. Otherwise nothing was stored, sent or charged. */
 type Ordered =
   /**
-   * `count`: lower than offered, even 0, if another tab or an earlier tap ordered some of the
-   * checks. `missingPaise`: what the last known balance lacks for all waiting requests; 0 if
-   * unknown.
+   * `count`: the number of requests. It is lower than offered, even 0, if another tab or an earlier
+   * tap ordered some of the checks. `missingPaise`: what the last known balance lacks for all
+   * waiting requests; 0 if unknown.
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }
@@ -31,7 +31,7 @@ type Ordered =
 
 type Wanted = { plate: string; offer: Offer };
 
-/** Only one tab at a time orders: it reads the requests under way, then adds its own. */
+/** Only one tab orders at a time: it reads the requests under way, then adds its own. */
 const ORDERING = 'lotproof-ordering';
 
 /** Orders the offered checks for each plate, except those requested meanwhile. */
@@ -54,11 +54,9 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   return { kind: 'stored', count: orders.length, pricePaise, missingPaise };
 }
 
-/**
- * What the balance lacks, read from storage because the screen may show it from before a recharge.
- */
+/** What the balance lacks. Reads it from storage: the screen may show it from before a recharge. */
 async function missingFor(accountId: string): Promise<Paise> {
-  // Read the balance first, or a request paid meanwhile would count twice.
+  // Read the balance first: a request paid between the two reads would otherwise count twice.
   const { balancePaise } = (await walletSnapshot(accountId)) ?? {};
   const { costPaise } = costOf(await pendingRows(accountId));
   return balancePaise === undefined ? 0 : Math.max(0, costPaise - balancePaise);
@@ -69,7 +67,7 @@ function withSubject(order: Order) {
 }
 
 async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {
-  // Read the outbox first, because a request leaves it after its report is stored.
+  // Read the outbox before the reports, because a request leaves it after its report is stored.
   const rows = await pendingRows(accountId);
   const orders: Order[] = [];
   for (const { plate, offer } of offers) {
@@ -88,7 +86,7 @@ function ordersOf(plate: string, offer: Offer, { waiting, bought }: Asked): Orde
     .map((service) => orderOf(service, plate, service.pricePaise));
   const dearest = makerServices.find(({ pricePaise }) => pricePaise === MAKER_PRICE_MAX);
   const isHistoryKnown = makerServices.some(({ id }) => known.has(id));
-  // Another tab's request for the certificate names the maker too.
+  // A request for the certificate names the maker even if another tab made it.
   const registerKey =
     [...orders, ...waiting].find(({ serviceId }) => serviceId === 'rc')?.key ??
     bought.find(({ serviceId }) => serviceId === 'rc')?.id;

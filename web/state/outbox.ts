@@ -21,9 +21,7 @@ export function useOutbox(): OutboxRow[] | undefined {
 type Cost = {
   count: number;
   costPaise: Paise;
-  /**
-   * Whether the actual price may be lower, because a requested history's maker is not known yet.
-   */
+  /** Whether the actual price may be lower: a history's price depends on a maker not yet known. */
   isUpTo: boolean;
 };
 
@@ -46,7 +44,7 @@ export function useWaitingCost(): WaitingCost | undefined {
   };
 }
 
-/** The cost of these rows, without rows that are ending or need the dealer's agreement first. */
+/** The cost of these rows, except rows that are ending or first need the dealer's agreement. */
 export function costOf(rows: OutboxRow[]): Cost {
   const paid = rows.filter(mayCost);
   return {
@@ -56,7 +54,7 @@ export function costOf(rows: OutboxRow[]): Cost {
   };
 }
 
-/** The amount that the last known balance lacks, and the requests that it covers. */
+/** The amount that the last known balance lacks, and the requests that need it. */
 export type Shortfall = {
   missingPaise: Paise;
   /** The requests that the balance does not cover, oldest first. */
@@ -84,16 +82,16 @@ export function useShortfall(): Shortfall | undefined {
   };
 }
 
-/** Sends waiting requests, due or not, except those that need the dealer's decision. */
+/** Sends all waiting requests now, except those that need the dealer's decision. */
 export async function sendNow(): Promise<void> {
   const owner = await account();
   if (!owner) return;
-  // Each drain itself wakes rows that wait for money, if the balance covers them.
+  // A drain also sends rows that wait for money, if the balance covers them.
   await wake(owner.accountId, ['waiting', 'cut-off', 'needs-login']);
   await signalIsBack();
 }
 
-/** Records that the dealer agrees to a request's new price, or still wants the request. */
+/** Stores that the dealer agrees to a request's new price, or still wants the request. */
 export async function sendAnyway(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;
@@ -115,12 +113,12 @@ export async function cancelRequest(key: string): Promise<void> {
   if (!owner) return;
   const { accountId } = owner;
   if ((await cancelRow(accountId, key)) === 'asking') return resume();
-  // If this was the certificate that a maker's history waits for, end that history too.
+  // If a maker's history waits for this certificate, end the history too.
   const { nameMakers } = await import('../../sw/outbox/maker-request.ts');
   await nameMakers(accountId);
 }
 
-/** The error of the phone's clock if it makes shown times misleading, otherwise zero. */
+/** The error of the phone's clock; zero if it is too small to make shown times misleading. */
 export function wrongClockMs(): number {
   const aheadMs = clockAheadMs();
   return Math.abs(aheadMs) > CLOCK_OFF_MS ? aheadMs : 0;

@@ -1,4 +1,4 @@
-// Buyers' phones: the owner's actions, how a phone enters, and how it asks for more.
+// Buyers' phones: the owner's acts, how a phone is added, and how it asks for a higher limit.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -36,7 +36,7 @@ export function useChangePhone() {
   });
 }
 
-/** The time between questions; an owner who holds both phones hardly notices it. */
+/** How often each phone asks the server; an owner who holds both hardly notices the delay. */
 const POLL_MS = 1_500;
 
 /**
@@ -60,7 +60,7 @@ async function ownerKeyOf(accountId: string): Promise<string | null> {
   return (await isCurveKnown()) ? ownerKeyText(ring) : null;
 }
 
-/** The phone that came with the code, and the owner's choice of its digits. */
+/** The phone that scanned the code, and the owner's choice of its digits. */
 export function useAdmitPhone(key: string) {
   const accountId = useAccountId();
   const client = useQueryClient();
@@ -79,10 +79,10 @@ export function useAdmitPhone(key: string) {
   return { choices: asked.data?.choices ?? [], ended: asked.error ?? undefined, choice };
 }
 
-/** The length of the key in the code; the owner's key may follow. */
+/** The length of the phone's key in the code; the owner's key may follow. */
 const KEY_CHARACTERS = 22;
 
-/** Enters with the code's key on the new phone; shows its digits until the owner chooses. */
+/** Signs a new phone in with the code's key. The phone shows digits until the owner picks them. */
 export function useEnterPhone(code: string) {
   const key = code.slice(0, KEY_CHARACTERS);
   const ownerKey = code.slice(KEY_CHARACTERS);
@@ -109,7 +109,7 @@ export function useEnterPhone(code: string) {
   return { digits, expiresAt, error: error ?? undefined, entered, isSealing };
 }
 
-/** Stores what the phone shows together with its session, before any other change of the cookie. */
+/** Stores what the phone shows together with its session, before the cookie changes again. */
 async function enterPhone(body: { key: string; secret: string }, ownerKey: string) {
   const { accountId, name, ...told } = await send(phoneCalls.phoneEnter, { body });
   const owner = await readOwnerKey(ownerKey);

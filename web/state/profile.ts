@@ -21,7 +21,7 @@ export function useSessions() {
 export function useProfile(): Answer<'profile'> | undefined {
   const accountId = useAccountId();
   const { data } = useRemote('profile', () => remote('profile'));
-  // Another tab may have signed in another dealer: do not show that profile here.
+  // If another tab has signed in a different dealer, do not show that dealer's profile here.
   return data?.accountId === accountId ? data : undefined;
 }
 
@@ -46,20 +46,20 @@ export function useRemoveData() {
       closeForGood(account);
       const message: AccountRemoved = { name: 'account removed', accountId };
       navigator.serviceWorker?.controller?.postMessage(message);
-      // Delete the data before hiding it, so that none becomes unreachable if the tab closes in
-      // between.
+      // Delete the data before hiding the account, or a tab closed in between would leave data that
+      // no screen shows.
       await removeAccount(account);
       forgetSentinel(accountId);
       forgetDrafts(accountId);
       await hideAccount();
-      await forgetLeft(); // `hideAccount` has stored the account
+      await forgetLeft(); // because `hideAccount` has stored the account
     },
   });
 }
 
 export type { Dealership };
 
-/** The dealership; null if the dealer typed nothing, undefined until read. */
+/** The dealership on documents; null if the dealer typed nothing, undefined until read. */
 export function useDealership(): Dealership | null | undefined {
   return useOwn(['dealership'], 'profile', dealership);
 }

@@ -7,7 +7,7 @@ import { useStored } from './use-stored.ts';
 /** Chromium's Periodic Background Sync, which TypeScript does not know. */
 type PeriodicSync = { register: (tag: string, options: { minInterval: number }) => Promise<void> };
 
-/** The browser wakes the worker at most this often. At most one reminder a day is shown. */
+/** The browser wakes the worker at most this often. The worker shows at most one reminder a day. */
 const EVERY_MS = 12 * 3600 * 1000;
 
 export { setReminding };
@@ -17,13 +17,13 @@ export function useReminding(): boolean | undefined {
   return useStored(['reminding'], [{ db: phone, name: 'rows' }], isReminding);
 }
 
-/** Asks for permission once, when there is first something to show. */
+/** Asks for permission to show notifications, unless the dealer has already decided. */
 export async function askToNotify(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'default') return;
   await Notification.requestPermission();
 }
 
-/** Asks the browser to wake the worker. If it does not, the app reminds at its next start. */
+/** Asks the browser to wake the worker. Failing that, the app reminds at its next start. */
 export async function keepReminding(): Promise<void> {
   await askToNotify();
   const registration = await navigator.serviceWorker?.getRegistration();

@@ -24,7 +24,7 @@ type Document = {
 export async function documentOf(id: string): Promise<Document | null> {
   const owner = await account();
   if (!owner) return null;
-  // The screen and the report's tab may ask at the same time; make it only once.
+  // The screen and the report's tab may ask at the same time: make the PDF only once.
   return navigator.locks.request(`lotproof-document-${id}`, async () => {
     const known = await storedDocument(owner.accountId, id);
     const isKept = known?.language === chosenLanguage();
@@ -38,14 +38,13 @@ async function makeAndStore(accountId: string, id: string): Promise<Document | n
   const { fileName } = stored.report;
   const language = chosenLanguage();
   const bytes = await bytesOf(stored);
-  // Do not store a PDF that this build could not fully render, so that a later build makes it
-  // again.
+  // Do not store a PDF that this build could not fully render; a later build makes it again.
   const made = { id, fileName, bytes, language };
   const isKept = stored.isWhole && (await storeDocument(accountId, made));
   return { fileName, bytes, isKept };
 }
 
-/** The PDF of one report, made from the signed data if its server signed it. */
+/** The PDF of one report, made from the report's signed data if the server signed it. */
 export async function bytesOf({ report, letterhead }: Part): Promise<ArrayBuffer> {
   const { madeFor, proof } = letterhead;
   const language = chosenLanguage();
@@ -53,7 +52,7 @@ export async function bytesOf({ report, letterhead }: Part): Promise<ArrayBuffer
   return makeDocument(signed ?? { parts: [{ report, letterhead }], language });
 }
 
-/** Saves the PDF as a file under its specified name. */
+/** Saves the PDF as a file, named as the specification says. */
 export async function saveDocument(id: string): Promise<void> {
   const document = await documentOf(id);
   if (!document) return;
@@ -70,7 +69,6 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
     const rows = await pendingRows(accountId);
     return rows.some((row) => row.key === id && !isSettled(row));
   });
-  // Leave this page for the document.
   useEffect(() => {
     if (report) turnIntoDocument(id).catch(() => setFailed(true));
   }, [report, id]);
@@ -78,7 +76,7 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
   return report === null && isPending === false ? 'missing' : 'waiting';
 }
 
-/** The mark's name in the history state, beside the router's own data. */
+/** The key of our mark in the history state, beside the router's data. */
 const ASKED = 'askedWorker';
 
 async function turnIntoDocument(id: string): Promise<void> {
@@ -86,8 +84,8 @@ async function turnIntoDocument(id: string): Promise<void> {
   if (!document) return;
   const isAsked = Boolean(history.state?.[ASKED]);
   if (navigator.serviceWorker?.controller && document.isKept && !isAsked) {
-    // After a reload the worker serves the PDF here. The mark survives the reload, so that we
-    // reload only once.
+    // Reload, because the worker serves the PDF at this address. The mark survives, so that the
+    // page reloads only once.
     history.replaceState({ ...history.state, [ASKED]: true }, '');
     window.location.reload();
   } else {

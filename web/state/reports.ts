@@ -33,7 +33,7 @@ export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
 /** The newest reports on this phone, newest first. */
 export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
-  // For more than a page, use the search index, which is read once.
+  // A longer list comes from the search index, which is read once.
   const read = async (accountId: string) =>
     limit <= REPORTS_A_PAGE
       ? newestReports(accountId, limit)
@@ -41,7 +41,7 @@ export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | unde
   return useOwn(['newest reports', limit], 'reports', read, { isSteady: true, rests: true });
 }
 
-/** The worst finding and the plate's colour, for a list; undefined until read. */
+/** A report's worst finding and the plate's colour, for a list; undefined until read. */
 export function useListedReport(report: ReportSummary): ListedReport | undefined {
   const { id, serviceId, subject } = report;
   const [table, row] = isAskedByPlate(serviceId)
@@ -51,7 +51,7 @@ export function useListedReport(report: ReportSummary): ListedReport | undefined
   return useOwn(['listed report', id], table, read, { row, rests: true });
 }
 
-/** This phone's reports by the transaction that paid for each. */
+/** This phone's reports, by the id of the transaction that paid for each. */
 export function useReportsByTransaction(): ReadonlyMap<string, ReportSummary> {
   const found = useOwn(['reports by transaction'], 'reports', reportsByTransaction, {
     rests: true,
@@ -74,7 +74,7 @@ export function useHandedOver(): Answer<'handedOver'> | undefined {
   return useRemote('handed over', (accountId) => remote('handedOver', { accountId })).data;
 }
 
-/** Whether this phone has more data of the dealer's email, under an earlier account. */
+/** Whether this phone has data of an earlier account with the dealer's email. */
 export function useIsMoreEarlier(): boolean {
   const owner = useAccount();
   const key = ['earlier accounts', owner?.accountId ?? ''];
@@ -94,9 +94,9 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   const { id, fields } = service;
   const [field] = fields;
   const plate = normalise(typed[field?.name ?? ''] ?? '');
-  // For a person the list has only the masked number, which several persons may share.
+  // On persons the list has only masked numbers, which several persons may share.
   const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
-  // Query keys stay in memory only, like the form's values.
+  // Names of queries stay in memory only, as the form's values must.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {
     if (!isWhole) return null;
     // Reports carry the server's time; the phone's clock may be days off.

@@ -1,5 +1,5 @@
-// Follows requests made while this tab is open to their end: how many reports are here, and the
-// worst finding. Each end is announced once.
+// Follows requests made in this tab to their end: how many reports arrived, and the worst finding.
+// Each result is announced once.
 
 import { useEffect } from 'react';
 import { isAskedByPlate } from '../../data/catalogue.ts';
@@ -35,7 +35,7 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
   isCar: boolean;
   /** The number of requests. */
   count: number;
-  /** The result of the requests. */
+  /** The reports that arrived and their worst finding; undefined while there are none. */
   arrival: Arrival | undefined;
   /** Requests that continue without the dealer. */
   moving: OutboxRow[];
@@ -46,10 +46,10 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
 /** The followed requests, newest first. */
 const followed = store<readonly Followed[]>([]);
 
-/** Enough requests for a minute of ordering; the outbox lists them all. */
+/** The most cars followed, enough for a minute of ordering; the outbox lists all requests. */
 const FOLLOWED_MAX = 12;
 
-/** Follows requests, oldest first. A new request for a car drops its ended ones. */
+/** Follows requests, given oldest first. A new request for a car drops the car's ended ones. */
 export function follow(accountId: string, rows: readonly FollowedRow[]): void {
   const names = new Set(rows.map(nameOf).reverse().slice(0, FOLLOWED_MAX));
   const newest = rows.filter((row) => names.has(nameOf(row)));
@@ -89,13 +89,13 @@ function change(name: string, part: Partial<Followed>): void {
   );
 }
 
-/** Records that the dealer has heard or read the outcome. */
+/** Stores that the dealer has heard or read the outcome. */
 export const noteTold = (name: string) => change(name, { isTold: true });
 
-/** Records that the dealer has seen the result. */
+/** Stores that the dealer has seen the result. */
 export const noteSeen = (name: string) => change(name, { isTold: true, isSeen: true });
 
-/** Follows waiting requests, except those that the dealer watches on a check's screen. */
+/** Follows waiting requests, except those whose end a check's screen shows. */
 export function useFollowing(): void {
   const accountId = useAccountId();
   const rows = useOutbox();
@@ -113,7 +113,7 @@ export function useResults(): Result[] | undefined {
   const all = followed.use().filter((each) => each.accountId === accountId && !each.isSeen);
   const keys = all.flatMap((each) => each.keys);
   const read = async () => {
-    // Read the outbox first, because a request leaves it after its report is stored.
+    // Read the outbox before the reports, because a request leaves it after its report is stored.
     const rows = await pendingRows(accountId);
     const arrivals = keys.length > 0 ? await (await judging()).arrivalsOf(accountId, keys) : [];
     return all.map((each) => resultOf(each, rows, arrivals));
@@ -122,7 +122,7 @@ export function useResults(): Result[] | undefined {
   const results = useOwn(['results', ...keys], ['outbox', 'plates', 'reports'], read, options);
   return results?.flatMap((result) => {
     const now = all.find(isOf(accountId, result.name));
-    // Skip a result that is out of date, because another request was added.
+    // Skip an outdated result: a request was added while it was read.
     if (now?.keys.join() !== result.keys.join() || result.subject === '') return [];
     return [{ ...result, isTold: now.isTold }];
   });
@@ -160,19 +160,17 @@ export function useArrivedLately(): ReportSummary[] | undefined {
 
 const watched = store<ReadonlySet<string>>(new Set());
 
-/** Records that a check's screen shows how this request ends. */
+/** Notes that a check's screen will show how this request ends. */
 export function watch(key: string): void {
   watched.set(new Set([...watched.get(), key]));
 }
 
-/** Records that the dealer left this request, so that it ends in the background. */
+/** Notes that the dealer left the screen of this request, which continues in the background. */
 export function continueInBackground(key: string): void {
   watched.set(new Set([...watched.get()].filter((each) => each !== key)));
 }
 
-/**
- * Whether a check's screen shows this request. Ask after the answer, as the dealer may have left.
- */
+/** Whether a check's screen shows this request. Ask after the answer: the dealer may have left. */
 export function isWatched(key: string): boolean {
   return watched.get().has(key);
 }

@@ -1,18 +1,18 @@
-// The server's configuration in local storage, for pages without a database: support, seller,
-// services. The app stores it too, so that a public page has it without signal.
+// The server's configuration in local storage, for public pages, which have no database: support,
+// seller, services. The app stores it too, so that public pages have it without signal.
 
 const NAME = 'lotproof-server-facts';
 
-/** Stores an answer of `/api/config`. If storage refuses, pages need the network. */
+/** Stores an answer of `/api/config`. If the browser refuses storage, pages need the network. */
 export function rememberFacts(facts: unknown): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(facts));
   } catch {
-    // Storage is full or disabled: the page works without it.
+    // Storage is full or disabled. The page works without it.
   }
 }
 
-/** The value that {@link rememberFacts} stored; read it with {@link factAt}. */
+/** The facts that {@link rememberFacts} stored; read one with {@link factAt}. */
 export function rememberedFacts(): unknown {
   try {
     return JSON.parse(localStorage.getItem(NAME) ?? 'null');
@@ -21,7 +21,7 @@ export function rememberedFacts(): unknown {
   }
 }
 
-/** The value at a path such as `support.email`; undefined if there is none. */
+/** The fact at a path such as `support.email`; undefined if there is none. */
 export function factAt(facts: unknown, path: string): unknown {
   return path.split('.').reduce(inside, facts);
 }

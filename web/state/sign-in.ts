@@ -52,9 +52,9 @@ export function useSignIn() {
 }
 
 export type CodeSent = {
-  /** Whether no code was sent now, because a valid one was sent a moment before. */
+  /** Whether no new code was sent, because the previous one is only moments old. */
   isInHand: boolean;
-  /** The time until another code can be sent; undefined if the server does not say. */
+  /** How long to wait before asking for another code; undefined if the server does not say. */
   waitMs: number | undefined;
 };
 
@@ -72,8 +72,8 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * Signs in even if the answer is lost, because its cookie may be set. Asks whose session it is, or
- * screens could show one dealer while calls act for another.
+ * Signs in. If the answer is lost, asks the server whose session it is, because the cookie may be
+ * set: screens would show one dealer while calls act for another.
  */
 async function confirmed(
   enter: () => Promise<SignedIn>,
@@ -84,7 +84,7 @@ async function confirmed(
     if (!(error instanceof NoAnswer) || error.isUnsent) throw error;
     const known = await remote('profile').catch(() => undefined);
     if (known?.email !== email.trim().toLowerCase()) throw error;
-    // An older session may belong to a person who never proved this email.
+    // An older session is not enough, unless its email has been proved.
     if (isProof && !known.isProved) throw error;
     return known;
   });
@@ -99,7 +99,7 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   await beginSession({ accountId, email });
   // Set the account now, because the next screen renders before the database reports the change.
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
-  // Sends requests that waited for a sign-in while the first screen shows.
+  // Send requests that waited for a sign-in while the first screen shows.
   void resume('needs-login');
 }
 

@@ -17,13 +17,13 @@ import { useOutbox } from './outbox.ts';
 import { useReportCount } from './reports.ts';
 import { useStored } from './use-stored.ts';
 
-/** The room that we need: ten times a long report with its PDF. */
+/** The free space that we require: ten times a long report with its PDF. */
 const ROOM_BYTES_MIN = 5 * 1024 * 1024;
 
-/** Whether a request and its report fit. If not, we refuse, which is better than losing them. */
+/** Whether a request and its report fit. If not, the app refuses: it must not lose the report. */
 export async function hasRoom(): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.();
-  if (estimate?.quota === undefined) return true; // the browser does not say
+  if (estimate?.quota === undefined) return true; // some browsers give no estimate
   return estimate.quota - (estimate.usage ?? 0) > ROOM_BYTES_MIN;
 }
 
@@ -39,10 +39,10 @@ export function useIsFull(): boolean {
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** Whether a write succeeds. Some browsers report ten free gigabytes to every page. */
+/** Whether a write succeeds: some browsers report ten free gigabytes to every page. */
 async function canWrite(): Promise<boolean> {
   try {
-    await rememberLanguage(chosenLanguage()); // a public page changes only the cookie
+    await rememberLanguage(chosenLanguage()); // any value will do
     return true;
   } catch (error) {
     if (isFull(error)) return false;
@@ -55,7 +55,7 @@ async function keepForGood(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
-/** The data that this phone had when last checked, and the ids of the databases. */
+/** A note of the data that this phone had at the last check, and the ids of its databases. */
 const Kept = v.object({
   shelf: v.string(),
   outbox: v.string(),
@@ -77,12 +77,12 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const before = keptBefore(accountId);
   const lost = now && before && !isSeen ? missing(before, now) : undefined;
   const text = accountId === '' || !now || lost ? undefined : JSON.stringify(now);
-  // Change the note only after the database was read.
+  // Change the note only once the database has been read.
   useEffect(() => {
     if (text !== undefined) noteKept(accountId, text);
   }, [accountId, text]);
   const isAnything = now !== undefined && now.reports + now.requests > 0;
-  // Ask as soon as the phone has a report or request.
+  // Ask the browser as soon as the phone has a report or request.
   useEffect(() => {
     if (isAnything) void keepForGood();
   }, [isAnything]);
@@ -113,8 +113,8 @@ function useBorn({ db, name }: Shelf): string | null | undefined {
 }
 
 /**
- * The missing data; undefined if none. Rows missing from an existing database do not count, because
- * the dealer deleted them or the worker sent them.
+ * The missing data; undefined if none. Rows missing from the same database do not count: the dealer
+ * deleted them or the worker sent them.
  */
 function missing(before: Kept, now: Kept): Lost | undefined {
   const isCleared = before.shelf !== now.shelf;
@@ -133,7 +133,7 @@ function keptBefore(accountId: string): Kept | undefined {
   return valueIn(Kept, text ?? null);
 }
 
-/** Deletes the note after the dealer removed the data, so that none counts as lost. */
+/** Deletes the note after the dealer removed the data, which must not count as lost. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
   deleteSentinelCookie(accountId);
@@ -153,7 +153,7 @@ function writeSentinelCookie(accountId: string, text: string): void {
   write(`${idOf(accountId)}.${encodeURIComponent(text)}`, KEPT_SECONDS);
 }
 
-/** The last note for this dealer; null without one, or if it is another dealer's. */
+/** The last note for this dealer; null if there is none. */
 function readSentinelCookie(accountId: string): string | null {
   const [, id, text] =
     new RegExp(`(?:^|;\\s*)${NAME}=([^.;]*)\\.([^;]*)`).exec(document.cookie) ?? [];
@@ -174,7 +174,7 @@ function idOf(accountId: string): string {
   return accountId.slice(0, ID_CHARACTERS);
 }
 
-// The data that remains on the phone after a sign-out, and its removal.
+// The data that remains on the phone after a sign-out, and how the dealer removes it.
 
 /** The stored data of a signed-out dealer. Removal cannot be undone. */
 export function useLeftoverData(owner: Account) {

@@ -15,7 +15,7 @@ const chosen = store<Theme>(read());
 /** The theme chosen on this phone; `auto` by default. */
 export const useTheme = chosen.use;
 
-/** Sets the theme from now on, also for later starts. */
+/** Sets the theme, now and for later starts. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'auto') forget(NAME);
   else remember(NAME, theme);
@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   showTheme();
 }
 
-/** Sets the attribute that style/tokens.css reads, before the first screen is painted. */
+/** Sets the attribute that style/tokens.css reads. Runs before the first screen is painted. */
 export function showTheme(): void {
   const theme = chosen.get();
   const { dataset } = document.documentElement;

@@ -19,11 +19,11 @@ import { sendPaid } from './unverified-payments.ts';
 import { useScript } from './use-script.ts';
 
 export type TopUpOutcome =
-  /** Money was taken. */
+  /** The server verified that money was taken. */
   | Verified
   | { kind: 'dismissed' }
   | { kind: 'signed_out' }
-  /** No code has proved the email yet. */
+  /** The dealer has not proved the email with a code yet. */
   | { kind: 'email_unproved' }
   /** No money was taken. `reason`: the server's reason, if it answered. */
   | { kind: 'order_failed'; reason?: RefusalBody };
@@ -38,7 +38,7 @@ export function useTopUp() {
     mutationFn: ({ accountId, ...paid }: Amount & { success: unknown }) => verify(accountId, paid),
   });
   const isOpen = useRef(true);
-  // A dealer who closed the dialog while the order was made must not see a payment window.
+  // If the dealer closed the dialog while the order was made, open no payment window.
   useEffect(() => {
     isOpen.current = true;
     return () => {
@@ -55,7 +55,7 @@ export function useTopUp() {
     const success = await checkout({ order: ordered.order, config, email });
     if (success === undefined) return { kind: 'dismissed' };
     const outcome = await check.mutateAsync({ success, amountPaise, accountId });
-    // Do not let the dealer wait for the outbox. Resume it even if the payment is unverified,
+    // Send the outbox without making the dealer wait. Do so even if the payment is unverified,
     // because it may still be credited.
     void (outcome.kind === 'paid' ? sendPaid(accountId, outcome.newBalancePaise) : resume());
     void client.invalidateQueries();
@@ -115,7 +115,7 @@ declare global {
 
 type Sale = { order: Answer<'createOrder'>['order']; config: Answer<'config'>; email: string };
 
-/** Opens the payment window. Returns its report of success, or undefined if it was closed. */
+/** Opens the payment window. Resolves to its success message; undefined if it was closed. */
 function checkout({ order, config, email }: Sale): Promise<unknown> {
   const { Razorpay } = window;
   if (!Razorpay) throw new Error('The checkout script has not been loaded.');

@@ -1,4 +1,4 @@
-// Payments that the wallet lacks so far. The phone keeps and checks them until they are credited.
+// Payments not yet in the wallet. The phone stores and checks them until they are credited.
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Paise } from '../../data/values/money.ts';
@@ -28,7 +28,7 @@ export function useUnverifiedPayments() {
   const own = new Set(payments.map(({ proof }) => proof.razorpay_payment_id));
   return {
     payments,
-    /** The server found these payments after a restore and is crediting them. */
+    /** Payments that the server found after a restore and is crediting. */
     found: (useWallet()?.coming ?? []).filter(({ paymentId }) => !own.has(paymentId)),
     forget: (payment: UnverifiedPayment) => void forgetPayment(accountId, payment),
   };
@@ -40,7 +40,7 @@ export function usePaymentChecks(): void {
   const accountId = useAccountId();
   const { payments, found } = useUnverifiedPayments();
   const isOver = useSessionOver();
-  // When money arrives, check again, because it may come from one of these payments.
+  // Check again when money arrives, because it may come from one of these payments.
   const added = useWallet()?.creditsAddedPaise;
   useQuery({
     queryKey: [...REMOTE, accountId, NAME, added],
@@ -63,7 +63,7 @@ export function usePaymentChecks(): void {
   });
 }
 
-/** Sends requests that waited for money, as far as the balance covers them. */
+/** Sends requests that waited for money, as many as the balance covers. */
 export async function sendPaid(accountId: string, balancePaise: Paise): Promise<void> {
   await wakeCovered(accountId, balancePaise);
   await resume();

@@ -1,15 +1,15 @@
-// Loads another site's script once per page.
+// Loads a script of another site, once per page.
 
 import { useQuery } from '@tanstack/react-query';
 
-/** Loads the script at this address, if any. `isLoaded`: whether the script has run. */
+/** Loads the script at this address, if there is one. `isLoaded`: whether the script has run. */
 export function useScript(address: string | undefined, isLoaded: () => boolean) {
   return useQuery({
     queryKey: ['script', address],
     queryFn: async () => {
       if (address === undefined || isLoaded()) return true;
       await load(address);
-      // A blocker may have replaced the script by an empty one.
+      // An ad blocker may have replaced the script with an empty one.
       if (!isLoaded()) throw new Error(`The script has been replaced: ${address}`);
       return true;
     },

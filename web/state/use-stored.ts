@@ -11,9 +11,9 @@ import { useEffect } from 'react';
 import { live, type Watched } from '../../sw/live-query.ts';
 
 export type StoredOptions = {
-  /** Shows the last result while another query of the same screen loads. */
+  /** Whether to show the previous result while the query for a new key loads. */
   isSteady?: boolean;
-  /** Reads at most once a second, because a drain changes the table row by row. */
+  /** Whether to read at most once a second, because a drain changes the table row by row. */
   rests?: boolean;
 };
 
@@ -29,7 +29,7 @@ export function useStored<T>(
     queryKey,
     queryFn: read,
     ...(isSteady ? { placeholderData: keepPreviousData } : {}),
-    // Without this the screen would wait for ever if its first read failed.
+    // Throw if the first read fails, or the screen would wait for ever.
     throwOnError: (_error, query) => query.state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY, // the live query below marks it as stale
   });
@@ -47,7 +47,7 @@ type Followed = { followers: number; stop: () => void };
 
 const followed = new WeakMap<QueryClient, Map<string, Followed>>();
 
-/** Keeps a query current while components show it. However many do, it is read once. */
+/** Keeps a query current while components show it, with one subscription for all of them. */
 function follow<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -56,7 +56,7 @@ function follow<T>(
   const queries = followed.get(client) ?? new Map<string, Followed>();
   followed.set(client, queries);
   const name = JSON.stringify(queryKey);
-  // A running read is not repeated; otherwise each screen would be read twice as it opens.
+  // Without this check, each screen would read twice as it opens.
   const isBeingRead = isReading(client, queryKey);
   const query = queries.get(name) ?? {
     followers: 0,
@@ -69,7 +69,7 @@ function follow<T>(
     if (query.followers > 0) return;
     queries.delete(name);
     query.stop();
-    // No component uses the query any more, so the next reader must not wait for this read.
+    // Cancel a running read, so that the next component starts one of its own.
     if (isReading(client, queryKey)) stopReading(client, queryKey);
   };
 }

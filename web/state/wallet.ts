@@ -23,10 +23,10 @@ export function useStatistic(statistic: Statistic) {
   return useRemote(statistic, (accountId) => refreshStatistic(accountId, statistic));
 }
 
-/** Syncs the list of transactions at every start and whenever money moves. */
+/** Syncs the transactions at every start and whenever money moves. */
 export function useStatementSync() {
   const { isFetching, refetch, data } = useRemote('transactions', async (accountId) => {
-    // The server refuses this call to a buyer's phone.
+    // The server refuses this call from a buyer's phone.
     return (await account())?.buyer === undefined ? refreshTransactions(accountId) : [];
   });
   return { isLoading: isFetching, refresh: () => void refetch(), asking: data ?? [] };
@@ -35,7 +35,7 @@ export function useStatementSync() {
 type Statement = {
   /** The transactions, newest first; undefined while loading. */
   transactions: Transaction[] | undefined;
-  /** The time when the whole list last arrived; null if never. */
+  /** When the whole list last arrived; null if never. */
   asOf: string | null | undefined;
   isLoading: boolean;
   refresh: () => void;

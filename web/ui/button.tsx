@@ -1,4 +1,4 @@
-// Buttons, and links that look like them. One primary action per screen.
+// Buttons, and links that look like buttons. A screen has one primary action.
 
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';

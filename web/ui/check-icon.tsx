@@ -1,9 +1,9 @@
-// The icon of each check: lines of one weight with one accent. Similar checks differ by a letter.
+// The icon of each check: plain lines and one in the accent colour. Similar checks have a letter.
 
 import type { ReactNode } from 'react';
 import type { Service } from '../../data/catalogue.ts';
 
-/** Each drawing's plain lines and accent, on a square of 32. */
+/** Each icon's plain lines and accent line, on a square of 32. */
 const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = {
   odometer: { lines: <path d="M6 15a10 10 0 0 1 20 0M4 17h24v11H4z" />, accent: 'M16 14l4-5' },
   register: {
@@ -30,7 +30,7 @@ const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = 
   },
 };
 
-/** The initials are shapes, because text in a link becomes part of the link's name. */
+/** The initials are drawn as shapes, because text in a link becomes part of the link's name. */
 const initials: Record<string, string> = {
   H: 'M13.5 20v6M18.5 20v6M13.5 23h5',
   M: 'M13 26v-6l3 4.5 3-4.5v6',
@@ -49,9 +49,7 @@ export function CheckIcon({ service, size = 24 }: { service: Service; size?: num
   );
 }
 
-/**
- * The letters in an icon: a maker's initials on the odometer, PAN on the card; '' for the others.
- */
+/** The letters in an icon: a maker's initials on the odometer, PAN on the card; '' if none. */
 function lettersOf({ icon, shortName }: Service): string {
   if (icon === 'pan') return PAN;
   if (icon !== 'odometer') return '';

@@ -1,4 +1,4 @@
-// A choice between a few buttons side by side, the chosen one pressed. Also the choice of language.
+// A choice between buttons side by side; the chosen one looks pressed. Also the language choice.
 
 import type { Language } from '../../data/values/language.ts';
 import { rememberLanguage } from '../../sw/device.ts';

@@ -1,4 +1,4 @@
-// The app's dialog, a native one that is open while mounted.
+// The app's dialog: a native one, open as long as it is mounted.
 
 import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import { store } from '../state/store.ts';
@@ -96,7 +96,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A part of the screen that slides in over the rest: a tap beside it closes it. */
+/** A panel that slides in over the rest of the screen. A tap beside the panel closes it. */
 export function Sheet({ className, label, onClose, children }: SheetProps) {
   const element = useModal();
   return (
@@ -117,14 +117,14 @@ export function Sheet({ className, label, onClose, children }: SheetProps) {
 /** The open dialogs, the top one last. */
 const modals = store<readonly HTMLDialogElement[]>([]);
 
-/** The top modal. While one is open, a screen reader ignores everything outside it. */
+/** The top modal. Screen readers ignore everything outside it. */
 export const useTopModal = () => modals.use().at(-1);
 
 /** Opens a dialog element as a modal for as long as its component is mounted. */
 export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
-  // `showModal` makes the browser disable the rest of the page. The browser returns the focus only
-  // if the dialog closes before it leaves the page.
+  // `showModal` makes the browser disable the rest of the page. Closing the dialog before its
+  // element is removed makes the browser return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
@@ -142,8 +142,8 @@ export function useModal() {
 }
 
 /**
- * Moves the focus to the title. If the title were always focusable, short dialogs would focus it
- * before their first field.
+ * Moves the focus to the title. The title is focusable only for this, or short dialogs would focus
+ * it before their first field.
  */
 function beginAtTitle(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector('h2');

@@ -25,7 +25,7 @@ type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
   label: string;
   /** The stored value as text, which another device may change. */
   known: string;
-  /** Reads the typed text; undefined if empty, null if wrong. */
+  /** Reads the typed text. Returns undefined if it is empty, null if it is wrong. */
   read: (typed: string) => Value | undefined | null;
   /** The message for a wrong value. */
   wrong: string;
@@ -63,7 +63,7 @@ type SelectProps = {
   label: string;
   options: readonly { value: string; text: string }[];
   value?: string;
-  /** Without this, the field is disabled. */
+  /** Called with the chosen value. Without this, the field is disabled. */
   onValue?: (value: string) => void;
 };
 

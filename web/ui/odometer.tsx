@@ -3,7 +3,7 @@
 const DRUM_WIDTH = 44;
 const DRUM_GAP = 4;
 
-/** `reading`: up to six digits. The last drum is between two digits, as on a moving car. */
+/** `reading`: up to six digits. The last drum stops between two digits, as in a moving car. */
 export function Odometer({ reading, className = '' }: { reading: string; className?: string }) {
   const digits = reading.padStart(6, '0').split('');
   const width = digits.length * (DRUM_WIDTH + DRUM_GAP) + DRUM_GAP + 12;

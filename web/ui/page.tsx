@@ -1,4 +1,4 @@
-// Parts of every screen: its bar or title, the screen, and the text for an empty one.
+// Parts of every screen: its bar or title, its content, and the text of an empty one.
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,7 +33,7 @@ export function Page({ title, lead, actions, before, children }: Props) {
   );
 }
 
-/** Names the browser's tab and the screen; a screen reader says the name when the focus arrives. */
+/** Names the browser's tab and the screen, for screen readers when they focus the screen. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Lotproof`;
@@ -51,7 +51,7 @@ export function Empty({ icon, text, children }: EmptyProps) {
       <span className={styles.blank}>
         <Icon name={icon} size={24} />
       </span>
-      {/* A new text is a new element, so that the old one does not move. */}
+      {/* A new text gets a new element, so that the old one does not slide. */}
       <p key={text}>{text}</p>
       {children}
     </div>
@@ -76,10 +76,9 @@ export function Loading({ lines }: { lines: number }) {
   );
 }
 
-/** Whether `waitMs` have passed since the component was first shown. */
+/** Whether `waitMs` have passed since the component mounted. */
 export function useAfter(waitMs: number): boolean {
   const [isOver, setOver] = useState(false);
-  // Time passes outside React.
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), waitMs);
     return () => clearTimeout(timer);
@@ -87,9 +86,7 @@ export function useAfter(waitMs: number): boolean {
   return isOver;
 }
 
-/**
- * A component in a chunk of its own. `lines`: the lines that {@link Loading} shows while it loads.
- */
+/** A component in a chunk of its own. `lines`: the number of lines reserved while it loads. */
 export function late<Chunk, Props extends object>(
   load: () => Promise<Chunk>,
   pick: (chunk: Chunk) => ComponentType<Props>,
@@ -105,7 +102,7 @@ export function late<Chunk, Props extends object>(
   };
 }
 
-/** Replaces a component whose chunk could not be loaded, if the screen works without it. */
+/** What a screen shows in place of a component whose chunk could not be loaded: nothing. */
 export const Nothing = () => null;
 
 type OwnBarProps = { to: string; back: string; children: ReactNode; action?: ReactNode };

@@ -29,7 +29,7 @@ export function PlateStrip() {
 
 type ReportSubjectProps = { serviceId: string; text: string; colour?: PlateColour | undefined };
 
-/** The subject of a report or request, drawn as a number plate if it is one. */
+/** The subject of a report or request. A plate is drawn as one. */
 export function ReportSubject({ serviceId, text, colour }: ReportSubjectProps) {
   return isAskedByPlate(serviceId) ? (
     <Plate plate={text.toUpperCase()} size="small" colour={colour} />

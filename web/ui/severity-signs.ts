@@ -1,4 +1,4 @@
-// Each severity's sign, which differs in shape as well as colour, for the screen and the PDF. Paths
+// Each severity's sign, for the screen and the PDF. Signs differ in shape as well as colour. Paths
 // of M, L and Z in a square of 24.
 
 import type { Severity } from '../../data/findings/finding.ts';

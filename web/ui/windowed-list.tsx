@@ -1,12 +1,12 @@
-// A list of any length with few nodes: rows are in groups of fifty, and groups far out of view keep
-// only their height. The row with the focus always stays rendered.
+// A list of any length with few DOM nodes: rows are in groups of fifty, and groups far out of view
+// keep only their height. The row with the focus is always rendered.
 
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
 /**
- * A group of rows fills a large screen. Fewer would render too often; more would be too many nodes.
+ * The rows in a group fill a large screen. Fewer would render too often; more have too many nodes.
  */
 const ROWS = 50;
 
@@ -15,15 +15,15 @@ type Props<T> = {
   className: string | undefined;
   /** Renders a row, as an `li` with a key. */
   row: (item: T) => ReactNode;
-  /** Loads more items: on a press, and when the end comes near. */
+  /** Loads more items when the dealer presses the button or the end comes near. */
   onMore?: (() => void) | false | undefined;
 };
 
-/** The first rows, more than a phone shows at once. */
+/** The number of rows in the first rendering, more than a phone shows at once. */
 const FIRST_ROWS = 8;
 
-// A page starts with few rows. Later lists render whole at once, because only then does Back find
-// the scrolled position.
+// A page starts with few rows. Later lists render all rows at once, or Back would not find the
+// scrolled position.
 let isStart = true;
 
 export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>) {

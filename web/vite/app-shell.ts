@@ -1,6 +1,6 @@
-// Vite plugin: makes app.html, for visitors without a worker, request at once the code that its
-// first screen would request file by file. dealer.html has a prerendered frame, is for phones that
-// have all files, and requests them after the frame shows.
+// Vite plugin: lets app.html, for visitors without a worker, request the first screen's code at
+// once instead of file by file. dealer.html has a prerendered frame, is for phones that have all
+// files, and requests the code after the frame is painted.
 
 import { fileURLToPath } from 'node:url';
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
@@ -12,7 +12,7 @@ const SHELL = 'app.html';
 export const PAGES = [SHELL, 'dealer.html'];
 
 /**
- * The app, the frame with the most used screen, and the words, which almost every visitor needs.
+ * The app, the frame with the most used screen, and the texts, which almost every visitor needs.
  */
 const WANTED = ['main.tsx', 'screens/first-screen.ts', 'words/english.ts'];
 
@@ -42,7 +42,7 @@ function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
   ];
 }
 
-/** The chunk of a module. Without its name in the page, it would load a round trip later. */
+/** A module's chunk. The page names it, because it would otherwise load a round trip later. */
 export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
   const chunk = chunks.find(
     ({ facadeModuleId, moduleIds }) =>

@@ -22,7 +22,7 @@ const APP_MAX = 33 * KB;
  * because the code shared with the page /v is compressed separately.
  */
 const FIRST_SCREEN_MAX = 65 * KB;
-/** Query and Dexie, in a chunk that changes only with their versions. */
+/** React-query and Dexie, in a chunk that changes only with their versions. */
 const DATA_LAYER_MAX = 42 * KB;
 /** The whole operator's desk, including React, charts and passkeys. */
 export const DESK_MAX = 150 * KB;
@@ -31,11 +31,11 @@ export const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
 const REACT = 'react';
-/** A few lines that all kinds of pages share, in one request instead of five. */
+/** A few lines that all kinds of pages share, as one file instead of five. */
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
-/** What the page /v and screens loaded late share, in one request instead of three. */
+/** Code shared by the page /v and screens loaded late, as one file instead of three. */
 const CODES = /(proof-code|read-code|samples\/sample)\.ts$/;
-/** A few lines that the words of both languages share. */
+/** A few lines that the texts of both languages share. */
 const NAMES = /words\/check-names\.ts$/;
 /** The entry modules of the app, its first script, its first screens and the page /v. */
 const ROOTS = {
@@ -109,8 +109,8 @@ function sharedChunk(module: string, graph: Graph): string | null {
 }
 
 /**
- * A start needs few, large files: the chunks of the entry, of the first screen and of the two
- * lists, where a dealer may also start.
+ * An app start should request few, large files: chunks for the entry, for the first screen, and for
+ * the two lists on which a dealer may also start.
  */
 function ownChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);
@@ -138,7 +138,7 @@ export function withinBudget(what: string, bytes: number, max: number): string {
   return `Budget of ${told}`;
 }
 
-/** The chunks that a page names: its script, and all that it preloads. */
+/** The chunks that a page names: its script, and everything that it preloads. */
 function onTheWayTo(
   page: string,
   pages: readonly (Rollup.OutputAsset | Rollup.OutputChunk)[],

@@ -10,7 +10,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { web } from './app-shell.ts';
 import { DESK_MAX, withinBudget } from './budgets.ts';
 
-/** The server sends files of this name only on the desk's own port. */
+/** The server sends files with this prefix only on the desk's own port. */
 const NAME = 'assets/desk-[name]-[hash]';
 
 export function desk(plugins: () => Plugin[]): Plugin {
@@ -59,7 +59,7 @@ async function buildDesk(config: ResolvedConfig, outDir: string, plugins: () => 
 }
 
 /**
- * The size of the desk's code, gzipped. An operator's phone downloads all of it once per release.
+ * The gzipped size of the desk's code. An operator's phone downloads all of it once per release.
  */
 function scriptBytes(outDir: string): number {
   const assets = join(outDir, 'assets');

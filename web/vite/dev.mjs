@@ -1,6 +1,6 @@
 // `npm run dev`: the sandbox with its own data behind Vite. Changes of a screen show at once,
-// changes of the server after its restart. Runs without the service worker, which would serve the
-// old page. Plain JavaScript, because it runs before packages are installed.
+// changes of the server after a restart. There is no service worker, which would serve the old
+// page. Plain JavaScript, because this script runs before packages are installed.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const OF_THE_SERVER = '^/(api|sandbox|healthz)(/|$)';
 install();
 say('Compiling the server');
 run('npx', ['tsc', '-b', 'api']);
-mkdirSync(join(root, 'build/web'), { recursive: true }); // the server serves nothing from it here
+mkdirSync(join(root, 'build/web'), { recursive: true }); // this server sends no built files
 
 const port = Number(process.env.PORT ?? 8080);
 const address = `http://${HOST}:${port}`;
@@ -43,13 +43,12 @@ function start(...words) {
     PORT: String(serverPort),
     PUBLIC_URL: address,
   };
-  // Start it in its own process group, which can be ended as a whole, because the compiler starts
-  // another program.
+  // Its own process group can be ended as a whole: the compiler starts another program.
   return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
 }
 
 async function openVite() {
-  const { createServer } = await import('vite'); // `install` has installed it
+  const { createServer } = await import('vite'); // imported late, because `install` runs first
   const target = `http://${HOST}:${serverPort}`;
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),

@@ -1,4 +1,4 @@
-// Vite plugins for the worker that makes documents: they leave out packages and limit its size.
+// Vite plugins for the worker that makes documents: without unused packages, limited in size.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export function leanJspdf(): Plugin {
   };
 }
 
-/** All code for documents is 153 KB gzipped, 8 of them for codes and 10 for tables. */
+/** The code for documents is 153 KB gzipped, including 8 KB for QR codes and 10 KB for tables. */
 const PDF_CODE_KB_MAX = 156;
 
 export function pdfBudget(): Plugin {

@@ -1,4 +1,4 @@
-// Vite plugins that list the third-party work in our build, with each licence, in licences.txt. The
+// Vite plugins that list the third-party work in our build, with its licences, in licences.txt. The
 // app, the worker for documents and the service worker are three builds.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /**
- * Our files that were made from a package's files; see web/report/pdf/indic/faces/make.mjs and
+ * Files of ours that were made from a package's files; see web/report/pdf/indic/faces/make.mjs and
  * web/report/pdf/plate.ts.
  */
 const MADE_OF: [file: RegExp, packageOf: (part: string) => string][] = [
@@ -44,7 +44,7 @@ export function licences(): { collected: () => Plugin; written: Plugin } {
         outDir = resolve(root, build.outDir);
       },
       closeBundle: {
-        order: 'post', // the service worker is built last
+        order: 'post', // the service worker's build is last
         sequential: true,
         handler() {
           writeFileSync(join(outDir, 'licences.txt'), textOf([...folders].sort()));
@@ -75,7 +75,7 @@ function textOf(folders: string[]): string {
   return [intro, ...folders.map(noticeOf)].join(`\n\n${RULE}\n\n`);
 }
 
-/** The bundler's own licences, which are not about code on phones. */
+/** Licences of the bundler's own code, none of which reaches a phone. */
 const OF_BUNDLERS = /\n# Licenses of bundled dependencies\n.*/s;
 
 /** The licence texts of packages that only name their licence at the head of their sources. */

@@ -1,4 +1,4 @@
-// Vite plugin: turns the pages without sign-in into HTML. The app has two more pages; see
+// Vite plugin: prerenders the pages without sign-in as HTML. The app has two more HTML pages; see
 // app-shell.ts.
 
 import { readFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 /** The template's own script and its imports. */
 const SCRIPTS_OF_TEMPLATE = /<script type="module".*<\/script>|<link rel="modulepreload".*>/g;
 
-/** The scripts of pages that have one of their own. */
+/** The scripts of pages that have their own. */
 const SCRIPTS = ['public-site/verify/verify-page.ts'];
 
 export function publicPages(): Plugin {
@@ -54,8 +54,8 @@ export function publicPages(): Plugin {
 }
 
 /**
- * Makes V8 compile a page's own script as it arrives, off the page's thread, because almost all of
- * it runs at once (https://v8.dev/blog/explicit-compile-hints).
+ * Asks V8 to compile a page's own script as it arrives, off the page's thread, because almost all
+ * of it runs at once (https://v8.dev/blog/explicit-compile-hints).
  */
 function hintToCompile(bundle: Rollup.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -65,9 +65,7 @@ function hintToCompile(bundle: Rollup.OutputBundle): void {
   }
 }
 
-/**
- * The file of a page, as every static server finds it: `/` is index.html and `/Dpa` is Dpa.html.
- */
+/** A page's file name as every static server finds it: `/` is index.html and `/Dpa` is Dpa.html. */
 function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
@@ -83,9 +81,9 @@ function fill(template: string, page: PublicPage): string {
 }
 
 /**
- * Replaces the public pages' common script, which loads later, by the page's own, and requests its
- * imports at once. The page is painted only after it runs, because a code changes the page's first
- * state.
+ * Replaces the common script of public pages, which loads later, with the page's own, and requests
+ * its imports at once. The page is painted only after its script runs, because a code in the
+ * address changes what it shows first.
  */
 function withScript(html: string, { script }: PublicPage, bundle: Rollup.OutputBundle): string {
   if (script === undefined) return html;
@@ -119,7 +117,7 @@ function withOneStyleSheet(
     .replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
 }
 
-/** Vite's link to a style sheet. A page that kept it would wait for the same styles twice. */
+/** Vite's link to a style sheet. A page that kept the link would wait for the same styles twice. */
 const LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {

@@ -11,8 +11,8 @@ import { PRECACHE_MAX, withinBudget } from './budgets.ts';
 export function serviceWorker(plugins: Plugin[]): Plugin[] {
   let outDir = '';
   /**
-   * The hash by which the browser refuses any other bytes (https://www.w3.org/TR/SRI/), so that a
-   * worker installed behind a captive portal does not store the portal's page as code.
+   * The hash with which the browser refuses any other bytes (https://www.w3.org/TR/SRI/). A worker
+   * installed behind a captive portal then does not store the portal's page as code.
    */
   const digestOf = (url: string) => {
     const hash = createHash('sha256').update(readFileSync(join(outDir, url)));
@@ -29,7 +29,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
       strategies: 'injectManifest',
       srcDir: '../sw',
       filename: 'worker.ts',
-      manifest: false, // web/public has the manifest
+      manifest: false, // the manifest is in web/public
       injectRegister: false, // web/state/app-updates.ts registers the worker
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate,webmanifest}'],
@@ -47,7 +47,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
         buildPlugins: { vite: plugins },
       },
       integration: {
-        // Replaces an option that Vite 8 has renamed, about which Vite would warn at each build.
+        // Replaces an option that Vite 8 has renamed: Vite would warn at each build.
         configureCustomSWViteBuild(config) {
           const { rollupOptions: { input } = {}, ...build } = config.build ?? {};
           const output = { entryFileNames: 'worker.mjs', codeSplitting: false };

@@ -28,9 +28,9 @@ export const english = {
   ...account,
   ...reports,
   ...cars,
-  /** A refusal in this language; undefined if it has no text for it. */
+  /** The text of a refusal; undefined for a code that this language does not have. */
   refusalText: ({ message }: RefusalBody): string | undefined => message,
 };
 
-/** The texts that every other language must have too. */
+/** The texts that a language must have. */
 export type Words = typeof english;

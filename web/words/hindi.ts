@@ -1,4 +1,4 @@
-// All Hindi texts. The file compiles only if it has every text that English has.
+// All Hindi texts. This file compiles only if no text is missing.
 
 import type { Words } from './english.ts';
 import * as account from './hindi/account.ts';

@@ -1,4 +1,4 @@
-// Texts for why a request waits or failed, in the chosen language.
+// Texts that say why a request waits or failed, in the chosen language.
 
 import type { Reason } from '../../sw/outbox/reasons.ts';
 import { NoAnswer, Refused } from '../../sw/remote-errors.ts';
@@ -10,7 +10,7 @@ export function reasonText(reason: Reason | '', words: Words): { text: string; l
   if (typeof reason === 'string') return { text: words.reasons[reason] };
   if ('message' in reason) {
     const text = words.refusalText(reason);
-    // A newer server may refuse with codes for which this build has no text.
+    // A newer server may use codes for which this build has no text.
     return text === undefined ? { text: reason.message, lang: 'en' } : { text };
   }
   return {
@@ -18,7 +18,7 @@ export function reasonText(reason: Reason | '', words: Words): { text: string; l
   };
 }
 
-/** The text for a failed call. Other errors have their own text. */
+/** The text for a call that failed without a refusal. */
 export function errorText(error: Error, words: Words): string {
   const isOfCall = error instanceof NoAnswer || error instanceof Refused;
   return isOfCall ? reasonText(error.reason, words).text : error.message;

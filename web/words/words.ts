@@ -15,7 +15,7 @@ export type { Language, Words };
 type Spoken = {
   name: string;
   load: () => Promise<Words>;
-  /** The report's language and texts; undefined for English. */
+  /** The report's language and texts; undefined in English. */
   labels: () => Promise<Labels | undefined>;
 };
 
@@ -50,10 +50,10 @@ export function keepLanguage(language: Language): void {
   document.cookie = cookieOf(language, location.protocol);
 }
 
-/** The language chosen on this phone; English by default. */
+/** The language chosen on this phone; English if none. */
 export function chosenLanguage(): Language {
   const language = languageIn(document.cookie);
-  // Browsers expire cookies, so one in use is written again.
+  // Browsers let cookies expire, so write this one again.
   if (language !== 'en') keepLanguage(language);
   return language;
 }

@@ -1,5 +1,5 @@
-// The button and dialog of an act: its questions, its preview, its result. Its name and questions
-// come from the table of acts.
+// The button and dialog of an act. The dialog shows the act's questions, preview and result. Names
+// and questions come from the table of acts.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';

@@ -54,13 +54,13 @@ export function useActing(): Acting {
   };
 }
 
-/** Limits the act to what the preview showed, because more of the payment may be left by now. */
+/** Limits the act to the previewed amount, because more of the payment may be left by now. */
 function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPreview): Act {
   if (act.kind === 'settle') return { ...act, shown };
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
 }
 
-/** Saves a file without the email in its name, because lists of downloads keep names. */
+/** Saves a file. Its name leaves out the email, because browsers keep a list of downloads. */
 function save(file: object): void {
   const json = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');
@@ -74,9 +74,7 @@ function save(file: object): void {
 export function useConfirming() {
   const me = useAsked('me');
   const isKeyAsked = me.data !== undefined && !isAnybody(me.data);
-  /**
-   * Asks for a passkey's answer that confirms only this act, because the challenge is made from it.
-   */
+  /** Asks for a passkey's answer to a challenge made from this act, which confirms no other. */
   async function confirmed(act: Signable) {
     if (!isKeyAsked) return {};
     return { assertion: await confirmedBy(await ask('actChallenge', { body: act })) };
@@ -101,7 +99,7 @@ export async function newPasskey(options: PasskeyOptions): Promise<PasskeyAnswer
   return sent(await startRegistration({ optionsJSON }).catch(refused));
 }
 
-/** Renames the fields as in the contract. */
+/** Renames the fields to the names in the contract. */
 function sent(answer: RegistrationResponseJSON | AuthenticationResponseJSON): PasskeyAnswer {
   const { response, clientExtensionResults: results } = answer;
   return { ...answer, response: { ...response }, clientExtensionResults: { ...results } };

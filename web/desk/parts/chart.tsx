@@ -25,7 +25,7 @@ const HEIGHT = 200;
 const WHOLE = [1, 2, 5]
   .flatMap((of) => [0, 1, 2, 3, 4, 5, 6, 7].map((tens) => of * 10 ** tens))
   .sort((a, b) => a - b);
-/** Pixels for the labels below and beside the plot. */
+/** Pixels reserved for the labels below and beside the plot. */
 const AXIS_X = 28;
 const AXIS_Y = 56;
 /** The scale's smallest range; with less, an empty chart would show fractions of a report. */
@@ -49,7 +49,7 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
       // the tap.
       drag: { x: false, y: false, click: () => undefined },
       points: { size: 7 },
-      // The cursor moves to the point that its text describes.
+      // Moves the cursor to the point whose values the text shows.
       move: (plot, left, top) => [isTime ? toStep(plot, left) : toNearest(plot, left), top],
     },
     padding: [8, 8, 0, 0],
@@ -70,7 +70,7 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
         space: isTime ? 72 : 40,
         values: (_plot, at) => at.map(isTime ? momentText : xText),
       },
-      // Reports and paise are whole numbers, so lines are at whole numbers only.
+      // Reports and paise are whole numbers, so grid lines are at whole numbers only.
       { ...axis, grid: line, size: AXIS_Y, incrs: WHOLE, values: (_plot, at) => at.map(yText) },
     ],
     series: [{}, ...series.map((each) => seriesOf(each, colour))],
@@ -105,7 +105,7 @@ function seriesOf({ name, look, tone }: Series, colour: (name: string) => string
   return look === 'steps' && stepped ? { ...plain, paths: stepped({ align: 1 }) } : plain;
 }
 
-/** A canvas has no CSS variables: the browser computes each value, light or dark. */
+/** A canvas cannot use CSS variables, so the browser resolves each colour for light or dark. */
 function coloursOf(element: HTMLElement): (name: string) => string {
   return (name) => {
     const probe = document.createElement('i');

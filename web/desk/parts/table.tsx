@@ -102,16 +102,13 @@ export function Table({ caption, rows, none }: TableProps) {
   );
 }
 
-/**
- * The length from which a text may break anywhere; otherwise a reason with payment codes would be
- * cut off.
- */
+/** A text of this length may break anywhere, or a reason with payment codes would be cut off. */
 const LONG = 40;
 
 const textOf = (cell: Cell | undefined) =>
   String(cell instanceof Object ? cell.text : (cell ?? ''));
 
-/** A single row as a list of figures. */
+/** Shows a single row as a list of figures. */
 export function Figures({ of }: { of: Row }) {
   return (
     <dl className={styles['figures']}>

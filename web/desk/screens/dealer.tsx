@@ -63,7 +63,7 @@ function Known({ dealer }: { dealer: Dealer }) {
           key={list}
           name={names[list]}
           id={id}
-          // The page starts below this number, so add one to include the entry.
+          // Pages start below `after`, so add one to include the entry.
           after={list === 'Statement' && entry !== undefined ? String(entry + 1) : undefined}
           caption={`${list}, newest first`}
         />
@@ -100,7 +100,6 @@ function DealerActs({ dealer }: { dealer: Dealer }) {
 
 function FromEntry({ entry }: { entry: number }) {
   const top = useRef<HTMLParagraphElement>(null);
-  // The scroll position belongs to the browser.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'start' });
   }, []);

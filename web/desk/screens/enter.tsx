@@ -11,7 +11,6 @@ import { ask } from '../ask.ts';
 type Props = { title: string; trouble: string | undefined; children: ReactNode };
 
 function Door({ title, trouble, children }: Props) {
-  // The tab's title names the screen.
   useEffect(() => {
     document.title = `${title} · Lotproof desk`;
   }, [title]);
@@ -63,7 +62,7 @@ export function SignIn() {
   );
 }
 
-/** The screen on which the session ended; always an address of the desk. */
+/** The screen on which the session ended; the desk's first screen if `state` names none. */
 function backIn(state: unknown): string {
   const back = state instanceof Object && 'back' in state ? String(state.back) : '/';
   return /^\/(?!\/)/.test(back) ? back : '/';

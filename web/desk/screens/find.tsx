@@ -22,8 +22,8 @@ export function Find() {
 
 function FoundFor({ question }: { question: string }) {
   const { data, isFetching, error } = useListed({ name: 'find', q: question });
-  // Replaces this screen, so that Back leads to the place of the search. A cached answer may name
-  // an object that no longer exists.
+  // Replaces the search in the history. Only a fresh answer counts: a cached one may name an object
+  // that no longer exists.
   if (data?.opens && !isFetching && error === null) return <Navigate to={data.opens} replace />;
   return (
     <Screen title="Find" lead={<>For “{question}”</>}>

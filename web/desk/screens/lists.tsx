@@ -19,7 +19,7 @@ export function Services() {
           <Table caption="Services and their sources" rows={rows} none="There are no services." />
         )}
       </Asked>
-      {/* A history with such a word is not called clean. */}
+      {/* A workshop history with an unknown word is not called clean. */}
       <Part title="Unknown words in workshop records">
         <Rows name="words" caption="Unknown words in workshop records" />
       </Part>
@@ -27,7 +27,7 @@ export function Services() {
   );
 }
 
-/** The list of this name, to which an alarm leads. */
+/** A list that an alarm links to, by the name in the address. */
 export function NamedList() {
   const { name } = useParams();
   const list = openLists.find((each) => each === name);

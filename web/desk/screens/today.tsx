@@ -88,7 +88,7 @@ const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const countText = (count: number) => String(Math.round(count));
 
 function Sales({ hours: { today, usual } }: SalesProps) {
-  // A chart redraws when its data is a new object.
+  // The chart redraws when it gets a new array, so keep the array while the values are the same.
   const series = useMemo<Series[]>(
     () => [
       { name: 'Today', values: today, look: 'bars', tone: 'main' },

@@ -17,7 +17,7 @@ type Shown = { kind: ProvenKind; proven: Proven };
 
 export const loadWords = speak;
 
-/** Draws nothing if this build cannot read the report's form. */
+/** Draws nothing if this build cannot read the report's content. */
 export async function drawReport(
   place: HTMLElement,
   { kind, proven: { statement, digest, report } }: Shown,
@@ -42,7 +42,7 @@ export async function drawReport(
   );
 }
 
-/** The number of first blocks, more than a phone shows at once. */
+/** The number of blocks drawn first, more than a phone shows at once. */
 const BLOCKS_FIRST = 12;
 
 /** Draws the first blocks before the others, because a report may have three hundred visits. */

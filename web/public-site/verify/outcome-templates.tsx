@@ -14,7 +14,7 @@ type Look = {
   severity: Severity;
   /** Sentences about the file, for outcomes that do not mention it. */
   file?: readonly FileState[];
-  /** Shows a note if the lists are old. Invented records need none: they are never withdrawn. */
+  /** Shows a note if the list of withdrawals is old. Sandbox reports are never withdrawn. */
   isDated?: true;
   /** Whether the report is still shown, for comparison with the file. */
   isCompared?: true;

@@ -95,9 +95,7 @@ function fill(part: ParentNode, values: Record<string, string>): void {
 /** Loads the app's own view of a report, with React and the texts. */
 const reportView = () => import('./genuine-report.tsx');
 
-/**
- * Loads the report view in advance if the visitor may choose a file. Drawing retries a failed load.
- */
+/** Loads the code for drawing a report in advance. Ignores a failure: drawing loads it again. */
 export function expectReport(): void {
   reportView()
     .then(({ loadWords }) => loadWords(language()))

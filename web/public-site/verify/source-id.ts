@@ -4,7 +4,7 @@
 export const SOURCE_IDS = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const;
 type SourceId = (typeof SOURCE_IDS)[number];
 
-/** The check of a statement such as `rc.1`; undefined for a check that only a newer build knows. */
+/** The check that a statement names, such as `rc.1`; undefined if only a newer build knows it. */
 export function sourceIdOf(service: string): SourceId | undefined {
   const [id] = service.split('.');
   return SOURCE_IDS.find((each) => each === id);

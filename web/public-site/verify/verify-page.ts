@@ -1,5 +1,5 @@
-// The page that verifies a report: reads a code behind the `#`, a photo or a PDF, and shows the
-// outcome, first with the phone's lists, then with the server's.
+// The page that verifies a report: reads a photo, a PDF or a code after the `#` of its address, and
+// shows the outcome, first with the phone's lists, then with the server's.
 
 import { SAMPLE_KEY } from '../../../data/samples/sample.ts';
 import { languageIn } from '../../../data/values/language.ts';
@@ -39,7 +39,7 @@ function listen(): void {
     if (!(target instanceof HTMLInputElement) || !('choose' in target.dataset)) return;
     const [file] = target.files ?? [];
     if (file) void readFile(file, target.dataset['choose'] === 'compare' ? lastCode : []);
-    target.value = ''; // so that the same file can be chosen again
+    target.value = ''; // lets the visitor choose the same file again
   });
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => {
@@ -169,7 +169,7 @@ async function answer({ by, judge, compare }: Question): Promise<void> {
   });
 }
 
-/** A text that changes exactly when the shown outcome changes. */
+/** Returns a text that differs whenever the shown outcomes differ. */
 function said({ outcomes, isOld }: Told): string {
   const each = outcomes.map((outcome) =>
     'proven' in outcome ? `${outcome.kind} ${outcome.proven.file}` : outcome.kind,
@@ -197,7 +197,7 @@ function keepForOtherLanguage(digits: string): void {
 /** `asOf`: when the server gave the lists; undefined if never. */
 type DatedAuthority = Authority & { asOf: number | undefined };
 
-/** Lists are old after a week, because phones often have signal. */
+/** Lists older than a week count as old; most phones have signal more often. */
 const OLD_MS = 7 * 24 * 3600 * 1000;
 
 /** The authority from the phone's lists, which may be empty. */
@@ -213,7 +213,7 @@ async function freshAuthority(): Promise<DatedAuthority | undefined> {
 
 function authorityOf(lists: PublishedLists | undefined, isFresh: boolean): DatedAuthority {
   const { keys = [], withdrawn = [], asOf } = lists ?? {};
-  // If the clock was set back, lists look fresh or dated in the future.
+  // A date far in the future means that the clock was set back, so such lists count as old too.
   const isOld = !isFresh && asOf !== undefined && Math.abs(Date.now() - asOf) > OLD_MS;
   const known = [...keys, { ...SAMPLE_KEY, sample: true as const }];
   return { keys: known, withdrawn: new Set(withdrawn), isFresh, isOld, isSold, asOf };

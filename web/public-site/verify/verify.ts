@@ -80,7 +80,7 @@ export async function verifyPdf(
   );
 }
 
-/** The plate in an outcome: all reports in a car's file must have the same. */
+/** The plate in an outcome. All reports in a car's file must have the same plate. */
 function plateOf(outcome: Outcome): string {
   return 'proven' in outcome ? plateKey(outcome.proven.statement.sub) : '';
 }
@@ -129,7 +129,7 @@ async function checkStatement(
   ]);
   if (!isSigned) return 'altered';
   const statement = readPayload(signed.payload);
-  if (!statement) return 'newer'; // our statement in a form that this page does not know
+  if (!statement) return 'newer'; // our statement, in a format that this page does not know
   const key = named.find(({ iss }) => iss === statement.iss);
   if (!key) return 'altered';
   return { statement, digest: base64Url(new Uint8Array(hash)), key };
@@ -156,7 +156,7 @@ export function codeLink(text: string): { host: string; digits: string } | undef
   return host === undefined || digits === undefined ? undefined : { host, digits };
 }
 
-/** The statements in the digits, each as an SD-JWT without disclosures; a cover has several. */
+/** Decodes the statements to SD-JWTs without disclosures. The code on a cover has several. */
 export function sdJwtsOfDigits(digits: string): string[] | 'newer' | undefined {
   const jwss = jwssOfDigits(digits);
   return typeof jwss === 'object' ? jwss.map((jws) => `${jws}~`) : jwss;

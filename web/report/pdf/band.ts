@@ -1,4 +1,4 @@
-// Draws the title band of facts, a table or a chart, and the colours and sign of its finding.
+// Draws the title band above facts, a table or a chart, with the colours and sign of its finding.
 
 import type { jsPDF } from 'jspdf';
 import type { Severity } from '../../../data/findings/finding.ts';
@@ -16,7 +16,7 @@ const PADDING_MM = 4;
 const SIGN_MM = 4.2;
 const REMARK_GAP_MM = 2;
 
-/** Draws a title band, tinted with a marigold edge, or in the colours of its remark. */
+/** Draws a title band, marigold by default, or in the colours of its remark's severity. */
 export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, width: number): void {
   const look = remark && severityLooks[remark.severity];
   fillBox(doc, look?.soft ?? COLOURS.band, { x: MARGIN_MM, y: top, width, height: BAND_MM });
@@ -37,15 +37,15 @@ export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, wid
   write(doc, line, { x: MARGIN_MM + PADDING_MM + 1, y }, STYLES.band);
 }
 
-/** A longer text continues in the next row, so that no row is taller than a page. */
+/** A longer cell text continues in the next row, so that no row is taller than a page. */
 export const LINES_PER_ROW = 25;
 
 type Rows<Row> = {
   heightOf: (row: Row) => number;
-  /** The height of the band, and of a head that every page repeats. */
+  /** The height of the band and of the table head, which every page repeats. */
   aboveMm: number;
   shrinkMm: (rows: number) => number;
-  /** This many rows or fewer move to the next page together. */
+  /** A table with at most this many rows moves to the next page whole. */
   rowsKept: number;
   /** The minimum number of rows before a page break. */
   rowsMin: number;

@@ -14,7 +14,7 @@ type Facts = Extract<Block, { kind: 'facts' }>;
 type Cell = { label: string[]; value: string[]; at: number; span: number };
 type Row = { cells: Cell[]; height: number };
 
-/** The layout of a row. `labelMm` is 0 if labels are above their values. */
+/** The columns of a block of facts. `labelMm` is 0 if labels are above their values. */
 type Grid = { columns: number; width: number; columnMm: number; labelMm: number };
 
 const ROW_MM = 6.4;
@@ -72,7 +72,7 @@ function rowsOf(doc: jsPDF, facts: Fact[], grid: Grid): Row[] {
   return rows.flatMap((cells) => chopped(cells, grid));
 }
 
-/** The columns of a value: more than one if it is too long and its label is above it. */
+/** The number of columns a value takes: more than one only for a long value below its label. */
 function spanOf(doc: jsPDF, { value }: Fact, grid: Grid): number {
   if (grid.labelMm > 0) return 1;
   const valueMm = widthMm(doc, printable(value), STYLES.value);
@@ -123,7 +123,7 @@ function aboveMm(label: string[]): number {
 }
 
 function drawRow(doc: jsPDF, { cells, height }: Row, grid: Grid, top: number): void {
-  // All cells of a row start on one line; the longest is centred vertically.
+  // All cells of a row start at one height, which centres the cell with the most lines.
   const longest = Math.max(...cells.flatMap(({ label, value }) => [label.length, value.length]));
   const first = top + (height - linesHeightMm(longest, STYLES.value)) / 2;
   for (const { label, value, at } of cells) {

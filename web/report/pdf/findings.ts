@@ -1,5 +1,5 @@
-// Lays out a report's findings as bands with signs: first the bad ones, with the worst in large
-// type, then the good ones together. Below them, a frame with the most important figures.
+// Lays out a report's findings as bands with signs: first the bad ones, the worst of them in large
+// type, then the good ones as one band. A frame below them shows the most important figures.
 
 import type { jsPDF } from 'jspdf';
 import type { Finding } from '../../../data/findings/finding.ts';
@@ -25,7 +25,7 @@ type Look = {
   /** The distance from the band's edge to its text. */
   textMm: number;
   belowHeadMm: number;
-  /** Whether the detail is on the head's line, because both fit. */
+  /** Whether the detail is on the headline's line if both fit. */
   isDetailBeside: boolean;
 };
 
@@ -75,8 +75,8 @@ function folded(inOrder: readonly Finding[]): Finding[] {
 }
 
 /**
- * A finding broken into lines. `besideMm`: the distance of a detail that fits on the line of its
- * head.
+ * A finding broken into lines. `besideMm`: the distance from the text's left edge to a detail on
+ * the headline's line.
  */
 type Laid = {
   heads: string[];
@@ -129,7 +129,7 @@ function laidOut(doc: jsPDF, finding: Finding, { width, look, language }: Settin
 
 type Band = { top: number; width: number; look: Look };
 
-/** Draws everything except the detail's lines. */
+/** Draws a finding's band without the lines of its detail. */
 function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look }: Band): void {
   const { severity, figure, text } = finding;
   const { heads, headStyle, besideMm, figureStyle } = laid;
@@ -153,11 +153,11 @@ const FIGURE_PADDING_MM = 4;
 const FIGURES_SHRINK_MM = 4;
 const FIGURE_LINES_GAP_MM = 2;
 const VALUE: TextStyle = { sizePt: 17, isBold: true, colour: COLOURS.ink };
-/** A long value gets smaller, down to this size, before it is split. */
+/** A long value shrinks down to this size before it breaks into lines. */
 const VALUE_PT_MIN = 12;
 const SMALL: TextStyle = { ...STYLES.label, sizePt: 9 };
 
-/** The report's figures; none on a page with a table of the same content. */
+/** The frame with the report's figures; none for a report with a table of the same content. */
 export function figuresPieces(doc: jsPDF, { figures, blocks, page }: Report): Piece[] {
   const isTabled = blocks.some((block) => block.kind === 'table' && !block.isSummary);
   if (isTabled || figures.length === 0) return [];

@@ -20,12 +20,12 @@ import { addLettering } from './text-metrics.ts';
 /** The namespace of the XMP packet with the file's proofs, which jsPDF leaves uncompressed. */
 const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 
-/** A report with its sale data. */
+/** A report and the data of its sale. */
 export type Part = { report: Report; letterhead: Letterhead };
 
 /**
- * `unsigned`: further data in the file, for making the file again. `language`: the language of the
- * findings in addition to English.
+ * `unsigned`: unsigned data to embed, from which the file can be made again. `language`: the
+ * language of the findings besides English.
  */
 export type WantedDocument = {
   parts: readonly [Part, ...Part[]];
@@ -71,8 +71,8 @@ function carriedUnsigned(unsigned: object): string {
 }
 
 /**
- * Draws a part on the document's open page and on further pages. In a car's file records follow
- * each other without the specification's page breaks, which are for a single report.
+ * Draws a part on the document's open page and on further pages. In a car's file, records do not
+ * start new pages: the specification's page breaks are for a single report.
  */
 function drawPart(
   doc: jsPDF,
@@ -125,7 +125,9 @@ function drawPart(
   }
 }
 
-/** Whether a block repeats facts shown in full elsewhere. A car's file has a cover instead. */
+/**
+ * Whether a table repeats facts shown elsewhere. A car's file, which has a cover, leaves it out.
+ */
 function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
 }
@@ -165,7 +167,7 @@ function startDocument({ report, letterhead }: Part): jsPDF {
     orientation: 'portrait',
     compress: true,
     putOnlyUsedFonts: true,
-    precision: 3, // finer than printers print, and a third of the bytes
+    precision: 3, // finer than printers print, and saves two thirds of the bytes
   });
   doc.setLineHeightFactor(LINE_HEIGHT); // for autotable's cells; we set our own text line by line
   doc.setCreationDate(indianDate(letterhead.madeAt));

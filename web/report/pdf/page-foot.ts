@@ -26,10 +26,10 @@ import {
 } from './style.ts';
 import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
-/** `width`: the space between the margins that the first page's code leaves. */
+/** `width`: smaller on the first page, where the code is beside the foot. */
 type Foot = { top: number; width: number };
 
-/** Draws the foot except the page number. */
+/** Draws everything of the foot except the page number. */
 export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
   const { sentence, number } = footText(letterhead);
   rules(doc, COLOURS.line, { x: MARGIN_MM, width }, [top]);
@@ -60,7 +60,7 @@ const SENTENCE_BELOW_MM = 2.2;
 /** The longest host name takes two lines. */
 const SENTENCE_LINES_MAX = 2;
 
-/** `rowMm`: the width between the margins that the code leaves. */
+/** `rowMm`: the width that the code leaves for the letterhead. */
 type FirstFoot = { heightMm: number; rowMm: number; draw: (pageHeightMm: number) => void };
 
 export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): FirstFoot {
@@ -107,7 +107,7 @@ type FactColumn = { label: string; lines: string[]; widthMm: number };
 
 type LetterheadRow = { columns: FactColumn[]; heightMm: number };
 
-/** The letterhead's columns within `rowMm` of the page's width. */
+/** The columns of the letterhead, `rowMm` wide together. */
 function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): LetterheadRow {
   const facts = letterheadFacts(letterhead);
   const wished = facts.map(({ value }) =>
@@ -134,8 +134,8 @@ function drawLetterheadRow(doc: jsPDF, { columns }: LetterheadRow, top: number):
 }
 
 /**
- * A module's size on A4, to which our higher pages shrink in print. A phone's camera reads it even
- * in a blurred one-bit print; it rarely reads 0.40 mm.
+ * The size of a code's module on A4, to which our taller pages shrink in print. A phone's camera
+ * reads it even in a blurred one-bit print; it rarely reads modules of 0.40 mm.
  */
 const PRINTED_MODULE_MM = 0.46;
 
@@ -166,7 +166,7 @@ function cornerHeight(corner: Corner | undefined): number {
   return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + CODE_BELOW_MM : 0;
 }
 
-/** Draws the corner, whose dark modules end at the right margin and at the foot's last line. */
+/** Draws the code. Its dark modules end at the right margin and at the foot's last line. */
 function drawCorner(
   doc: jsPDF,
   { digits, code, moduleMm }: Corner,

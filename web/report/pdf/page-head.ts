@@ -24,7 +24,7 @@ const TITLE_LINES_MAX = 6;
 
 const TITLE_SMALL: TextStyle = { sizePt: 12.5, isBold: true, colour: COLOURS.muted };
 
-/** Draws the head of the first page. Returns the top of the blocks. */
+/** Draws the head of the first page. Returns the height at which the blocks start. */
 export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): number {
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: BAND_MM });
@@ -85,7 +85,7 @@ function drawTextSubject(doc: jsPDF, subject: string, box: Box): void {
   write(doc, text, middle, { ...style, sizePt }, 'center');
 }
 
-/** Explains the stamp in a sentence. Returns the top of the blocks. */
+/** Explains the stamp in a sentence. Returns the height at which the blocks start. */
 function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: number): number {
   if (stamp === '') return top;
   const width = pageWidth - 2 * MARGIN_MM;

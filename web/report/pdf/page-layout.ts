@@ -18,8 +18,7 @@ export type Piece = {
   /** Whether the piece is a repeated heading; a page with only this counts as empty. */
   isAgain?: boolean;
   /**
-   * Splits the piece into two, the first at most `room` high; undefined if it should not be split
-   * there.
+   * Splits the piece into two, the first at most `room` high; undefined if it should not be split.
    */
   split?: (room: number, isPageEmpty: boolean) => [Piece, Piece] | undefined;
 };
@@ -77,7 +76,7 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
     }
     const room = sheet.left - (isFirst ? 0 : gapAbove(item).mm);
     const fits = item.height + followerHeight(item, queue[0]) <= room;
-    // No later page has more space, except after the first page, whose head takes some.
+    // No page has more room than this one, unless it is the first, which has a head.
     const isAtMost = isEmpty && (!isFirst || sheet.left >= later.room);
     const parts = fits ? undefined : item.split?.(room, isEmpty);
     const [now, next] = parts ?? (fits || isAtMost ? [item] : [undefined, item]);

@@ -133,7 +133,7 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
 
 type Letter = { advance: number; outline: Path };
 
-/** The outlines made so far. Each is made on first use, because a plate has only ten of them. */
+/** The outlines parsed so far. Each is parsed on first use: a plate has at most ten of them. */
 const letters = new Map<string, Letter>();
 
 function letterOf(letter: string): Letter | undefined {
@@ -152,7 +152,7 @@ function letterOf(letter: string): Letter | undefined {
 const CAPITALS = 700;
 const LETTER_GAP = 26;
 
-/** Whether each of these letters has an outline. */
+/** Whether every character of the text has an outline. */
 function isDrawable(text: string): boolean {
   return [...text].every((letter) => letterOf(letter) !== undefined);
 }

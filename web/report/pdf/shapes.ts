@@ -1,6 +1,6 @@
 // Draws SVG paths of M, L, Q, C, Z and the relative l and c: the mark, signs, plate capitals and
-// Indian letters. Also form objects: drawings that a document stores once and shows often. jsPDF
-// gives them no fonts, so they contain only shapes.
+// Indian letters. Also draws form objects, which a document stores once and shows often. They
+// contain only shapes, because jsPDF gives them no fonts.
 
 import type { jsPDF } from 'jspdf';
 import { MM_PER_PT } from './style.ts';
@@ -56,12 +56,10 @@ export function trace(doc: jsPDF, path: Path, { x, y, scaleX, scaleY }: Placing)
   doc.path(path.map(({ op, c }) => ({ op, c: c.map(placed) })));
 }
 
-/** `name` is unique in its document; `draw` draws as on a page of this size. */
+/** `name`: unique in the document. `draw`: draws the shapes as on a page of this size. */
 type Drawing = { name: string; width: number; height: number; draw: () => void };
 
-/**
- * The position of a drawing's lower left corner, its scale, and the cosine and sine of a left turn.
- */
+/** The position of a drawing's lower left corner, its scale, and its turn as cosine and sine. */
 type ObjectPlacing = { x: number; y: number; scale: number; cos?: number; sin?: number };
 
 const drawn = new WeakMap<jsPDF, Set<string>>();

@@ -49,19 +49,18 @@ export function lineHeightMm(style: TextStyle): number {
 /** The margin left and right of everything except full-width bands. */
 export const MARGIN_MM = 15;
 
-/** The height of every page's foot with its clearance. */
+/** The height of every page's foot, with the free space above it. */
 export const FOOT_MM = 20;
 
-/** The height of later pages' head with its clearance. */
+/** The height of the head of later pages, with the free space below it. */
 export const RUNNING_HEAD_MM = 24;
 
 /** A place on the page, in millimetres from its top left corner. */
 export type Spot = { x: number; y: number };
 
 /**
- * The widths of columns. Each gets its wished width and a share of the spare width. If the wishes
- * exceed the width, each gets its fair share or its smaller wish, and unmet wishes divide the
- * remainder.
+ * The widths of columns. If the wished widths fit, they share the spare width. Otherwise each
+ * column gets its fair share, or less if it wished less, and the others divide the remainder.
  */
 export function columnWidths(wished: number[], room: number): number[] {
   const wanted = sumOf(wished);

@@ -21,7 +21,7 @@ import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** A cell's lines, with a sign in front if it is judged. */
+/** A cell's lines. A cell with a severity has a sign in front. */
 type SetCell = { lines: string[]; style: TextStyle; severity?: Severity };
 type Layout = { head: SetCell[]; widths: number[]; width: number };
 
@@ -102,7 +102,7 @@ function rowHeight(row: SetCell[]): number {
   return count * lineHeightMm(BODY) + 2 * PADDING_MM;
 }
 
-/** Autotable puts a baseline 0.85 of the size below a line's top; this centres it. */
+/** Autotable puts a baseline 0.85 of the type size below a line's top; this shift centres it. */
 const BASELINE_MM = 0.15 * BODY.sizePt * MM_PER_PT;
 
 /** `paddingMm`: the padding above and below each line, smaller on a squeezed page. */
@@ -135,7 +135,7 @@ function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingM
       lineWidth: { bottom: HAIRLINE_MM },
     },
     willDrawCell: ({ cell }) => {
-      // We draw text ourselves that jsPDF cannot set.
+      // jsPDF cannot set Indian scripts: we draw such text ourselves.
       if (isShaped(cell.text)) cell.text = [];
     },
     didDrawCell: ({ section, row, column, cell }) => {

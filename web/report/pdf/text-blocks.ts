@@ -1,5 +1,4 @@
-// Turns a report's blocks into pieces. Sets running text here: headings, notices, and the tinted
-// boxes that findings use too.
+// Turns a report's blocks into pieces, and sets running text: headings, notices, and tinted boxes.
 
 import type { jsPDF } from 'jspdf';
 import { type Block, cellText } from '../../../data/report.ts';

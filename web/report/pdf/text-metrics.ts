@@ -6,7 +6,7 @@ import { isIndian, runsOf } from './indic/scripts.ts';
 import { latinWidth, type Weight } from './letter-widths.ts';
 import { MM_PER_PT, type Spot, type TextStyle } from './style.ts';
 
-/** Only documents with Indian scripts have a lettering; the others need only the standard fonts. */
+/** Undefined for documents without Indian scripts, which need only the standard fonts. */
 const letterings = new WeakMap<jsPDF, Lettering>();
 
 export function addLettering(doc: jsPDF, lettering: Lettering): void {
@@ -118,8 +118,8 @@ function lettersOf(doc: jsPDF, word: string): string[] {
   );
 }
 
-// The characters of WinAnsi, the standard fonts' encoding, beyond Latin-1, without the soft hyphen,
-// which would always print as a hyphen.
+// The characters of WinAnsi, the standard fonts' encoding, beyond Latin-1. The soft hyphen is left
+// out, because it would always print as a hyphen.
 const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const WIN_ANSI = new RegExp(`^[\\x20-\\x7E\\xA0-\\xAC\\xAE-\\xFF${BEYOND_LATIN}]*$`);
 

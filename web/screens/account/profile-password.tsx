@@ -1,5 +1,5 @@
-// Sets a password for the account, in addition to the code by email. This needs the current
-// password or a code, which a stranger with the phone does not have.
+// Sets a password for the account, in addition to the emailed code. This needs the current password
+// or a code, because a stranger with the phone has neither.
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
@@ -14,7 +14,7 @@ import { OtpField, type Said, type StepProps, useSendCode } from '../login/email
 /** The server's minimum length of a password. */
 const LENGTH_MIN = 8;
 
-/** The dealer's proof of owning the account. */
+/** How the dealer proves ownership of the account. */
 type Way = 'password' | 'code';
 
 export function PasswordForm({ email }: { email: string }) {
@@ -110,7 +110,7 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   );
 }
 
-/** The text for a refusal of the server, or for a server out of reach. */
+/** Says why the password was not set: a refusal by the server, or no answer. */
 function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
   if (!(error instanceof Refused)) {

@@ -34,7 +34,7 @@ import { BuyerPhones, LogOutEverywhere, YourDevices } from '../late.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './profile-password.tsx';
 
-/** This chunk loads late, because its data comes from the server and needs signal anyway. */
+/** This section loads late: its data comes from the server, so it needs signal anyway. */
 const business = inTime(() => import('./business.tsx'));
 const BusinessSection = late(
   () => business().catch(() => undefined),
@@ -146,13 +146,13 @@ function DealershipForm() {
   const { profile } = useWords();
   const known = useDealership();
   const isRead = known !== undefined;
-  // The text while the dealer types; otherwise the stored text, which another device may change.
+  // The dealer's unsaved text; otherwise the stored text, which another device may change.
   const [typed, setTyped] = useState<Dealership>();
   const shown = typed ?? known ?? { title: '', phone: '' };
 
   function change(part: Partial<Dealership>) {
     setTyped({ ...shown, ...part });
-    // Store only this field, because text typed into the other field might not be stored yet.
+    // Store only this field: the text in the other field may not be stored yet.
     void changeDealership(part);
   }
 

@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
 import styles from './cars.module.css';
 
-/** Cars shown at once, for two large screens. More would visibly slow down a slow phone. */
+/** The number of cars rendered fills two large screens. More would slow down a cheap phone. */
 const CARS_A_PAGE = 25;
 
 /** The query parameter for the list of cars in the dealer's yard. */

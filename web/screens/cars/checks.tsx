@@ -1,4 +1,4 @@
-// A car's checks: the finished ones, and the remaining ones, each with its price on a button.
+// A car's checks: first the finished ones, then the others, each with its price on a button.
 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -82,7 +82,7 @@ function useOrder(plate: string) {
   return { order, failure };
 }
 
-/** Whether the offer has several checks: a single one has its own button. */
+/** Whether to offer all remaining checks: a single one has its own button. */
 function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
   return services.length > 1 || awaitsMaker;
 }

@@ -48,7 +48,7 @@ function see(plate: string, noticed: Noticed): Promise<void> {
 }
 
 /**
- * The field for the odometer. Its number is judged only when it is complete, because half a number
+ * The field for the odometer. A reading is judged only when it is complete, because half a number
  * would look like a turned-back odometer.
  */
 function Dial({ plate, noted }: Props) {
@@ -122,7 +122,7 @@ function Colour({ plate, noted }: Props) {
           key={colour}
           type="button"
           aria-pressed={colour === chosen}
-          // A second tap removes the choice.
+          // A second tap on a colour removes the choice.
           onClick={() => void see(plate, { plateColour: colour === chosen ? undefined : colour })}
         >
           <span className={`${styles.swatch} ${metals[colour] ?? ''}`} />

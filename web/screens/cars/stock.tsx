@@ -15,7 +15,7 @@ import styles from './cars.module.css';
 
 type Props = { plate: string; stock: Stock };
 
-/** The part of a car's file about the dealer's stock. */
+/** The part of a car's file about a car that the dealer owns. */
 export function InStock({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const noted = useCarNote(plate);

@@ -1,4 +1,4 @@
-// The dialog after a request: a report, waiting for signal, a new price, or a failure.
+// The dialog that follows a request: a report, waiting for signal, a new price, or a failure.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';
@@ -40,7 +40,7 @@ export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }
         />
       );
     case 'silent':
-      return null; // specification, section 5: shows no message
+      return null; // no message (specification, section 5)
     case 'payment':
     case 'auth':
     case 'source_down':

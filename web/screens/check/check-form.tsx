@@ -20,7 +20,7 @@ type Props = {
   onTyped: (typed: Typed) => void;
   isRunning: boolean;
   onSubmit: () => void;
-  /** The result of the previous request. */
+  /** Shows how the previous request ended. */
   told?: ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }
         <div role="status">{told}</div>
         {(isOff || !told) && <p className="note">{isOff ? check.off : check.promise}</p>}
       </div>
-      {/* A request that is being sent already counts among the waiting ones. */}
+      {/* A request counts among the waiting ones as soon as it is being sent. */}
       <WaitingCostNote addedPaise={isRunning || isEmpty ? 0 : service.pricePaise} />
       <SampleLink id={service.id} isDisabled={isRunning} />
     </form>
@@ -94,7 +94,7 @@ function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
   );
 }
 
-/** Offers a report that the dealer already has, before it is bought again. */
+/** If the dealer already has this report, offers it instead of a second purchase. */
 function HeldReport({ service, typed }: { service: Service; typed: Typed }) {
   const held = useHeldReport(service, typed);
   const { check } = useWords();

@@ -18,7 +18,7 @@ type Props = ComponentProps<'input'> & {
   /** The error shown in place of the hint; '' without one. */
   error?: string;
   /**
-   * Hides the label, because a heading above asks for the plate, and shows hints only about
+   * Whether a heading above already asks for the plate: hides the label, and shows only hints about
    * mistakes.
    */
   isAsked?: boolean;
@@ -75,7 +75,7 @@ export function IdentifierField({ kind, label, onValue, error = '', isAsked, ...
 type PlateProps = {
   value: string;
   onChange: (value: string) => void;
-  /** Called with pasted text that has more than one plate; returns true if it was handled. */
+  /** Gets pasted text with more than one plate. Returns true if the list of plates takes it. */
   onPasteText: (text: string) => boolean;
   error: string;
   ref: Ref<HTMLInputElement>;
@@ -85,7 +85,7 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: PlatePr
   const { whichCar } = useWords();
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
-    // Regrouping would move a caret that is in the middle of the text.
+    // Grouping the digits again would move a caret that is inside the text.
     const isAtEnd = target.selectionStart === target.value.length;
     onChange(isAtEnd ? grouped(target.value) : target.value);
   }
@@ -111,20 +111,19 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: PlatePr
   );
 }
 
-/** Text that is not yet a plate stays as typed. */
+/** Text that is not yet a plate stays as it was typed. */
 function grouped(typed: string): string {
   const text = normalise(typed);
   return /^[A-Z0-9]*$/.test(text) ? plateGroups(text).join(' ') : typed;
 }
 
-/** The pause before a hint, enough to look up from the plate and type the next letter. */
+/** The pause before a hint is long enough to look up from the plate and type the next letter. */
 const PAUSE_MS = 900;
 
-/** The hint below the field. `consider` judges the text now, without the pause. */
+/** The hint below the field, after a pause in the typing. `consider` judges the text at once. */
 function useHint(kind: IdentifierKind, value: string) {
   const { hints } = useWords();
   const [considered, setConsidered] = useState(value);
-  // Wait for a pause in the typing.
   useEffect(() => {
     const timer = setTimeout(() => setConsidered(value), PAUSE_MS);
     return () => clearTimeout(timer);

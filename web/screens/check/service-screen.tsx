@@ -95,7 +95,7 @@ export function ServiceScreen({ service }: { service: Service }) {
   );
 }
 
-/** Says why the form is empty: the request of this plate is in the outbox. */
+/** Explains an empty form: the request for this plate is already in the outbox. */
 function AskedNote({ plate }: { plate: string }) {
   const { whichCar, frame } = useWords();
   return (
@@ -133,7 +133,7 @@ function About({ service }: { service: Service }) {
   );
 }
 
-/** Makes Back go to this address, unless it is null. */
+/** Makes Back lead to this address; null leaves Back as it is. */
 function useBack(leadsTo: string | null): void {
   const navigate = useNavigate();
   // A second history entry with the same address catches Back while this screen stays mounted.
@@ -141,14 +141,14 @@ function useBack(leadsTo: string | null): void {
   useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
-    // After a return or a reload one such entry is enough; with more, Back would never leave.
+    // After a return or a reload the second entry exists; with a third, Back would never leave.
     if (!isSecond(here)) {
       window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
     }
     const path = window.location.pathname;
     const leave = () => {
-      // Only a step to the first entry leaves the screen. Other steps also end here, while the
-      // screen before or after them still renders.
+      // Only a step to the first entry leaves the screen. The listener also gets steps to other
+      // screens, as long as this one is still rendered.
       const isFirst = window.location.pathname === path && !isSecond(window.history.state);
       if (isFirst) void navigate(leadsTo, { replace: true });
     };
@@ -175,7 +175,7 @@ type Draft = {
   asked: string | undefined;
 };
 
-/** A check's form as the dealer left it, and functions to change it. */
+/** The draft of a check's form, and functions to change it. */
 function useDraft(service: Service): Draft {
   const accountId = useAccountId();
   const isKept = service.fields.every(({ kind }) => kind === 'plate');
@@ -189,8 +189,8 @@ function useDraft(service: Service): Draft {
     setTyped((now) => (isSame(now, sent) ? {} : now));
     if (isSame(readDraft(name), sent)) forget(name);
   };
-  // Delete the draft in memory, which is for one return to the screen only, and the plate of a
-  // request that was stored before the phone died.
+  // Delete the draft in memory, which is for one return only. Also delete a plate whose request had
+  // been stored before the phone died.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the screen opened with
   useEffect(() => {
     dropHeldDraft();

@@ -1,4 +1,4 @@
-// The dialog when no answer came: it says that the request is safe, its price, and when it is sent.
+// The dialog after a request without an answer: the request is safe, its price, when it is sent.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 import { WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
-/** Reasons that end as soon as the phone reaches the server. */
+/** Reasons to wait that end as soon as the phone reaches the server. */
 const OUT_OF_REACH: ReadonlySet<Reason> = new Set(['noSignal', 'unreached', 'cutOff']);
 
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
@@ -29,9 +29,7 @@ export function isToldShortly({ reason }: Props['outcome']): boolean {
   return reason === 'later' || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
 }
 
-/**
- * The note beside the form that the request is stored, so that the form is free for the next car.
- */
+/** The note beside the form: the request is stored, and the form is free for the next car. */
 export function StoredNote({ outcome }: Pick<Props, 'outcome'>) {
   const { waiting, frame } = useWords();
   return (
@@ -45,7 +43,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
   const words = useWords();
   const { waiting, frame } = words;
-  // A captive portal or a restarting server is not missing signal.
+  // The phone has signal if a captive portal or a restarting server answered.
   const isCutOff = OUT_OF_REACH.has(outcome.reason);
   const isSignalOut = outcome.reason === 'noSignal';
   const price = rupeeText(outcome.pricePaise);

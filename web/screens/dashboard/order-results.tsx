@@ -1,5 +1,4 @@
-// The results of the last orders, shown below the plate: under way, the worst finding, or no
-// record.
+// The results of the last orders, below the plate: under way, the worst finding, or no record.
 
 import { Link } from 'react-router-dom';
 import { plateGroups } from '../../../data/values/identifiers.ts';
@@ -12,11 +11,11 @@ import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
 import styles from './dashboard.module.css';
 
-/** The most results that leave the first question visible on a phone. */
+/** With more results, the first question would be out of view on a phone. */
 const SHOWN_MAX = 3;
 
 type Props = {
-  /** The plate of the order that the form confirms, until the order has a result. */
+  /** The plate whose order the form confirms, until that order has a result. */
   toldPlate: string | undefined;
   onCorrect: (plate: string) => void;
 };
@@ -34,7 +33,7 @@ export function OrderResults({ toldPlate, onCorrect }: Props) {
   });
 }
 
-/** Whether the order has a result. */
+/** Whether an order has a result: a report, or the answer that there is no record. */
 export function isNews({ arrival, noRecord, moving }: Result): boolean {
   return arrival !== undefined || (noRecord.length > 0 && moving.length === 0);
 }
@@ -51,7 +50,7 @@ function OnItsWay({ result: { subject, moving } }: { result: Result }) {
   );
 }
 
-/** The card of a result, which opens the car or its only report. */
+/** Shows a result; a tap opens the car, or its report if it has only one. */
 function Card({ result: { name, subject, count, arrival, moving } }: { result: Result }) {
   const { whichCar, frame } = useWords();
   if (!arrival) return null;
@@ -76,13 +75,11 @@ function Card({ result: { name, subject, count, arrival, moving } }: { result: R
 type NoRecordProps = {
   plate: string;
   rows: readonly OutboxRow[];
-  /** A tap puts the plate back into the field. */
+  /** A tap puts the plate into the form again. */
   onCorrect: (plate: string) => void;
 };
 
-/**
- * The source has no such number, and nothing was charged. The dealer can correct the number here.
- */
+/** The source does not know this number, and nothing was charged. Lets the dealer correct it. */
 export function NoRecord({ plate, rows, onCorrect }: NoRecordProps) {
   const { whichCar, services, frame } = useWords();
   const dismiss = () => {

@@ -21,7 +21,7 @@ import { isNews, OrderResults } from './order-results.tsx';
 export function WhichCar() {
   const location = useLocation();
   const [typed, setTyped] = useState(() => groupsOf(location.state?.plate));
-  /** The amount to add to the wallet, while its dialog is open. */
+  /** The amount to add to the wallet while its dialog is open. */
   const [amount, setAmount] = useState<string>();
   const [said, setSaid] = useState<{ text: string; plate?: string }>();
   const isOrdering = useRef(false);
@@ -69,7 +69,7 @@ export function WhichCar() {
       isOrdering.current = false;
     });
     if (ordered.kind === 'stored') {
-      // Clear the field only now, because a dealer who left before this saw no confirmation.
+      // Clear the field only when the order is stored: a dealer who leaves before finds the plate.
       setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise, missingPaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };

@@ -1,5 +1,5 @@
-// Asks another device for the keys: the dealer types six digits there and two digits here. After a
-// scanned QR no digits are needed.
+// Asks another device for the keys. The dealer types six digits there and two digits here, or scans
+// its QR instead.
 
 import { useEffect, useState } from 'react';
 import { type Asking, type Invitation, thisBrowser, useAsking } from '../../state/devices/joins.ts';
@@ -14,7 +14,7 @@ import styles from './devices.module.css';
 type Props = { onBack: () => void; onClose: () => void };
 
 export function AskDevices(props: Props) {
-  // Each question has its own key.
+  // Asking again starts a new question, with its own digits.
   const [question, setQuestion] = useState(1);
   return <Question key={question} onAgain={() => setQuestion(question + 1)} {...props} />;
 }
@@ -78,7 +78,7 @@ export function Digits({ digits, label }: { digits: string; label: string }) {
   );
 }
 
-/** The text about the end of a question; undefined while approval is still possible. */
+/** Says why a question ended; undefined while it can still be approved. */
 function endingText(
   asking: Asking,
   { bringing: text, scanning, failed }: DeviceWords,
@@ -102,7 +102,7 @@ function endingText(
   }
 }
 
-/** Allows one typing error. There are a hundred possible answers, so guessing rarely succeeds. */
+/** Two tries allow one typing error. Guessing rarely succeeds: there are a hundred answers. */
 const TRIES = 2;
 
 type TakeKeysProps = {
@@ -172,7 +172,6 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
   const { bringing: text, scanning, frame } = useDeviceWords();
   const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
   const failureText = useFailureText();
-  // Take the keys without a tap.
   useEffect(() => take(keys), [take, keys]);
   if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   return (
@@ -188,14 +187,12 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
 }
 
 type BroughtProps = {
-  /**
-   * Whether the dealer typed the recovery code; then only the server knows the number of reports.
-   */
+  /** Whether the recovery code gave the keys; then only the server knows the number of reports. */
   isByCode: boolean;
   onClose: () => void;
 };
 
-/** Says what happens next, now that this device has the keys. */
+/** Says what happens now that this device has the keys. */
 export function Brought({ isByCode, onClose }: BroughtProps) {
   const { bringing: text, frame } = useDeviceWords();
   return (

@@ -1,4 +1,4 @@
-// A new device gets the keys from another device or with the recovery code.
+// Gets the keys on a new device, from another device or with the recovery code.
 
 import { useState } from 'react';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
@@ -59,7 +59,7 @@ function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => 
   );
 }
 
-/** Enters the recovery code instead of asking another device. */
+/** Asks for the recovery code, for a dealer without another device. */
 function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { bringing: text, codeWrong, frame } = useDeviceWords();
   const { mutate: open, data: isOpen, isPending, error } = useOpenByCode();
@@ -81,8 +81,8 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
 }
 
 /**
- * Helps a dealer who has lost both the devices and the code. After seven days, in which any device
- * can object, a new library may replace the one that no device can open.
+ * Helps a dealer who has lost both the devices and the code. A new library may replace the one that
+ * no device can open after seven days, in which any device can object.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { startingAgain: text, frame } = useDeviceWords();

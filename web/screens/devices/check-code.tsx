@@ -1,4 +1,4 @@
-// Checks the recovery code that the dealer saved, and asks for a fresh code from the email.
+// Checks the recovery code that the dealer saved, and asks for a new code sent by email.
 
 import { useState } from 'react';
 import { readCode } from '../../../sw/devices/recovery-code.ts';
@@ -51,7 +51,7 @@ type Props = {
   said?: string | undefined;
 };
 
-/** The full recovery code, as typed. This device finds errors in it. */
+/** The input of a full recovery code. The device finds typing errors by itself. */
 export function CodeField({ onCode, said }: Props) {
   const words = useDeviceWords();
   const { checking: text } = words;
@@ -100,7 +100,7 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
   }
 }
 
-// Asks for a fresh code from the email, for acts that a thief with this device must not do.
+// Asks for a new code sent by email, for acts that a thief with this device must not do.
 
 type MailProps = {
   onOtp: (otp: string) => void;
@@ -137,7 +137,7 @@ export function MailCode({ onOtp, error }: MailProps) {
   );
 }
 
-/** Returns a function that gives a failure's text; it returns undefined if nothing failed. */
+/** Returns a function that gives the text about a failure; undefined if nothing failed. */
 export function useFailureText(): (error: Error | null) => string | undefined {
   const told = useReason();
   const { failed, unsure } = useDeviceWords();

@@ -1,5 +1,5 @@
-// Notices about the dealer's devices. Alarms are above every screen: a device asks, or a library
-// may be replaced. Others can wait: reports on other devices, and the offer to share.
+// Notices about the dealer's devices. Alarms are above every screen: a device asks for the keys, or
+// a library may be replaced. Others can wait: reports on other devices, the offer to share.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -36,7 +36,7 @@ export function DeviceAlarms() {
 
 /** Notices that can wait. */
 export function DeviceOffers() {
-  // The dialog is outside the notices, because it changes the notices.
+  // The dialog is not inside the notices, because its acts may remove them.
   const [open, setOpen] = useState<'bring' | 'turn on'>();
   const close = () => setOpen(undefined);
   return (
@@ -69,7 +69,7 @@ function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
 
 const ENDED_READ = 'lotproof-ended-read';
 
-/** Says that the library of this device's keys has ended, until the dealer has read it. */
+/** Says that the library of this device's keys has ended, until the dealer closes the notice. */
 function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   const { section: text, offer } = useDeviceWords();
   const [read, setRead] = useState(() => remembered(ENDED_READ));
@@ -97,7 +97,7 @@ function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
 
 const LATER = 'lotproof-bring-later';
 
-/** The addresses of the screens where dealers look for reports. */
+/** The screens on which dealers look for reports. */
 const PLACES = ['/dashboard', '/reports', '/cars'];
 
 function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => void }) {
@@ -178,7 +178,7 @@ function Replacement({ at }: { at: string }) {
 
 /**
  * Offers, above the list of reports, to have them on all devices: from ten reports on, or once the
- * dealer has logged in on a second device. A dealer who declines is not asked again on this device.
+ * dealer has logged in on a second device. If the dealer declines, this device does not ask again.
  */
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
@@ -208,7 +208,7 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   );
 }
 
-/** The number of deletions that is a warning, because no dealer deletes so many one by one. */
+/** Deletions from this number on cause a warning, because dealers delete single reports. */
 const MANY = 5;
 const ANSWERED = 'lotproof-deletions-answered';
 

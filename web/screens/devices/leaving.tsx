@@ -1,4 +1,4 @@
-// Dialogs that log other devices out, turn sharing off, or log out here.
+// Dialogs that log out other devices, turn sharing off, or log out this device.
 
 import { type ReactNode, useState } from 'react';
 import { indianNumber, rupeeText } from '../../../data/values/money.ts';
@@ -126,7 +126,7 @@ export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
 /** `onHere`: logs out this device too. */
 type LogOutEverywhereProps = { onClose: () => void; onHere: () => void };
 
-/** “Log out everywhere” for a dealer whose devices share reports: renews the keys first. */
+/** “Log out everywhere” for a dealer whose devices share reports. Renews the keys first. */
 export function LogOutEverywhere({ onClose, onHere }: LogOutEverywhereProps) {
   const { removing: text } = useDeviceWords();
   const here = <Button onClick={onHere}>{text.everywhereDone}</Button>;
@@ -135,7 +135,7 @@ export function LogOutEverywhere({ onClose, onHere }: LogOutEverywhereProps) {
 
 type OtherNoteProps = { plate: string; other: NonNullable<CarNote['before']> };
 
-/** Another device's simultaneous note on the car, kept as an alternative. */
+/** The note on the car that another device wrote at the same time, kept as an alternative. */
 export function OtherNote({ plate, other }: OtherNoteProps) {
   const { otherNote: text } = useDeviceWords();
   const { car } = useWords();

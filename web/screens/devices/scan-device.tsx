@@ -1,5 +1,5 @@
-// One device shows a QR and a new one scans it. Loaded only for this, with the code that draws and
-// reads QRs.
+// One device shows a QR and a new one scans it. This file has its own chunk, with the code that
+// draws and reads QRs.
 
 import { useEffect, useRef, useState } from 'react';
 import { CodeView } from '../../report/proof-view.tsx';
@@ -30,7 +30,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
   const { adding: text, approving, frame } = useDeviceWords();
   const shown = useInvitation();
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
-  // The first device that scanned; no second one can use the same code.
+  // The first device that scanned the QR. A second one cannot use it.
   const [scanned, setScanned] = useState<OpenJoin>();
   const [byDigits, setByDigits] = useState<OpenJoin>();
   const timeText = useTimeText();
@@ -175,10 +175,10 @@ function Camera({ onInvitation, onTrouble }: CameraProps) {
   );
 }
 
-/** The time between two camera frames; a hand may be still for less than a second. */
+/** The time between two camera frames; a dealer may hold the phone still for less than a second. */
 const LOOK_EVERY_MS = 250;
 
-/** Yields each code that the camera sees, until `signal`. Rejects as `getUserMedia` does. */
+/** Yields each code that the camera sees, until `signal` aborts. Rejects as `getUserMedia` does. */
 async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
   // A page without https has no camera.
   if (!navigator.mediaDevices) throw new DOMException('No camera', 'NotFoundError');
@@ -197,9 +197,9 @@ async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
   }
 }
 
-/** The trouble with the camera, by the error names of https://w3.org/TR/mediacapture-streams. */
+/** Why the camera does not start, by the error names of https://w3.org/TR/mediacapture-streams. */
 function troubleOf(error: unknown): Trouble {
-  const { name } = error as Error; // a DOMException, or a fault of ours
+  const { name } = error as Error; // `getUserMedia` rejects with a DOMException
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
 }

@@ -12,7 +12,7 @@ import { useTimeText } from '../../words/words.ts';
 import { useFailureText } from './check-code.tsx';
 import styles from './devices.module.css';
 
-/** `replaces`: the library of a dealer who starts again. */
+/** `replaces`: the library that a dealer who starts again gives up. */
 type Props = { replaces?: string | undefined; onClose: () => void };
 
 export function TurnOn({ replaces, onClose }: Props) {
@@ -62,7 +62,7 @@ export function TurnOn({ replaces, onClose }: Props) {
 
 type CodeStepsProps = {
   groups: string[];
-  /** The last button's text and action. */
+  /** What the last button says and does. */
   confirm: string;
   onConfirm: () => void;
   isPending: boolean;

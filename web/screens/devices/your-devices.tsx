@@ -97,7 +97,7 @@ function Elsewhere({ isLocked, onOpen }: { isLocked: boolean } & OpenProps) {
 
 type Act = 'add' | 'check' | 'remove' | 'turn off';
 
-/** The library as this device sees it: progress, problems, devices, and actions. */
+/** The library as this device sees it: its progress, problems, devices and actions. */
 function LibraryOn({ standing }: { standing: StandingOn }) {
   const { standing: text, checking, removing } = useDeviceWords();
   const [act, setAct] = useState<Act>();

@@ -1,4 +1,4 @@
-// Signing in with an emailed code: its input, and attempts that show why they failed.
+// Signing in with an emailed code: the input for the code, and attempts that show why they failed.
 
 import type { CodeSent } from '../../state/sign-in.ts';
 import { Field } from '../../ui/field.tsx';
@@ -9,8 +9,7 @@ type OnSaid = (said: Said | undefined) => void;
 export type StepProps = { email: string; onSaid: OnSaid };
 
 /**
- * Returns a function that tries a way to sign in. On an error it shows the text and gives
- * undefined.
+ * Returns a function that tries to sign in. On an error it shows the text and returns undefined.
  */
 export function useAttempt(onSaid: OnSaid) {
   return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
@@ -24,7 +23,7 @@ export function useAttempt(onSaid: OnSaid) {
   };
 }
 
-/** Returns a function that sends a code and tells the dealer; it gives undefined on failure. */
+/** Returns a function that sends a code and tells the dealer; it returns undefined on failure. */
 export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSaid: OnSaid) {
   const { login } = useWords();
   const attempt = useAttempt(onSaid);
@@ -44,7 +43,7 @@ type OtpProps = {
 
 const WHOLE = /^\d{6}$/;
 
-/** The input of a code sent by email. */
+/** The input for a code sent by email. */
 export function OtpField({ value, onValue, onWhole }: OtpProps) {
   const { login } = useWords();
   return (

@@ -1,5 +1,5 @@
-// Continue with Google. Google draws the button, since only its own may open the popup. Until its
-// script loads, our placeholder shows the progress.
+// Continue with Google. Google draws the button, because only its own button may open the popup.
+// Our placeholder is shown until its script loads.
 
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../state/connection.ts';
@@ -12,8 +12,8 @@ import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './login.module.css';
 
 /**
- * Google's script has 90 KB, which take some seconds on a slow network. After this time a dealer
- * looks for another way.
+ * Google's script of 90 KB takes some seconds on a slow network. After this time a dealer looks for
+ * another way to sign in.
  */
 const SLOW_MS = 8_000;
 

@@ -1,5 +1,5 @@
-// The second step of signing in: the code from the email, with a new one after 50 seconds, or the
-// password.
+// The second step of signing in: the password, or the code from the email. After 50 seconds the
+// dealer may ask for a new code.
 
 import { type FormEvent, useEffect, useState } from 'react';
 import {
@@ -72,7 +72,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
   );
 }
 
-/** Seconds until another code may be requested, by the clock, because a tab may sleep. */
+/** Seconds until a new code may be requested, by the clock: a sleeping tab's timers stop. */
 function useCountdown(code: SentCode): number {
   const [, setTick] = useState(0);
   const secondsLeft = secondsToResend(code);
@@ -104,7 +104,7 @@ export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => 
   return (
     <form onSubmit={enter} className="stack roomy">
       <strong>{email}</strong>
-      {/* Password managers store the pair. */}
+      {/* Password managers store the email together with the password. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <div className={styles['password']}>
         <Field

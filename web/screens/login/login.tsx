@@ -21,7 +21,7 @@ import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 import { Otp, Password } from './login-steps.tsx';
 
-/** The step on the screen; the code step is the sent code itself. */
+/** The step on the screen. The code step is the data about the sent code. */
 type Step = 'select' | SentCode | 'password';
 
 export function Login() {
@@ -65,7 +65,7 @@ function Way() {
   );
 }
 
-/** The note that the server does not know of the sign-out yet. */
+/** The note for a dealer whose sign-out has not reached the server yet. */
 function LogoutOwed() {
   const { login } = useWords();
   return (
@@ -77,7 +77,7 @@ function LogoutOwed() {
 
 function Card() {
   const { login } = useWords();
-  // If the phone discarded the tab while the dealer read mail, continue at the code.
+  // Continue with the code if the phone discarded the tab while the dealer read mail.
   const [step, setStep] = useState<Step>(() => sentCode() ?? 'select');
   const [typed, setEmail] = useState(() => sentCode()?.email);
   const [said, setSaid] = useState<Said>();
@@ -165,7 +165,7 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
         onChange={(event) => onEmail(event.target.value)}
       />
       <div className={styles['way']}>
-        {/* The specification's label, shaped like a button; it names the option below. */}
+        {/* The specification's label, in the shape of a button, for the option below. */}
         <button type="button" disabled className={styles['label']}>
           {login.withOtp}
         </button>
@@ -186,7 +186,7 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
 
 export function LeftoverData() {
   const left = useLeftAccount();
-  // The account is kept after its removal, so that the screen can confirm the removal.
+  // Keep the account even after its data is removed, so that the screen can confirm the removal.
   const [account, setAccount] = useState(left);
   if (left && left.accountId !== account?.accountId) setAccount(left);
   return account ? <Left key={account.accountId} account={account} /> : null;

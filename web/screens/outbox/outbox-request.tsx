@@ -1,4 +1,4 @@
-// One request of the outbox: its subject, its state with the reason, and the dealer's options.
+// One request in the outbox: its subject, its state with the reason, and the dealer's options.
 
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -52,7 +52,7 @@ export const OutboxRequest = memo(function OutboxRequest(props: Props) {
   const isOver = isSettled(row);
   const isCancelling = row.asks === 'cancel' && !isOver;
   const cancel = () => void cancelRequest(row.key);
-  // Only the owner can continue these: with a higher limit, or by adding the phone again.
+  // Only the owner can help here: by raising the limit, or by adding the phone again.
   const isOwners = isBuyer && (state === 'needs-recharge' || state === 'needs-login');
   const waits = isOwners ? outbox.forOwner : outbox.states[state];
   return (
@@ -91,7 +91,7 @@ function priceText({ state, pricePaise, registerKey }: OutboxRow, { outbox }: Wo
   return registerKey === undefined ? rupeeText(pricePaise) : outbox.upTo(rupeeText(pricePaise));
 }
 
-/** The service's name; a general one until the certificate names the maker. */
+/** The service's name. A history has a general name until the certificate names the maker. */
 export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
   if (registerKey !== undefined) return words.outbox.makerHistory;
   return nameIn(words.services, serviceId) ?? words.reports.unknown;
@@ -114,7 +114,7 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
   );
 }
 
-/** How the dealer makes the request continue, or what its end offers. */
+/** The buttons with which the dealer continues the request, or acts on how it ended. */
 function Continue({ row, isBuyer }: { row: OutboxRow; isBuyer: boolean }) {
   const { outbox, frame } = useWords();
   switch (row.state) {
@@ -147,7 +147,7 @@ function Decision({ row: { key, state, pricePaise, newPricePaise } }: { row: Out
   );
 }
 
-/** Goes back to the form with the plate filled in. */
+/** Returns to the form, with the plate filled in. */
 function Correct({ row: { serviceId, subject = '' } }: { row: OutboxRow }) {
   const { whichCar } = useWords();
   const navigate = useNavigate();

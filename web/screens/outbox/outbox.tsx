@@ -27,11 +27,11 @@ import styles from './outbox.module.css';
 import { OutboxRequest } from './outbox-request.tsx';
 import { AddMissing, WaitingCostNote } from './waiting-cost.tsx';
 
-/** A few more rows than are visible, because on a slow phone every changed row costs time. */
+/** A few more rows than fit on a phone, because every changed row takes time on a slow one. */
 const ROWS_A_PAGE = 10;
 
 export function Outbox() {
-  // A hundred rows that change three times each must not delay the dealer's taps.
+  // Render the list with low priority: a hundred changing rows must not delay the dealer's taps.
   const rows = useDeferredValue(useOutbox());
   const { outbox, frame } = useWords();
   if (rows === undefined) return <Loading lines={3} />;
@@ -108,7 +108,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
 
 type RowOfCar = { row: OutboxRow; isSameCar: boolean };
 
-/** Groups each car's requests, in order of each car's first one. */
+/** Groups the requests by car, in the order of each car's first request. */
 function byCar(rows: readonly OutboxRow[]): RowOfCar[] {
   const cars = new Map<string, RowOfCar[]>();
   for (const row of rows) {
@@ -119,7 +119,7 @@ function byCar(rows: readonly OutboxRow[]): RowOfCar[] {
   return [...cars.values()].flat();
 }
 
-/** The last day's arrivals, by car, with the worst finding. */
+/** The reports that arrived within a day, by car, with the worst finding. */
 function Arrived() {
   const { outbox } = useWords();
   const reports = useArrivedLately() ?? [];

@@ -10,7 +10,7 @@ import { useTimeText, useWords } from '../../words/words.ts';
 import { LateWalletDialog } from '../late.tsx';
 
 type Props = {
-  /** The price that the next request would add. */
+  /** The price that one more request would add. */
   addedPaise?: Paise;
   /** Whether to show only the balance, because the cost is shown above. */
   isCostAbove?: boolean;
@@ -45,9 +45,9 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const isBuyer = useIsBuyer();
   const isEnded = useSessionOver() && isBuyer;
   const missingPaise = useShortfall()?.missingPaise ?? 0;
-  // Keep the amount of the tap, because paying reduces what is missing while the dialog is open.
+  // Fix the amount at the tap, because paying reduces what is missing while the dialog is open.
   const [amount, setAmount] = useState<string>();
-  // Whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
+  // Round up to whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
   const rupees = Math.ceil(missingPaise / 100);
   return (
     <>

@@ -1,4 +1,4 @@
-// The owner's phones for buyers with their spending, and the dialog that adds a phone.
+// The owner's view of the buyers' phones and their spending, and the dialog that adds a phone.
 
 import { useState } from 'react';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
@@ -193,7 +193,7 @@ function AddPhone({ onClose }: { onClose: () => void }) {
 
 type CodeProps = { offered: Offered; name: string; onAgain: () => void; onClose: () => void };
 
-/** Shows the QR, then three numbers; the scanning phone shows one of them. */
+/** Shows the QR, then three numbers. The owner picks the number that the scanning phone shows. */
 function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
   const { key, expiresAt, ownerKey } = offered;
   const words = useWords();
@@ -248,7 +248,7 @@ function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
   );
 }
 
-/** Phones that ask for a higher limit, each with a button to raise it. */
+/** Phones that ask for a higher limit, each with a button that raises it. */
 export function PhonesAsking({ asking }: { asking: { id: number; name: string }[] }) {
   const { frame } = useWords();
   const text = usePhoneWords();

@@ -1,4 +1,4 @@
-// The screens of a buyer's phone: its digits when it is added, and its request for a higher limit.
+// The screens of a buyer's phone: the digits while it is added, and the request for a higher limit.
 
 import { Navigate } from 'react-router-dom';
 import { useAccount } from '../../state/account.ts';

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 
-/** The button below a report, which deletes this report. */
+/** The button below a report that deletes it. */
 export function DeleteReport({ id, title }: { id: string; title: string }) {
   const { deletion: text } = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ export function DeleteReport({ id, title }: { id: string; title: string }) {
   );
 }
 
-/** The button below the list, which deletes all reports before a chosen day. */
+/** The button below the list that deletes all reports older than a chosen day. */
 export function DeleteOldReports() {
   const { deletion: text } = useWords();
   const [day, setDay] = useState('');
@@ -82,7 +82,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks for confirmation, because getting a deleted report again costs its price. */
 export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children }: Props) {
   const { deletion: text, frame } = useWords();
   const { mutateAsync: deleteAll, isPending, isError } = useDeletion(plate);

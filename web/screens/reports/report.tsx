@@ -1,5 +1,5 @@
-// One report on the screen, with its PDF to open or share. With `.pdf` its address opens the PDF.
-// The screen has its own bar, because a customer must not see a balance or price.
+// One report on the screen, with its PDF to open or share. An address that ends in `.pdf` opens the
+// PDF. The screen has its own bar, because a customer must not see a balance or price.
 
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';
@@ -20,8 +20,8 @@ import { ShareButton } from './share-button.tsx';
 export function ReportScreen() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const stored = useReport(id);
-  /** The plate of the car's file from which the report was opened. */
-  const { car } = (useLocation().state ?? {}) as { car?: string }; // set by the car's file
+  /** The plate of the car's file that linked to the report. */
+  const { car } = (useLocation().state ?? {}) as { car?: string };
   const { report: text, frame } = useWords();
   useTitle(stored?.report.title ?? text.title);
   if (stored === undefined) return <Loading lines={6} />;
@@ -61,7 +61,7 @@ export function ReportScreen() {
   );
 }
 
-/** The facts for a message about the car; undefined for a report on a person. */
+/** The facts about the car for a shared message; undefined for a report on a person. */
 function toldOf({ subject, identity, findings }: Report) {
   if (subject.kind !== 'plate') return undefined;
   return { plate: subject.plate, name: identity ?? { name: '', detail: '' }, findings };
@@ -80,7 +80,7 @@ function ItsCar({ plate }: { plate: string }) {
   );
 }
 
-/** The screen at the address of a PDF that does not exist yet. */
+/** Opens at the address of a PDF that is not stored yet. */
 export function ReportDocument() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const { report } = useWords();

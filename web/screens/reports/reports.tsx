@@ -59,7 +59,7 @@ function Newest({ limit, onMore }: Shown) {
   return <None />;
 }
 
-/** The text for a phone without reports. Only the server knows whether the dealer ever had any. */
+/** What a phone without reports shows. Only the server knows whether the dealer ever had any. */
 function None() {
   const { reports: text, frame } = useWords();
   const known = useHandedOver();
@@ -75,7 +75,7 @@ function None() {
 }
 
 type Sought = {
-  /** The search in the language of the index. */
+  /** The typed search, translated to the language of the index. */
   search: string;
   typed: string;
 };
@@ -83,7 +83,7 @@ type Sought = {
 function Searched({ search, typed, limit, onMore }: Shown & Sought) {
   const { reports: text } = useWords();
   const found = useFoundReports({ search, limit });
-  // Keep the old list while the first typed letter indexes up to ten thousand reports.
+  // Keep the old list while the first typed letter builds the index of up to 10,000 reports.
   const newest = useNewestReports(limit);
   const shown = found ?? (newest && { reports: newest, count: undefined });
   if (found?.count !== 0) return <List found={shown} onMore={onMore} />;
@@ -98,7 +98,7 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
   if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
   const isMore = count !== undefined && count > reports.length;
-  // Count from the shown reports, because the end comes into view several times before more load.
+  // Add to the number on screen: the end comes into view several times before more rows load.
   const more = () => onMore(reports.length);
   return (
     <>

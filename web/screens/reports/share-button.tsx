@@ -25,7 +25,7 @@ type Props = {
   shared: Shared;
   /** The facts about the car for the message; undefined if there is no buyer's copy. */
   told: (Pick<Car, 'name' | 'findings'> & { plate: string }) | undefined;
-  /** Shows only the icon, in a bar without space for text. */
+  /** Whether to show only the icon, for a bar without space for text. */
   isIcon?: boolean;
 };
 
@@ -57,9 +57,7 @@ export function ShareButton({ shared, told, isIcon = false }: Props) {
   );
 }
 
-/**
- * Makes both PDFs before the choice, because a share sheet opens only within seconds of the tap.
- */
+/** Makes both PDFs in advance, because a share sheet opens only within seconds of the tap. */
 function documentsOf(shared: Shared): Documents {
   const documents = {
     buyer: sharedDocument(shared, 'buyer'),
@@ -73,8 +71,8 @@ function documentsOf(shared: Shared): Documents {
 type CopyProps = { reader: Reader; document: Promise<File>; message: string | undefined };
 
 /**
- * Shares through the phone's share sheet. If that takes no files, shares a message and downloads
- * the file.
+ * Shares through the phone's share sheet. If the sheet takes no files, shares a message and
+ * downloads the file.
  */
 function Copy({ reader, document, message }: CopyProps) {
   const { sharing: text } = useWords();
@@ -140,17 +138,17 @@ function canShareFiles(): boolean {
 async function share(file: File, message: string | undefined): Promise<void> {
   const data = message === undefined ? {} : { text: message };
   await navigator.share({ ...data, files: [file] }).catch((error: unknown) => {
-    // The dealer closed the sheet, which is not a failure.
+    // The dealer closed the share sheet, which is not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   });
 }
 
-// The shared PDF of a car's file or a report: whole, or as a buyer's copy.
+// The PDF to share, of a car's file or a report: whole, or as a buyer's copy.
 
 /** The newest reports of a plate with a cover, or one report. */
 type Shared = { plate: string } | { id: string };
 
-/** Makes the PDF. Rejects if it cannot be made, for example after a deletion. */
+/** Makes the PDF. Rejects if that fails, for example because a report was deleted. */
 async function sharedDocument(shared: Shared, reader: Reader): Promise<File> {
   const owner = await account();
   const made = owner && (await documentFor(owner.accountId, shared, reader));

@@ -1,5 +1,5 @@
-// Text shared with the app from a chat or a page: one plate goes to the chosen check, several
-// become a list to tick.
+// Handles text shared with the app from a chat or a page: one plate goes to the chosen check,
+// several become a list to tick.
 
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
@@ -20,7 +20,7 @@ import { Tick } from '../../ui/tick.tsx';
 import { useWords } from '../../words/words.ts';
 import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
-/** Checks that need only a plate. */
+/** Checks that need a plate and nothing else. */
 const carChecks = catalogue.filter(({ fields }) => fields.every(({ kind }) => kind === 'plate'));
 
 export function Share() {
@@ -69,7 +69,7 @@ function formOf({ fields }: Service, plate: string): Record<string, string> {
 
 type Kind = Offer['kind'];
 
-/** The most cars that a dealer can review before a tap; all their checks cost ₹3,500. */
+/** The most cars that a dealer can review before one tap; all their checks together cost ₹3,500. */
 const CARS_MAX = 100;
 
 /** Several plates from a message or a list: the dealer ticks cars and orders all with one tap. */
@@ -167,7 +167,7 @@ function Order({ cars }: { cars: Car[] }) {
   );
 }
 
-/** Each car's offer of that kind. `whole`: everything that can still be bought. */
+/** Each car's offer of one kind. `whole`: every check that can still be bought. */
 function chosen(cars: Car[], kind: Kind): { plate: string; offer: Offer }[] {
   return cars.flatMap(({ plate, offers }) => {
     const offer = kind === 'whole' ? offers.at(-1) : offers.find((each) => each.kind === kind);

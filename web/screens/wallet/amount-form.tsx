@@ -1,4 +1,4 @@
-// The form of Add Wallet Balance: an amount in figures and words.
+// The form of Add Wallet Balance: an amount in digits and words.
 
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -13,7 +13,7 @@ import { type Language, useLanguage, useWords } from '../../words/words.ts';
 import { serviceText } from '../outbox/outbox-request.tsx';
 import { ComingPayments } from './coming-payments.tsx';
 
-/** Usual amounts: for a day's reports, a week's, a month's. */
+/** Common amounts: enough for the reports of a day, a week or a month. */
 const QUICK_PAISE = [100_00, 500_00, 1000_00];
 
 type Props = {
@@ -29,7 +29,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   const { topUp: text, frame } = useWords();
   const inWords = useAmountInWords(parseRupees(amount));
   const shortfall = useShortfall();
-  // Whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
+  // Round up to whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
   const exactPaise = Math.ceil((shortfall?.missingPaise ?? 0) / 100) * 100;
   const quickPaise = exactPaise > 0 ? [exactPaise, 100_00, 500_00] : QUICK_PAISE;
 

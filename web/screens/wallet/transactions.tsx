@@ -19,7 +19,7 @@ import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { nameIn, useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
 import styles from './transactions.module.css';
 
-/** Rows rendered at once, few enough for an old phone. */
+/** The number of rows rendered at once is small enough for an old phone. */
 const PAGE = 200;
 
 export function Transactions() {
@@ -172,7 +172,7 @@ export function Description({ text, report }: { text: string; report: Bought }) 
   const { services } = useWords();
   const language = useLanguage();
   const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
-  // A debit's text starts with the service's name, even if the report is on another phone.
+  // A debit starts with the service's name even if the report is on a different phone.
   const serviceId = report?.serviceId ?? catalogue.find(({ shortName }) => shortName === name)?.id;
   const whole = (
     <>
@@ -183,7 +183,7 @@ export function Description({ text, report }: { text: string; report: Bought }) 
   return report ? <Link to={`/reports/${report.id}`}>{whole}</Link> : whole;
 }
 
-/** A top-up's receipt, as a file. */
+/** A top-up's receipt, saved as a file. */
 function VoucherButton({ transactionId }: { transactionId: string }) {
   const { receipt } = useWords();
   const { make, isMaking, failure } = useVoucher(transactionId);
@@ -204,7 +204,7 @@ function VoucherButton({ transactionId }: { transactionId: string }) {
 
 // The wallet's monthly statements.
 
-/** Returns `2026-11`, in Indian time, as in an Indian dealer's books. */
+/** Returns a month such as `2026-11`, in Indian time, as in an Indian dealer's books. */
 export function monthOf({ date }: Transaction): string {
   const { year, month } = indianTime(date);
   return `${year}-${month}`;
@@ -215,7 +215,7 @@ export function monthsOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.map(monthOf))].sort().reverse();
 }
 
-/** The buyers' phones that have bought, by name. */
+/** The buyers' phones that bought a report, by name. */
 function phonesOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.flatMap(({ phone }) => phone ?? []))].sort();
 }

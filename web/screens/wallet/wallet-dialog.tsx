@@ -1,4 +1,4 @@
-// Add Wallet Balance: the amount, the payment, and its result.
+// The dialog Add Wallet Balance: the amount, the payment, and the payment's result.
 
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -56,7 +56,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
   }
 
   if (told) return <Alert told={told} onClose={onClose} onGoOn={() => goOn(told)} />;
-  // Show the failure before the dealer types an amount that cannot be paid. Reopening the dialog
+  // Say now that paying is impossible, before the dealer types an amount. Reopening the dialog
   // loads the script again.
   if (scriptFailed) {
     const failed = bad(text.scriptFailed);
@@ -80,7 +80,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
 type Told = {
   text: string;
   more?: string | undefined;
-  /** The server's reason for a refusal. */
+  /** Why the server refused. */
   reason?: Reason | undefined;
   tone: 'good' | 'bad';
   next: 'close' | 'form' | 'login' | 'paid';
@@ -152,7 +152,7 @@ function sayingOf(outcome: Ending, { amountPaise, text, ending }: SayingWith): T
 type EmailProofProps = { onClose: () => void; onProved: () => void };
 
 /**
- * Before the first top-up a code must prove the email, so that no other person can claim the money.
+ * A code must prove the email before the first top-up, so that no other person can claim the money.
  */
 function EmailProof({ onClose, onProved }: EmailProofProps) {
   const { topUp: text, login, frame } = useWords();

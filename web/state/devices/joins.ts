@@ -1,4 +1,4 @@
-// Asks another device for its keys, and answers a device that asks for this one's.
+// Asks another device for its keys, and answers a device that asks for this device's keys.
 
 import { useEffect, useState } from 'react';
 import { deviceName } from '../../../data/library/library-calls.ts';
@@ -39,7 +39,7 @@ export type Approving =
   | { kind: 'spoilt' }
   | { kind: 'failed'; why: Error };
 
-/** `invitation`: the QR that the other device scanned. It gets the keys at once. */
+/** `invitation`: this device's QR, which the other device scanned. It gets the keys at once. */
 export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
   const [state, setState] = useState<Approving>({ kind: 'preparing' });
   const [agreement, setAgreement] = useState<Agreement>();
@@ -76,7 +76,7 @@ export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
     if (given?.kind === 'failed') {
       return setState({ kind: 'asked', ...ASKED, isWrong: false, why: given.why });
     }
-    await noteRight(accountId).catch(() => undefined); // the keys are given in any case
+    await noteRight(accountId).catch(() => undefined); // a failure to store this does not matter
     setState(given ?? { kind: 'approved', answer: agreement.answer });
   }
 
@@ -110,7 +110,7 @@ async function agree(join: OpenJoin, offering: Offering): Promise<Agreement | Ap
 }
 
 /**
- * Codes that mean: another device answered, the asking device gave up, or this device's keys are
+ * The refusals if another device answered, the asking device gave up, or this device's keys are
  * old.
  */
 const OVER: readonly string[] = ['join_over', 'no_join', 'no_library', 'library_locked'];
@@ -129,14 +129,14 @@ export type Asking =
   | { kind: 'too-many' }
   | { kind: 'failed'; why: Error };
 
-/** This browser's name for other devices. */
+/** The name of this browser that other devices show. */
 export const thisBrowser = () => deviceName(navigator.userAgent);
 
-/** A QR for one new device, and whether its ten minutes are over; undefined until it is made. */
+/** A QR for one new device, and whether its ten minutes are over; undefined until it exists. */
 export function useInvitation(): { invitation: OwnInvitation; isOver: boolean } | undefined {
   const [invitation, setInvitation] = useState<OwnInvitation>();
   const [isOver, setOver] = useState(false);
-  // Make it once per dialog, so that the QR on the screen stays valid.
+  // Make the QR once per dialog, so that the one on the screen stays valid.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leaving = new AbortController();
@@ -184,7 +184,7 @@ async function follow(
   show: (step: Asking) => void,
 ): Promise<void> {
   const owner = await account();
-  // A page that renders twice at its start must ask only once.
+  // In development, React runs an effect twice: the first run must not ask.
   if (!owner || signal.aborted) return;
   for await (const step of askToJoin(owner, signal, invitation)) show(step);
 }

@@ -1,5 +1,5 @@
-// The dealer's acts on the library of all devices. Each rejects with the server's refusal, or with
-// the reason why the server could not be asked.
+// What the dealer does with the library of all devices. Each act rejects with the server's refusal,
+// or with the reason why the server was not asked.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -31,11 +31,11 @@ import { REMOTE } from '../use-own.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `replaces`: the library whose seven days are over. */
+/** `replaces`: the library that the new one replaces after seven days. */
 export const useTurnOn = (replaces?: string) =>
   useAct((owner, fresh: FreshCode) => turnOn(owner, { ...fresh, replaces }));
 
-/** Starts new keys and a new code, with a code from the email. Logs every other device out. */
+/** Renews keys and recovery code, with a code sent by email. Logs every other device out. */
 export const useStartGeneration = () => useAct(startGeneration);
 
 export const useTurnOff = () => useAct(turnOff);
@@ -53,7 +53,7 @@ export const useOpenByCode = () =>
     return keys !== undefined;
   });
 
-/** Checks whether the code opens all of this device's keys, and records a success. */
+/** Checks whether the recovery code opens all of this device's keys, and stores that it does. */
 export const useCheckCode = () =>
   useAct(async (owner, code: Bytes) => {
     const [keys, own] = await Promise.all([keysUnder(code, owner), storedRing(owner.accountId)]);
@@ -62,16 +62,16 @@ export const useCheckCode = () =>
     return isRight;
   });
 
-/** Restores what another device has deleted, here and on all devices. */
+/** Restores what another device deleted, on all devices. */
 export const useBringBack = () => useAct(({ accountId }, _: null) => bringBack(accountId));
 
-/** Requests a restart with a code from the email. Returns the day from which it is possible. */
+/** Requests a new library with a code sent by email. Returns the day from which it is possible. */
 export const useRestart = () =>
   useAct(({ accountId }, otp: string) =>
     remoteLibrary('libraryRestart', { accountId, body: { otp } }),
   );
 
-/** Refuses a restart, because this device has the keys. */
+/** Objects to a new library, because this device has the keys. */
 export const useKeepLibrary = () =>
   useAct(async ({ accountId }, _: null) => {
     const ring = await storedRing(accountId);
@@ -105,16 +105,16 @@ function useAct<Input, Result>(act: (owner: Account, input: Input) => Promise<Re
 type FreshCode = {
   groups: string[];
   ring: Ring;
-  /** The ring sealed under the code, for the server to store. */
+  /** The key ring sealed under the recovery code, for the server to store. */
   recovery: Bytes;
 };
 
-/** The code and keys of a new library. */
+/** The recovery code and keys of a new library. */
 export function useFirstCode(): FreshCode | undefined {
   return useMade(async () => withCode(newRing()));
 }
 
-/** The code and keys of the next generation. */
+/** The recovery code and keys of the library's next generation. */
 export function useNextCode(accountId: string): FreshCode | undefined {
   return useMade(async () => {
     const ring = await storedRing(accountId);
@@ -129,7 +129,7 @@ async function withCode(ring: Ring): Promise<FreshCode> {
 
 function useMade(make: () => Promise<FreshCode | undefined>): FreshCode | undefined {
   const [made, setMade] = useState<FreshCode>();
-  // Make it once per dialog, so that the code that the dealer saved stays valid.
+  // Make the recovery code once per dialog, so that the one the dealer saved stays valid.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new render must not make another
   useEffect(() => {
     void make().then(setMade);
@@ -137,7 +137,7 @@ function useMade(make: () => Promise<FreshCode | undefined>): FreshCode | undefi
   return made;
 }
 
-/** Two random groups, counted from 1, in order. */
+/** Two random groups of the recovery code, counted from 1, in order. */
 export function twoGroups(count: number): [number, number] {
   const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2));
   const one = first % count;

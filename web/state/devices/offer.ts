@@ -1,4 +1,4 @@
-// Whether to offer sharing the reports between all devices.
+// Decides whether to offer sharing the reports between all devices.
 
 import { isLibraryKnown } from '../../../sw/devices/changes.ts';
 import { remembered } from '../browser-memory.ts';
@@ -6,7 +6,7 @@ import { useOwn } from '../use-own.ts';
 
 export const OFFER_DECLINED = 'lotproof-devices-declined';
 
-/** We offer sharing from this many reports on, because losing the phone would then hurt. */
+/** From this many reports on, losing the phone would hurt, so we offer sharing. */
 export const REPORTS_MIN = 10;
 
 export function hasDeclined(): boolean {

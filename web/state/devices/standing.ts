@@ -1,4 +1,4 @@
-// The state of the dealer's library on this device, as this phone knows it.
+// The state of the dealer's library, as this phone knows it.
 
 import { useQuery } from '@tanstack/react-query';
 import { account } from '../../../sw/device.ts';
@@ -10,7 +10,7 @@ import { useAccount } from '../account.ts';
 import { REMOTE, useOwn } from '../use-own.ts';
 
 export type { Standing };
-/** The state of a device with the keys. */
+/** The state of a device that has the keys. */
 export type StandingOn = Extract<Standing, { kind: 'on' }>;
 
 /** The library's state on this device; undefined until read. */
@@ -18,7 +18,7 @@ export function useStanding(): Standing | undefined {
   return useOwn(['library standing'], ['library', 'reports'], standing, { rests: true });
 }
 
-/** Reports that other devices deleted and this one keeps; undefined if none, or until read. */
+/** Reports in this device's bin, which other devices deleted; undefined if none, or until read. */
 export function useBin(): Bin | undefined {
   return useOwn(['bin'], 'bin', async (accountId) => (await binOf(accountId)) ?? null) ?? undefined;
 }
@@ -28,10 +28,10 @@ export async function takeOtherNote(plate: string): Promise<void> {
   if (owner) await takeBefore(owner.accountId, plate);
 }
 
-/** The interval of questions, short enough for a dealer who waits beside the other device. */
+/** How often to ask the server while the dealer waits beside the other device. */
 const ASKED_EVERY_MS = 10_000;
 
-/** The interval while a QR is shown, which the other device scans within seconds. */
+/** How often to ask while a QR is shown, which the other device scans within seconds. */
 export const SCAN_ASKED_EVERY_MS = 1_500;
 
 /** The library's state on the server, refetched while it is shown; undefined while unknown. */

@@ -1,4 +1,4 @@
-// Texts about a dealer's devices, in both languages. Separate from the others, because most dealers
+// Texts about a dealer's devices, in both languages. They load separately, because most dealers
 // never see them.
 
 import { useLanguage, useWords } from '../words.ts';
@@ -13,7 +13,7 @@ export type DeviceWords = typeof en;
 
 const words: Record<'en' | 'hi', DeviceWords> = { en, hi: { ...hindi, ...hindiKeys } };
 
-/** Includes the frame's words, for the buttons of dialogs. */
+/** Includes the texts of the frame, for the buttons of dialogs. */
 export function useDeviceWords() {
   const { frame } = useWords();
   return { ...words[useLanguage()], frame };

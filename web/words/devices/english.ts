@@ -1,4 +1,4 @@
-// Texts about sharing reports between a dealer's devices: turning it on and off, and its failures.
+// English texts about sharing reports between devices: turning it on and off, and failures.
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 

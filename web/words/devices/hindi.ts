@@ -1,4 +1,4 @@
-// Texts about sharing reports between a dealer's devices: turning it on and off, and its failures.
+// Hindi texts about sharing reports between devices: turning it on and off, and failures.
 
 import type * as english from './english.ts';
 

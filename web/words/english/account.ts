@@ -123,7 +123,7 @@ export const support = {
   legal: 'Terms, privacy and data processing',
 };
 
-/** Texts for signing in, as in the specification, sections 2, 4, 5 and 8. */
+/** Texts for signing in; many are the specification's (sections 2, 4, 5 and 8). */
 export const login = {
   title: 'Login / Sign Up',
   lead: 'One account for every check. A new email creates a new account.',
@@ -171,7 +171,7 @@ export const login = {
   privacy: 'Privacy Policy',
 };
 
-/** Texts of the wallet, as in the specification, sections 2, 4, 5 and 8. */
+/** Texts of the wallet; many are the specification's (sections 2, 4, 5 and 8). */
 export const topUp = {
   title: 'Add Wallet Balance',
   currency: 'Currency',
@@ -180,7 +180,7 @@ export const topUp = {
   inWords: 'Amount in words',
   spelled: ({ rupees, paise }: { rupees: string; paise: string | undefined }) =>
     paise === undefined ? `${rupees} rupees` : `${rupees} rupees and ${paise} paise`,
-  /** `checks`: the names of checks. */
+  /** `checks`: the names of the checks. */
   moreFor: ({ amount, plate, checks }: { amount: string; plate: string; checks: string }) =>
     `${amount} more for ${plate}: ${checks}.`,
   moreForAll: ({ amount, count }: { amount: string; count: number }) =>

@@ -114,7 +114,7 @@ export const manyCars = {
   },
 };
 
-/** Texts of a check's screen, as in the specification, sections 2, 4 and 8. */
+/** Texts of a check's screen; many are the specification's (sections 2, 4 and 8). */
 export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
@@ -196,7 +196,7 @@ export const newPrice = {
   leave: 'Do not send',
 };
 
-/** Texts of the dashboard, as in the specification, sections 1 and 2. */
+/** Texts of the dashboard; many are the specification's (sections 1 and 2). */
 export const dashboard = {
   title: 'Welcome',
   lead: 'What do you want to know about a car?',

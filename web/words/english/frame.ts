@@ -53,7 +53,7 @@ export const frame = {
   keep: 'Keep',
   loading: 'Loading',
   slow: 'This is taking longer than usual. The network is slow here.',
-  /** The specification's side navigation has this spelling. */
+  /** the specification spells the side navigation's label so */
   aadhar: 'Aadhar Verification',
   off: 'Not available',
   by: (inputs: string) => `By ${inSentence(inputs)}`,
@@ -128,7 +128,7 @@ export const outbox = {
       'correct the clock so that the times shown here are right.'
     );
   },
-  /** A buyer reads this when only the owner can continue a request. */
+  /** What a buyer reads if only the owner can continue a request. */
   forOwner: 'Waits for the owner',
   states: {
     queued: 'To be sent',
@@ -149,7 +149,7 @@ export const outbox = {
   },
   cancelling: 'Being cancelled',
   cancellingMore: 'We ask the server first: if the report is already made, you get it.',
-  /** The name of a history whose maker is not known yet. */
+  /** The name of a history while its maker is unknown. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
   registerLeaving:
@@ -177,7 +177,7 @@ export const waitingCost = {
   short: (amount: string) => `Add ${amount} to get the rest.`,
 };
 
-/** The phone's reasons why a request waits. */
+/** Why a request waits on the phone. */
 export const reasons: Record<PhoneReason, string> = {
   noSignal: 'No signal.',
   unreached: 'Lotproof could not be reached. There may be no signal here.',

@@ -1,11 +1,11 @@
-// Texts about the reports on this phone, the data after a logout, and plates shared with the app.
+// Texts about reports on this phone, data left after a logout, and plates shared with the app.
 
 import { indianNumber } from '../../../data/values/money.ts';
 
 export const reports = {
   lead: 'On this phone, with or without signal.',
   search: 'Search by plate, service or date',
-  /** The phone's index of reports is in English. */
+  /** English needs no translation: the phone's index of reports is in English. */
   searchInEnglish: (search: string) => search,
   found: ({ count, shown }: { count: number; shown: number }) => {
     const all = count === 1 ? '1 report' : `${indianNumber(count)} reports`;

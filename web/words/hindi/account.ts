@@ -1,4 +1,4 @@
-// Texts about signing in, the dealer's account, help, and the wallet.
+// Hindi texts about signing in, the dealer's account, help, and the wallet.
 
 import type { Words } from '../english.ts';
 

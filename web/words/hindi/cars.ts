@@ -1,4 +1,4 @@
-// Texts about cars: the app's first question, the list of cars, a car's file, and a check.
+// Hindi texts about cars: the app's first question, the list of cars, a car's file, and a check.
 
 import { namesOf } from '../check-names.ts';
 import type { Words } from '../english.ts';
@@ -205,7 +205,7 @@ export const dashboard: Words['dashboard'] = {
   unknown: 'अभी पता नहीं',
 };
 
-/** The Hindi names of checks and their inputs, from each check's own file. */
+/** The Hindi names of checks and of their inputs, from each check's own file. */
 export const services = namesOf(({ hindi }) => hindi.shortName);
 
 export const titles = namesOf(({ hindi }) => hindi.title);

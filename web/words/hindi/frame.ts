@@ -1,4 +1,4 @@
-// Texts of the frame around every screen, and of the outbox.
+// Hindi texts of the frame around every screen, and of the outbox.
 
 import type { Words } from '../english.ts';
 

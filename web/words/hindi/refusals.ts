@@ -1,4 +1,4 @@
-// The server's refusals in Hindi. The file compiles only if every code has a sentence.
+// The server's refusals in Hindi. This file compiles only if every code has a sentence.
 
 import type { Field, RefusalCode, RefusalValues } from '../../../data/refusals.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -13,7 +13,7 @@ const GOOGLE = 'Google ने इस लॉगिन की पुष्टि �
 const KEY = 'इस डिवाइस की चाबी पढ़ी नहीं जा सकी।';
 const RETURNED = 'इसके पैसे वॉलेट में लौटा दिए गए।';
 
-/** Dealers do not type the other fields: an error in one comes from the app or from an old page. */
+/** Dealers do not type the other fields: only the app or an old page can cause an error there. */
 const mustBe: Partial<Record<Field, string>> = {
   email: 'सही ईमेल लिखें।',
   otp: 'ईमेल में आया 6 अंकों का OTP लिखें।',
@@ -44,7 +44,7 @@ const undone = {
 type Sentence<V> = string | ((values: V) => string);
 
 const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
-  // Refusals of any call.
+  // Refusals that any call can get.
   malformed: ({ field }) => mustBe[field] ?? UNREAD,
   malformed_key: UNREAD,
   malformed_seal: UNREAD,
@@ -62,7 +62,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
     `पहले पुष्टि करें कि यह ईमेल आपका है: उस पर भेजे गए OTP से लॉगिन करें। ${undone[not]}`,
   internal: `हमारी तरफ़ से कोई गड़बड़ी हुई। फिर कोशिश करें: ${ONCE}`,
 
-  // Refusals of a server that cannot answer now.
+  // Refusals when the server cannot answer now.
   busy: `Lotproof अभी व्यस्त है। फिर कोशिश करें: ${ONCE}`,
   not_saved: `${UNSAVED} बाद में फिर कोशिश करें: ${ONCE}`,
   cannot_save: `${UNSAVED} कोई पैसा नहीं कटा; बाद में फिर कोशिश करें।`,
@@ -72,7 +72,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   stopping: 'Lotproof अपडेट हो रहा है। थोड़ी देर में फिर चलेगा।',
   unhealthy: 'Lotproof में अभी कोई गड़बड़ी है।',
 
-  // Refusals of a check before we ask its source.
+  // Refusals of a check before its source is asked.
   unknown_service: `ऐसी कोई जाँच नहीं है। ${UNCHARGED}`,
   service_off: ({ service }) => `${service} अभी उपलब्ध नहीं है। ${UNCHARGED}`,
   switched_off: ({ told }) => `${told} ${UNCHARGED}`,
@@ -102,7 +102,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
     `${hours === 1 ? 'एक घंटे' : `${hours} घंटे`} बाद फिर कोशिश करें।`,
   too_many_cancellations: 'एक दिन में बहुत ज़्यादा रिक्वेस्ट रद्द हुईं। इसके लिए कोई पैसा नहीं कटा।',
 
-  // Refusals because the source gave no report.
+  // Refusals when the source gave no report.
   not_found: ({ left }) => `इस नंबर का कोई रिकॉर्ड नहीं मिला। ${UNCHARGED}${leftText(left)}`,
   number_refused: ({ left }) =>
     `यह नंबर स्वीकार नहीं हुआ। कोई पैसा नहीं कटा; नंबर जाँचकर फिर कोशिश करें।${leftText(left)}`,
@@ -205,7 +205,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
 export const refusalText: Words['refusalText'] = ({ code, ...values }) => {
   if (!Object.hasOwn(refusals, code)) return undefined;
   const sentence: Sentence<never> = refusals[code as RefusalCode]; // the table has this key
-  // The values that the server sent with this code.
+  // The values that the server sent with the code, to fill into the sentence.
   return typeof sentence === 'string' ? sentence : sentence(values as never);
 };
 

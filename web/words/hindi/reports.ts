@@ -1,4 +1,4 @@
-// The reports on this phone, the data that stays after a logout, and plates shared with the app.
+// Hindi texts about reports on this phone, data left after a logout, and shared plates.
 
 import { catalogue } from '../../../data/catalogue.ts';
 import { indianNumber } from '../../../data/values/money.ts';
@@ -125,8 +125,8 @@ export const findings: Words['findings'] = {
   inOrder: (count) => (count === 1 ? '1 बात ठीक है' : `${count} बातें ठीक हैं`),
 };
 
-// Searches the reports for words typed in Hindi. The phone's index is always in English, so each
-// Hindi word of the list is replaced by its English word.
+// Translates a search typed in Hindi: the phone's index is always in English, so each known Hindi
+// word becomes its English word.
 
 const terms: Record<string, string> = {
   सर्विस: 'Service',
@@ -154,12 +154,12 @@ const terms: Record<string, string> = {
 
 const known = Object.entries(terms).map(([term, english]) => [folded(term), english] as const);
 
-/** Each word of a check's Hindi name also finds its whole English name. */
+/** Each word of a check's Hindi name finds the whole English name. */
 const checks = catalogue.flatMap(({ hindi, shortName }) =>
   hindi.shortName.split(' ').map((word) => [folded(word), shortName] as const),
 );
 
-/** A word may be half typed, or cut with a ॰ as in `21 नव॰ 2026`. */
+/** A word may be half typed, or shortened with a ॰ as in `21 नव॰ 2026`. */
 export function searchInEnglish(search: string): string {
   return search.replace(/\p{Script=Devanagari}+/gu, (word) => {
     const typed = folded(word);

@@ -1,4 +1,4 @@
-// The page that verifies a report, in Hindi.
+// The Hindi texts of the page that verifies a report.
 
 import type { VerifyWords } from '../english/verify.ts';
 

@@ -4,7 +4,7 @@ import { type Path, pathOf } from '../shapes.ts';
 import { openFace, type ShapedFace, startHarfbuzz } from './harfbuzz.ts';
 import type { Script } from './scripts.ts';
 
-/** Reads a deflated file of `faces/` by its name without `.deflate`. */
+/** Reads a deflated file of `faces/`. The name is given without `.deflate`. */
 export type ReadFace = (name: string) => Promise<ArrayBuffer>;
 
 /** The units per em of all our fonts. */
@@ -55,7 +55,7 @@ async function inflated(read: ReadFace, name: string): Promise<ArrayBuffer> {
   return new Response(packed.pipeThrough(new DecompressionStream('deflate'))).arrayBuffer();
 }
 
-/** jsPDF takes a font as text with one character per byte. */
+/** The bytes as a text of one character per byte, as jsPDF takes a font. */
 function bytesText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

@@ -4,9 +4,7 @@
 /** A glyph of the face with its offset and advance, in units of an em. */
 type Glyph = { id: number; x: number; y: number; advance: number };
 
-/**
- * The letters and glyphs of the smallest part of a text that is drawn as one, usually a syllable.
- */
+/** A cluster: the smallest part of a text that is drawn as a whole, usually a syllable. */
 export type Cluster = { text: string; glyphs: Glyph[] };
 
 /** A font in which text can be set. */
@@ -67,7 +65,7 @@ export function openFace(library: Library, face: Uint8Array, unitsPerEm: number)
   };
 }
 
-/** Ten times the longest outline of our fonts. */
+/** Room for an outline ten times as long as the longest in our fonts. */
 const OUTLINE_BYTES_MAX = 65_536;
 
 function outline(library: Library, font: number, id: number): string {

@@ -11,14 +11,14 @@ import type { Script } from './scripts.ts';
 export type Lettering = {
   /** The width of a text in one script, in ems. */
   width: (script: Script, text: string) => number;
-  /** The smallest parts between which a line may break. */
+  /** Splits a text into the smallest parts between which a line may break. */
   parts: (script: Script, text: string) => string[];
   show: (script: Script, text: string, at: Spot, style: TextStyle) => void;
 };
 
 /**
- * Loads the fonts of these scripts. Rejects if one cannot be loaded, because a document must not
- * lack its names.
+ * Loads the fonts of these scripts. Rejects if one cannot be loaded, because the document would
+ * lack names.
  */
 export async function openLettering(
   doc: jsPDF,

@@ -23,10 +23,10 @@ type Run = { text: string; script: Script | undefined };
 
 const INDIAN = /[\u0900-\u0D7F]/;
 
-/** Whether the font of the character's script has it. */
+/** Whether one of our Indian fonts has this character. */
 export function isIndian(character: string): boolean {
   // Two letters of 2025 are newer than our fonts. Joiners shape the letters around them. The
-  // pattern is created here, since browsers compile it slowly and most documents do not need it.
+  // pattern is not a constant, since browsers compile it slowly and most documents do not need it.
   return /^(?:[\u200C\u200D]|(?![\u0C5C\u0CDC])(?=[\u0900-\u0D7F])[\p{L}\p{M}\p{N}\p{P}\p{S}])$/u.test(
     character,
   );

@@ -23,12 +23,12 @@ const SCRIPTS = {
 const BLOCK_SIZE = 0x80;
 
 /**
- * The characters of every script: the space, two dandas, the joiners, and the carrier of a mark
- * without a letter.
+ * The characters that every font includes: the space, two dandas, the joiners, and the dotted
+ * circle, which carries a mark without a letter.
  */
 const SHARED = [0x20, 0x964, 0x965, 0x200c, 0x200d, 0x25cc];
 
-/** Tables that HarfBuzz and jsPDF do not need. */
+/** Font tables that HarfBuzz and jsPDF do not need. */
 const TABLES_DROPPED = ['OS/2', 'gasp', 'STAT', 'kern', 'DSIG', 'prep'];
 
 // Constants of HarfBuzz (hb-subset.h, hb-blob.h).
