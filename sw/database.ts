@@ -1,7 +1,7 @@
-// IndexedDB for pages and the worker. WebKit caches a page for "back" together with its open
-// transactions, and these block all others on the same stores until that page is gone
-// (https://github.com/w3c/IndexedDB/issues/381). So a leaving page aborts them and starts none
-// until it is back.
+// IndexedDB for pages and the worker. When the dealer leaves a page, WebKit may cache it with its
+// open transactions, which block all others on the same stores until that page is gone
+// (https://github.com/w3c/IndexedDB/issues/381). So a page that is left aborts its transactions and
+// starts none until it is back.
 
 import Dexie, { type DexieOptions } from 'dexie';
 
@@ -26,10 +26,10 @@ export function openedOnce<T>(open: (accountId: string) => T): (accountId: strin
   };
 }
 
-/** The id that distinguishes a database from its replacement after the browser has evicted it. */
+/** The id that tells a database apart from its replacement after the browser evicted it. */
 export type BornRow = { name: 'born'; value: string };
 
-/** The database's id, created on the first call and kept in this table. */
+/** The database's id, kept in this table and created on the first call. */
 export async function bornId(database: Dexie, table: string): Promise<string> {
   const rows = database.table<BornRow, 'born'>(table);
   return database.transaction('rw', rows, async () => {
@@ -41,15 +41,15 @@ export async function bornId(database: Dexie, table: string): Promise<string> {
   });
 }
 
-/** Call this when the page enters the cache: aborts open transactions, to be repeated later. */
+/** Aborts open transactions, to be repeated later. Call this when the page enters the cache. */
 export function leavePage(): void {
   isLeft = true;
   for (const transaction of open) breakOff(transaction);
 }
 
 /**
- * Call this when the page is back. Returns false if a transaction was aborted and the page must
- * reload.
+ * Lets the page start transactions again. Returns false if one was aborted and the page must
+ * reload. Call this when the page is back.
  */
 export function takeUpPage(): boolean {
   isLeft = isBroken;
@@ -62,7 +62,7 @@ export function takeUpPage(): boolean {
 const watched = {
   open: (name: string, version?: number) => {
     const request = indexedDB.open(name, version);
-    // This listener runs before Dexie's own, which are added later.
+    // Dexie adds its listeners after this one, which therefore runs first.
     request.addEventListener('upgradeneeded', () => {
       if (request.transaction) note(request.transaction);
     });
@@ -93,7 +93,7 @@ function breakOff(transaction: IDBTransaction): void {
     transaction.abort();
     isBroken = true;
   } catch (error) {
-    // A committing transaction blocks no other one.
+    // A transaction that is committing does not block others.
     const isOver = error instanceof DOMException && error.name === 'InvalidStateError';
     if (!isOver) throw error;
   }

@@ -8,18 +8,18 @@ import { isAmong } from './live-query.ts';
 
 export type Account = {
   accountId: string;
-  /** The account's email; empty on a phone that was given to a buyer. */
+  /** The account's email; empty on a buyer's phone. */
   email: string;
-  /** The owner's name for a buyer's phone. */
+  /** The name that the owner gave a buyer's phone. */
   buyer?: string | undefined;
 };
 type ServerConfig = Answer<'config'>;
 
 /** The accounts of one email on this phone; see known-dealers.ts. */
 export type KnownDealer = {
-  /** Every account that the email has had here, oldest first. */
+  /** Every account that the email has had on this phone, oldest first. */
   accountIds: string[];
-  /** The last account signed in to by a code or by Google, the only proofs of an email. */
+  /** The account of the last sign-in by code or by Google, which alone prove an email. */
   provedId?: string | undefined;
 };
 
@@ -28,15 +28,15 @@ type PhoneRow =
   | { name: 'config'; value: ServerConfig }
   /** The account whose session has ended; see account/session.ts. */
   | { name: 'session-over'; value: { accountId: string } }
-  /** The dealer has switched reminders off; see reports/reminders.ts. */
+  /** Set if the dealer has switched reminders off; see reports/reminders.ts. */
   | { name: 'reminders-off'; value: true }
   /** A sign-out that the server does not know about yet; see pending-logout.ts. */
   | { name: 'logout-owed'; value: { accountId: string } }
-  /** The chosen language, for a worker that cannot read cookies. */
+  /** The chosen language, for workers that cannot read cookies. */
   | { name: 'language'; value: { language: Language } }
   /** The server's latest known time; see server-clock.ts. */
   | { name: 'server time'; value: number }
-  /** The account that last signed out here, until the next sign-in. */
+  /** The account that last signed out on this phone, until the next sign-in. */
   | { name: 'left'; value: Account }
   | { name: `dealer-${string}`; value: KnownDealer };
 
@@ -53,7 +53,7 @@ export const phone = new Phone();
 
 type Value<N extends PhoneRow['name']> = Extract<PhoneRow, { name: N }>['value'];
 
-/** The value stored under a name, or null. */
+/** The value stored under a name; null if there is none. */
 export async function stored<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const row = await phone.rows.get(name);
   return (row?.value ?? null) as Value<N> | null; // the row's name determines the type of its value
@@ -66,8 +66,8 @@ Dexie.on('storagemutated', (parts) => {
 });
 
 /**
- * Like {@link stored}, but from memory, because a drain asks with every answer. Changes by another
- * tab arrive a moment later.
+ * Like {@link stored}, but from memory, because a drain asks with every answer. Another tab's
+ * change arrives a moment later.
  */
 export function storedLately<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const known = lately.get(name) ?? stored(name);
@@ -81,7 +81,7 @@ export async function account(): Promise<Account | null> {
   return stored('account');
 }
 
-/** Hides the dealer's data; it stays on the phone for the next sign-in. */
+/** Hides the dealer's data, which stays on the phone for the next sign-in. */
 export async function hideAccount(): Promise<void> {
   await phone.transaction('rw', phone.rows, async () => {
     const value = await account();

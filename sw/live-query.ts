@@ -1,30 +1,28 @@
-// Live queries, which report changes of a database table made in any tab or worker.
+// Live queries, which follow a database table, whichever tab or worker changes it.
 
 import Dexie, { type ObservabilitySet, RangeSet, rangesOverlap, type Table } from 'dexie';
 
-/** A table of any of our databases, or one row of it by key. Only its name is used here. */
+/** A table of any of our databases, or one row of it by key. */
 export type Watched = { db: Pick<Table['db'], 'name'>; name: string; key?: string | undefined };
 
-/** Whether the table or row is among the parts that Dexie reports as changed. */
+/** Whether the table or row is among the changes that Dexie reports. */
 export function isAmong(parts: ObservabilitySet, { db, name, key }: Watched): boolean {
   const prefix = `idb://${db.name}/${name}/`;
-  // `all`: the page comes back from the back/forward cache, where it received no events.
+  // `all`: the page is back from the back/forward cache, where it received no events.
   if ('all' in parts) return true;
   if (key === undefined) return Object.keys(parts).some((part) => part.startsWith(prefix));
   const keys = parts[prefix];
   return keys !== undefined && rangesOverlap(keys, new RangeSet(key));
 }
 
-/**
- * The shortest time between two reads of a resting table, as a drain changes each row three times.
- */
+/** The shortest time between two reads of a resting table: a drain changes each row three times. */
 const REST_MS = 1_000;
 
 type Live<T> = {
   read: () => Promise<T>;
   show: (value: T) => void;
   rests: boolean;
-  /** Whether a reader is already reading the table, so that only changes count. */
+  /** Whether another reader is reading the table already, so that only changes matter here. */
   isBeingRead?: boolean;
 };
 
@@ -46,11 +44,11 @@ export function live<T>(
     isResting = true;
     isStale = false;
     try {
-      // Waits for all listeners, which clear this table's caches first.
+      // Read after all other listeners, which first clear this table's caches.
       const value = await Promise.resolve().then(read);
       if (!isOver) show(value);
     } catch (error) {
-      // The database was removed, or closed by a newer build, so the screen stays as it was.
+      // The database was removed, or closed by a newer build. The screen stays as it was.
       console.warn('Stored data could not be read', error);
     }
     if (!isOver) timer = setTimeout(wake, restMs);

@@ -1,17 +1,17 @@
-// Messages and tags that pages and the worker share.
+// Messages and tags shared by pages and the worker.
 
 import type { News } from './worker/background-sync.ts';
 
-/** The Background Sync tag. One tag is enough, because registering it again has no effect. */
+/** The tag of Background Sync. One is enough, because registering it again has no effect. */
 export const SYNC_TAG = 'lotproof-outbox';
 
-/** The Periodic Background Sync tag for reminders of papers that expire. */
+/** The tag of Periodic Background Sync, for reminders of papers that expire. */
 export const REMIND_TAG = 'lotproof-remind';
 
 /** Tells a waiting worker to replace the active one. */
 export const TAKE_OVER = 'take over';
 
-/** Tells the worker that the app has started, to refetch files that the browser has evicted. */
+/** Tells the worker at the app's start to refetch files that the browser has evicted. */
 export const MEND = 'mend';
 
 /** Tells the active worker to take over this page, which loaded before the worker started. */

@@ -5,13 +5,13 @@ import { fromRupees, type Paise } from '../data/values/money.ts';
 import type { Unanswered } from './outbox/reasons.ts';
 import { retryAfterMs } from './server-clock.ts';
 
-/** The server refused, with a code of `data/refusals.ts` or of a newer build. */
+/** The server's refusal, with a code of `data/refusals.ts` or of a newer build. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
   readonly reason: RefusalBody;
   readonly retryAfterMs: number | undefined;
-  /** The current price, with the code `price_changed`. */
+  /** The current price, if the code is `price_changed`. */
   readonly pricePaise: Paise | undefined;
 
   constructor(status: number, reason: RefusalBody, retryAfter: string | null) {
@@ -27,13 +27,13 @@ export class Refused extends Error {
 }
 
 /**
- * We do not know what the server did, or if it was reached, so only the same key may ask again.
- * `isCutOff`: the server cannot be reached, so other calls need not be tried now.
+ * No answer came. We do not know what the server did or whether it was reached, so only the same
+ * key may ask again. `isCutOff`: the server is out of reach, so other calls need not try now.
  */
 export class NoAnswer extends Error {
   readonly reason: Unanswered;
   readonly isCutOff: boolean;
-  /** Whether the request never left the phone, so that the server did not get it. */
+  /** Whether the request certainly never left the phone. */
   readonly isUnsent: boolean;
 
   constructor(reason: Unanswered, { isCutOff = false, isUnsent = false } = {}) {

@@ -1,6 +1,6 @@
 // Sends every call of the contract. Success is exactly the answer that the contract promises.
-// Refusals come only from our server. Everything else (lost signal, captive portal, a proxy's page)
-// counts as no answer.
+// Refusals come only from our server. Everything else, such as lost signal, a captive portal or a
+// proxy's page, counts as no answer.
 
 import * as v from 'valibot';
 import type { CallSpec } from '../data/call-spec.ts';
@@ -18,11 +18,11 @@ import { onServer } from './api-origin.ts';
 import { NoAnswer, Refused } from './remote-errors.ts';
 import { readClock } from './server-clock.ts';
 
-/** The wait for an answer. The server waits less for its slowest source, so it answers first. */
+/** The wait for an answer. The server's wait for its slowest source is shorter. */
 const ANSWER_WAIT_MS = 90_000;
 
 /**
- * Calls of a session, which name their dealer, except `profile`, by which a page learns the name.
+ * Calls that name the dealer whose session they use. `profile` is excepted: it asks who that is.
  */
 type OwnedCall = Exclude<
   {
@@ -31,14 +31,14 @@ type OwnedCall = Exclude<
   'profile'
 >;
 
-/** Options for any call. */
+/** Options of any call. */
 type Sent = {
   body?: object;
   query?: Record<string, string>;
   idempotencyKey?: string;
   /** The secret under which the server seals its answer, in addition to the key. */
   seal?: string | undefined;
-  /** Time-out, by default 90 s. */
+  /** The time limit, by default 90 s. */
   waitMs?: number;
   accountId?: string;
 };
@@ -63,7 +63,7 @@ export async function remote<K extends CallName>(
   return answer as Answer<K>; // the name determines the schema
 }
 
-/** Sends a call by its specification, like {@link remote}. */
+/** Sends a call given by its specification, like {@link remote}. */
 export async function send<S extends CallSpec>(
   { method, path, answer }: S,
   options: Sent = {},
@@ -87,10 +87,10 @@ export async function send<S extends CallSpec>(
   }
 }
 
-/** The calling account, and the page's number of sign-ins at that time. */
+/** The calling account, and the page's count of sign-ins at that time. */
 type Caller = { accountId: string | undefined; signIns: number };
 
-/** The caller for this account at this moment. */
+/** The caller of this account at this moment. */
 export function callerFor(accountId: string): Caller {
   return { accountId, signIns };
 }
@@ -110,10 +110,10 @@ export function failureOf(
 
 const WAYS_IN: ReadonlySet<CallName> = new Set(['verifyOtp', 'googleLogin', 'loginOrRegister']);
 
-/** A call sent before a sign-in and refused after it does not concern the new session. */
+/** A call sent before a sign-in and refused after it says nothing about the new session. */
 let signIns = 0;
 
-/** The answer counts even if the phone cannot store the session's state. */
+/** The answer counts even if the phone cannot store that the session is valid. */
 function unnoted(error: unknown): void {
   console.warn('The session could not be stored', error);
 }
@@ -140,18 +140,18 @@ async function exchange(address: string, init: RequestInit) {
 
 const OURS: RequestInit = {
   credentials: 'include',
-  // Our server never redirects. A network's captive portal does, and we do not follow it.
+  // Do not follow redirects: our server never redirects, but a network's captive portal does.
   redirect: 'manual',
   cache: 'no-store',
 };
 
 /** Sends a request and awaits the headers of our server's answer. Throws {@link NoAnswer}. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
-  // A phone's report of signal may be wrong; its report of no signal never is.
+  // Phones report signal that they do not have, but never miss signal that they have.
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(onServer(address), { ...OURS, ...init }).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;
-    // If the phone reports signal, we do not know the cause.
+    // If the phone reports signal, the cause is unknown.
     const why = navigator.onLine ? 'unreached' : 'noSignal';
     throw new NoAnswer(why, { isCutOff: true, isUnsent });
   });
@@ -170,8 +170,8 @@ export async function whole<T>(body: Promise<T>): Promise<T> {
 }
 
 /**
- * Portals, caches and proxies may answer for us, even in JSON with status 200. Only our server
- * names the contract. Any other answer means that our server cannot be reached.
+ * Throws if the answer is not our server's, which alone names the contract. Portals, caches and
+ * proxies may answer for it, even in JSON with status 200; then our server is out of reach.
  */
 function assertOurs({ type, status, headers }: Response): void {
   if (headers.has(CONTRACT_HEADER)) return;
@@ -179,7 +179,7 @@ function assertOurs({ type, status, headers }: Response): void {
   if (type === 'opaqueredirect' || (isPage && status < 500)) {
     throw new NoAnswer('gate', { isCutOff: true });
   }
-  // A proxy answers 5xx while the server restarts.
+  // A proxy answers with 5xx while the server restarts.
   const why = status < 500 ? 'onTheWay' : 'outOfReach';
   throw new NoAnswer({ code: why, status }, { isCutOff: true });
 }

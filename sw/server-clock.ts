@@ -1,11 +1,11 @@
-// The server's clock, taken from its answers, because a phone's own clock may be wrong by years.
+// The server's clock, learned from its answers, because a phone's own clock may be wrong by years.
 
 import { phone, stored } from './device.ts';
 
-/** The month in which this file was written. A clock that shows an earlier month is wrong. */
+/** The month in which this file was written. A phone's clock that shows an earlier one is wrong. */
 const EARLIEST = Date.UTC(2026, 10);
 
-/** The server's time is stored again when it is newer by this much. */
+/** Store the server's time again once it is newer by this much. */
 const STORED_EVERY_MS = 3600 * 1000;
 
 let aheadMs = 0;
@@ -13,7 +13,7 @@ let aheadMs = 0;
 let serverAt: number | undefined;
 let storedAt = EARLIEST;
 
-/** Takes the time from an answer's Date header (RFC 9110, 6.6.1), good to a second or two. */
+/** Reads the time in an answer's Date header (RFC 9110, 6.6.1), exact to a second or two. */
 export function readClock(date: string | null): void {
   const told = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(told)) return;
@@ -22,14 +22,14 @@ export function readClock(date: string | null): void {
 }
 
 /**
- * The time in milliseconds since 1970, by the server's clock once reached, by the phone's until
- * then.
+ * The time in milliseconds since 1970: by the server's clock, or by the phone's until the server
+ * was reached.
  */
 export function serverNow(): number {
   return Date.now() - aheadMs;
 }
 
-/** Like {@link serverNow}, but for stored times, and never earlier than a known time. */
+/** Like {@link serverNow}, but for times to be stored: never earlier than a known time. */
 export function stampNow(): number {
   return Math.max(serverNow(), serverAt ?? EARLIEST);
 }
@@ -47,7 +47,7 @@ export async function shareClock(): Promise<void> {
   await phone.rows.put({ name: 'server time', value: serverAt });
 }
 
-/** The lead of the phone's clock over the server's; negative if it is behind. */
+/** How far the phone's clock is ahead of the server's; negative if it is behind. */
 export function clockAheadMs(): number {
   return aheadMs;
 }

@@ -1,5 +1,5 @@
-// The service worker: serves the app from its cache at each screen's address, and reports' PDFs
-// from the phone, with or without signal.
+// The service worker: serves the app at each screen's address from its cache, and reports' PDFs
+// from the phone's database, with or without signal.
 
 import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
@@ -24,12 +24,12 @@ import { type BuiltFile, files, install, refill, withHeaders } from './worker/pr
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */
   __WB_MANIFEST: BuiltFile[];
-  /** The server writes this value before the script. */
+  /** The server writes this value in front of the script. */
   headersRevision: string;
 };
 
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
-/** A PDF address in a different letter case, or with trailing slashes. */
+/** A PDF's address in a different letter case, or with trailing slashes. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
 /** Any other file. The server sends it if the phone lacks it. */
@@ -38,13 +38,13 @@ const FILE = /^\/(?!reports\/).*\.\w+$/i;
 cleanupOutdatedCaches();
 const ofThisBuild = withHeaders(self.__WB_MANIFEST, self.headersRevision);
 files.addToCacheList(ofThisBuild);
-// A query string does not change a file; advertisements add their own.
+// Ignore a file's query string, to which advertisements add their own parts.
 registerRoute(new PrecacheRoute(files, { ignoreURLParametersMatching: [/./] }));
 const page = files.createHandlerBoundToURL('/app.html');
-/** The page that contains the frame of a dealer's screens. */
+/** The page with the frame of a dealer's screens. */
 const shell = files.createHandlerBoundToURL('/dealer.html');
 
-/** Screens without the frame, for visitors who are not signed in. */
+/** Screens without that frame, for visitors who are not signed in. */
 const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy|v|hi\/v)?$/i;
 
 registerRoute(
@@ -60,7 +60,7 @@ registerRoute(
   ({ request }) => shared(request),
   'POST',
 );
-// API calls and server files go to the server, all other navigations to the app.
+// API calls and server files go to the server. All other navigations go to the app.
 registerRoute(
   new NavigationRoute(
     (options) => (OUTSIDE.test(options.url.pathname) ? page(options) : shell(options)),
@@ -69,14 +69,14 @@ registerRoute(
 );
 
 self.addEventListener('install', (event: RoutedInstallEvent) => {
-  // Without these routes the worker serves everything itself, which is only slower.
+  // If the browser refuses these routes, the worker serves everything itself, only slower.
   event.waitUntil(routePast(event).catch(() => undefined));
   event.waitUntil(install(event, ofThisBuild).then(keepFrames));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(files.activate(event));
-  // Claim open pages, so that the first report of a first visit already opens from this worker.
+  // Take control of open pages, so that the first report of a first visit opens from this worker.
   event.waitUntil(self.clients.claim());
   event.waitUntil(cleanupOutdatedFrames());
   event.waitUntil(mend());
@@ -98,7 +98,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Takes over only at the dealer's request, so that pages do not change while in use.
+  // Take over only at the dealer's request, so that pages do not change while in use.
   if (event.data === TAKE_OVER) void self.skipWaiting();
   if (event.data === CLAIM) event.waitUntil(self.clients.claim());
   if (event.data === MEND) event.waitUntil(Promise.all([mend(), remind(self)]));
@@ -114,7 +114,7 @@ self.addEventListener('message', (event) => {
 
 /** Refetches files that the browser has evicted, at each start of the app. */
 async function mend(): Promise<void> {
-  // A dealer may want to verify a report on a lot without signal.
+  // Refresh the lists for verifying reports: a dealer may verify one on a lot without signal.
   void refreshLists();
   // Without signal, or behind a captive portal, the next start tries again.
   await refill(ofThisBuild).catch(() => undefined);
@@ -136,7 +136,7 @@ async function reportAt(path: string): Promise<Response | undefined> {
   });
 }
 
-/** The file of each screen at which a dealer starts, and of the page for a code on paper. */
+/** The file of each screen on which a dealer may start, and of the page for a code on paper. */
 const PAGES = {
   '/Dashboard': '/dealer.html',
   '/reports': '/dealer.html',
@@ -157,14 +157,14 @@ type RouterRule = {
   source: { cacheName: string } | 'network';
 };
 
-/** Makes the browser serve from the caches itself when this worker is active. */
+/** Lets the browser serve from the caches by itself while this worker is active. */
 async function routePast(event: RoutedInstallEvent): Promise<void> {
   const screens: RouterRule[] = Object.keys(PAGES).map((pathname) => ({
-    // The worker handles addresses with a query.
+    // addresses with a query go to the worker
     condition: { urlPattern: { pathname, search: '' }, requestMode: 'navigate' },
     source: { cacheName: nameOfCache() },
   }));
-  // Asset names contain a hash of their content, so assets never become stale.
+  // Assets never become stale: their names contain a hash of their content.
   const assets: RouterRule = {
     condition: { urlPattern: { pathname: '/assets/*' } },
     source: { cacheName: cacheNames.precache },
@@ -176,7 +176,7 @@ async function routePast(event: RoutedInstallEvent): Promise<void> {
   await event.addRoutes?.([...screens, assets, ...calls]);
 }
 
-/** Stores each page under its address; if one is missing, the browser asks the network. */
+/** Stores each page under its address. If one is missing, the browser asks the network. */
 async function keepFrames(): Promise<void> {
   const cache = await caches.open(nameOfCache());
   for (const [path, file] of Object.entries(PAGES)) {
@@ -194,8 +194,8 @@ async function cleanupOutdatedFrames(): Promise<void> {
 }
 
 /**
- * The cache's name, which changes with the pages and their headers, so that page and code are of
- * the same build.
+ * The cache's name. It changes with the pages and their headers, so that page and code are of the
+ * same build.
  */
 function nameOfCache(): string {
   return CACHES + [...new Set(Object.values(PAGES))].map(revisionOf).join('.');

@@ -1,4 +1,4 @@
-// Starts a buyer's session on a phone. The phone's data stays if it already belonged to this buyer.
+// Starts a buyer's session on a phone. Data of the same buyer that is already on the phone stays.
 
 import { type Account, account, leftAccount, phone } from '../device.ts';
 import type { OwnerKey } from '../devices/buyers-key.ts';
@@ -11,7 +11,7 @@ import { unverifiedPayments } from './unverified-payments.ts';
 /**
  * Shows the phone's data to the buyer under the new session. With the owner's key from the QR, it
  * queues all reports bought for the owner to be sealed. Returns false if an owner has used the
- * account on this phone. The buyer must not read that data, so the session must end.
+ * account on this phone: the buyer must not read that data, so the session must end.
  */
 export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise<boolean> {
   const { accountId } = buyer;
@@ -26,7 +26,7 @@ export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise
     await transactions.clear();
     await wallet.bulkDelete(['wallet', 'statement']);
   }
-  // The key is stored first: a phone that has a session never reads the QR again.
+  // Store the key first: a phone that has a session never reads the QR again.
   await setOwnerKey(accountId, ownerKey);
   await beginSession(buyer);
   return true;

@@ -15,18 +15,18 @@ import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './
 export type ReportSummary = {
   /** The idempotency key of the call that bought the report, known before the report arrives. */
   id: string;
-  /** The service's id, which this build may not know if an update was rolled back. */
+  /** The service's id. After a rollback of an update, this build may not know it. */
   serviceId: string;
   /** The plate, or the masked number. */
   subject: string;
   /** ISO 8601, UTC. */
   at: string;
   pricePaise: Paise;
-  /** The sale's transaction, as the wallet lists it. */
+  /** The sale's transaction, as the list of transactions shows it. */
   transactionId: string;
 };
 
-/** A report's answer as it arrived. Its document can be made again at any time. */
+/** A report's answer as it arrived, from which its document can be made at any time. */
 export type StoredResult = {
   id: string;
   result: unknown;
@@ -42,8 +42,8 @@ export type StoredResult = {
   boughtBy?: string | undefined;
 };
 
-/** The PDF of a report, as an ArrayBuffer because old WebViews lose blobs in IndexedDB. */
-/** `language`: the language of the findings, in addition to English. */
+/** The PDF of a report, as an ArrayBuffer because old WebViews lose blobs stored in IndexedDB. */
+/** `language`: the language of the findings besides English. */
 export type StoredDocument = {
   id: string;
   fileName: string;
@@ -54,13 +54,13 @@ export type StoredDocument = {
 /** A report that another device has deleted; see reports/delete-reports.ts. `at`: ISO 8601, UTC. */
 type BinRow = { id: string; at: string; stored: StoredResult };
 
-/** The reports of one plate; see reports/plates.ts. */
+/** The reports of one plate, in one row; see reports/plates.ts. */
 export type PlateRow = {
   /** The plate's key, which is the same for all its spellings. */
   plate: string;
   /** The plate's spelling in the newest report. */
   written: string;
-  /** The time when the newest report was bought; ISO 8601, UTC. */
+  /** When the newest report was bought; ISO 8601, UTC. */
   newestAt: string;
   /** The plate's reports, newest first. */
   reports: ReportSummary[];
@@ -82,8 +82,8 @@ export type CarRow = {
   /** The earlier version, if two devices changed the note at once. */
   before?: OtherNote | undefined;
   /**
-   * The papers of which this phone has reminded the dealer, and the last day; not shared. See
-   * reports/reminders.ts.
+   * The papers of which this phone has reminded the dealer, and the day of the last reminder. Not
+   * shared with other devices. See reports/reminders.ts.
    */
   reminded?: { on: Day; of: readonly string[] } | undefined;
 };
@@ -96,9 +96,9 @@ export type Statistics = {
   creditsAddedPaise: Paise;
 };
 
-/** The known figures. Each is missing until it is first received. */
+/** The figures received so far. The others are missing. */
 export type WalletSnapshot = Partial<Statistics> & {
-  /** The time when the oldest figure was received; ISO 8601, UTC. */
+  /** When the oldest of the figures was received; ISO 8601, UTC. */
   asOf: string;
   /** When each figure was received. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
@@ -106,7 +106,7 @@ export type WalletSnapshot = Partial<Statistics> & {
   entries?: number | undefined;
   /** Payments that the server had not credited yet when it sent the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
-  /** The data of a buyer's phone, whose balance is the amount that it may still spend today. */
+  /** Set on a buyer's phone, whose balance is the amount that it may still spend today. */
   phone?: Answer<'balance'>['phone'];
   /** When each figure was requested, by the phone's clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;
@@ -116,7 +116,7 @@ export type WalletSnapshot = Partial<Statistics> & {
 export type UnverifiedPayment = {
   proof: CheckoutSuccess;
   amountPaise: Paise;
-  /** The server's reason not to credit it; absent until the server has decided. */
+  /** Why the server does not credit the payment; absent until the server has decided. */
   refusal?: RefusalBody;
 };
 
@@ -152,12 +152,12 @@ class AccountDatabase extends Database {
   declare records: Table<RecordRow, string>;
 
   constructor(accountId: string) {
-    // A report must be durable before the server forgets it, and Chrome's relaxed commits are not
-    // durable.
+    // A report must be on disk before the server forgets it, which Chrome's relaxed commits do not
+    // ensure.
     super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',
-      // The index by chassis number finds two plates that share one.
+      // The index by chassis number, to find two plates with the same number.
       results: 'id, result.vehicle_chasi_number',
       documents: 'id',
       transactions: '++position, &transactionId',

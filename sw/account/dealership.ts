@@ -1,18 +1,18 @@
-// Stores the dealership's name and phone, which the dealer types. Letterheads show them in place of
-// the email.
+// Stores the dealership's name and phone as the dealer typed them. Letterheads show them in place
+// of the email.
 
 import { changeTables, noteEdit } from '../devices/changes.ts';
 import { accountDatabase } from './database.ts';
 
 export type Dealership = { title: string; phone: string };
 
-/** The dealership; null if the dealer typed nothing. */
+/** The dealership's details; null if the dealer typed nothing. */
 export async function dealership(accountId: string): Promise<Dealership | null> {
   const row = await accountDatabase(accountId).profile.get('dealership');
   return row ? { title: row.title, phone: row.phone } : null;
 }
 
-/** Changes the given fields and keeps the others. If all are empty, deletes the dealership. */
+/** Changes the given fields and leaves the others. If all are empty, deletes the row. */
 export async function rememberDealership(
   accountId: string,
   part: Partial<Dealership>,
@@ -23,7 +23,7 @@ export async function rememberDealership(
     const before = await profile.get(name);
     const { title, phone } = { title: '', phone: '', ...before, ...part };
     const isDeleted = title.trim() === '' && phone.trim() === '';
-    // An unchanged field is not an edit, because another device may have set another name
+    // Typing the same text is not an edit, because another device may have changed the name
     // meanwhile.
     if (before ? before.title === title && before.phone === phone : isDeleted) return;
     const edit = { kind: name, id: name, editedAt: before?.editedAt, isDeleted } as const;

@@ -13,15 +13,15 @@ import { accountDatabase, accountDatabaseName } from './database.ts';
 import { earlierIds, forgetAccounts, isProved, noteAccount } from './known-dealers.ts';
 import { keepPayment, unverifiedPayments } from './unverified-payments.ts';
 
-/** The number of reports in memory at a time. */
+/** How many reports to hold in memory at a time. */
 const CHUNK = 200;
 
 /**
- * Moves all data of the email's earlier accounts to this one, once the email is proved. May be
- * interrupted at any point and called again.
+ * Moves all data of the email's earlier accounts to this one, once the email is proved. An
+ * interrupted move continues when this is called again.
  */
 export async function bringEarlier(owner: Account): Promise<void> {
-  // A buyer has no email, and a phone may buy for several dealerships.
+  // Buyers have no email, and a phone may buy for several dealerships.
   if (owner.buyer !== undefined) return;
   await noteAccount(owner);
   if (!(await isProved(owner))) return;
@@ -47,7 +47,7 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
   await bringTyped(from.profile, to.profile);
   await bringTyped(from.bin, to.bin);
   for (const payment of await unverifiedPayments(fromId)) await keepPayment(toId, payment);
-  await from.wallet.delete('unverified'); // a repeated move must not bring back what is settled
+  await from.wallet.delete('unverified'); // a repeated move must not bring back settled rows
   await bringKeys(fromId, toId);
   const ids = await from.reports.toCollection().primaryKeys();
   for (let start = 0; start < ids.length; start += CHUNK) {
@@ -66,8 +66,8 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
 }
 
 /**
- * Moves the library's keys, so that the dealer learns that sharing has ended, unless this account
- * has keys. A new account usually has no library; the next sync says so.
+ * Moves the library's keys, unless this account has keys. A new account usually has no library, so
+ * the next sync tells the dealer that sharing has ended.
  */
 async function bringKeys(fromId: string, toId: string): Promise<void> {
   const ring = await libraryRow(fromId, 'ring');
@@ -80,7 +80,7 @@ async function bringKeys(fromId: string, toId: string): Promise<void> {
   await accountDatabase(fromId).library.delete('ring');
 }
 
-/** Moves each row once. A row of the present account wins. */
+/** Moves each row once. An existing row of the present account stays. */
 async function bringTyped<Row, Key>(from: Table<Row, Key>, to: Table<Row, Key>): Promise<void> {
   const keys = await from.toCollection().primaryKeys();
   const known = await to.bulkGet(keys);
@@ -108,8 +108,8 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
 }
 
 /**
- * Moves one row. After a crash in the middle the row is in both outboxes, and the next run finds it
- * by its key.
+ * Moves one row. After a crash in the middle, the row is in both outboxes, and the next run
+ * recognises it by its key.
  */
 async function bringRow(fromId: string, toId: string, key: string): Promise<boolean> {
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {
@@ -117,7 +117,7 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
     const from = outboxDatabase(fromId).rows;
     const row = await from.get(key);
     if (!row) return true;
-    // A request moves only after the certificate that it waits for; otherwise it would end.
+    // A request moves only after the certificate request that it waits for, or it would end.
     if (row.registerKey !== undefined && (await from.get(row.registerKey))) return false;
     const brought = underNewAccount(row);
     if (brought.sealed) {
@@ -133,8 +133,8 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
 }
 
 /**
- * The row for its new account, which does not know its key. A row that the old account may have
- * paid could be charged again, so the dealer decides.
+ * The row as it enters the new account, for which the server does not know its key. The dealer
+ * decides on a row that the old account may have paid, because it could be charged again.
  */
 function underNewAccount(row: OutboxRow): OutboxRow {
   if (row.state === 'done' || row.state === 'cancelled' || isSettled(row)) return row;

@@ -2,23 +2,23 @@
 
 import { type Account, type KnownDealer, phone, stored } from '../device.ts';
 
-/** Records that this sign-in, by a code or by Google, proved the email. */
+/** Notes that this sign-in, with a code or Google, proved the email. */
 export async function noteProof(owner: Account): Promise<void> {
   await noteAccount(owner, { provedId: owner.accountId });
 }
 
-/** Whether this very account proved the email. */
+/** Whether the email was proved by a sign-in to exactly this account. */
 export async function isProved(owner: Account): Promise<boolean> {
   return (await known(owner.email))?.provedId === owner.accountId;
 }
 
-/** The email's other accounts that still have data here. */
+/** The email's other accounts that still have data on this phone. */
 export async function earlierIds({ accountId, email }: Account): Promise<string[]> {
   const ids = (await known(email))?.accountIds ?? [];
   return ids.filter((id) => id !== accountId);
 }
 
-/** Records that the email has this account. */
+/** Notes that the email has this account. */
 export async function noteAccount(
   { accountId, email }: Account,
   proof: Pick<KnownDealer, 'provedId'> = {},
@@ -30,7 +30,7 @@ export async function noteAccount(
   });
 }
 
-/** Forgets accounts. Call this when the phone has no data of them. */
+/** Forgets accounts. Call this once the phone has no data of theirs. */
 export async function forgetAccounts(email: string, accountIds: string[]): Promise<void> {
   await change(email, (dealer) => ({
     ...dealer,
@@ -53,7 +53,7 @@ async function change(email: string, to: (dealer: KnownDealer) => KnownDealer): 
   });
 }
 
-/** A hash, so that an unlocked phone does not list the emails used on it. */
+/** The email's hash, so that an unlocked phone does not list the emails used on it. */
 async function nameOf(email: string): Promise<`dealer-${string}`> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

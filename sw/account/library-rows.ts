@@ -5,10 +5,10 @@ import { Seen, Stock } from '../../data/car/seen.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** The most wanted records in a head; few, because all devices read each head. */
+/** The most wanted records that a head may list, because all devices read each head. */
 export const WANTS_MAX = 20;
 
-/** A device's own sealed record in the library, about the device and all records. */
+/** A device's head: its sealed record in the library about itself and the records it knows. */
 export const DeviceSays = v.object({
   device: v.string(),
   /** The dealer's name for the device. */
@@ -16,21 +16,21 @@ export const DeviceSays = v.object({
   /** The number of reports that the device has written since it joined, including deleted ones. */
   wrote: count,
   /**
-   * Digest of the ids and versions of all records except heads, when this device had sent and
-   * fetched everything; empty if the device was in doubt.
+   * Digest of the ids and versions of all records except heads, made when this device had sent and
+   * fetched everything; empty if any record was in doubt.
    */
   digest: v.string(),
-  /** A counter above that of every known head, so that the latest head has the greatest. */
+  /** A counter higher than that of every known head, so that the latest head has the highest. */
   order: count,
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
-  /** Whether the records here differ from the others' lists, so that these must be made again. */
+  /** Whether other devices must list their records again, because theirs differ from those here. */
   asks: v.boolean(),
-  /** The library's epoch at that time. After a restore the server may lack later records. */
+  /** The library's epoch at that time. A restored server may lack later records. */
   epoch: v.string(),
   /** ISO 8601, UTC. */
   at: v.string(),
-  /** A random value that distinguishes this device from a copy of its profile. */
+  /** A random value that tells this device apart from a copy of its browser profile. */
   mark: v.string(),
 });
 export type DeviceSays = v.InferOutput<typeof DeviceSays>;
@@ -47,13 +47,13 @@ export type ServerLibrary = {
   codeSince: string;
 };
 
-/** The reason why the sync is paused. */
+/** Why the sync is paused. */
 export type Pause = 'data-saver' | 'no-signal' | 'full' | 'no-room' | 'unavailable';
 
 /**
- * The records in doubt. `unopened`: no device of this library sealed them. `older`: the server
- * offers an older version than the one here. `tooLarge`: reports too large to send. `former`:
- * sealed under a former key, which a removed device still has.
+ * The records in doubt. `unopened`: no key of this library opens them. `older`: the server offers
+ * an older version than the one here. `tooLarge`: reports too large to send. `former`: sealed under
+ * a former key, which a removed device still has.
  */
 export const doubtKinds = ['unopened', 'older', 'tooLarge', 'former'] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
@@ -68,32 +68,30 @@ export type Doubts = Record<DoubtKind, string[]> & {
 
 type Heads = {
   heads: DeviceSays[];
-  /** Marks of the heads that this device tried to write since the last confirmed one, inclusive. */
+  /** Marks of the heads that this device has tried to write, from the last confirmed one on. */
   marks: string[];
-  /** The number of each device's reports on this device, after the last sync. */
+  /** How many of each device's reports were on this device after the last sync. */
   counted: DeviceCount[];
-  /** Whether this device sent something that its head does not list yet, or must list again. */
+  /** Whether this device must write its head again. */
   isDue?: boolean | undefined;
   /** When all records were last compared with this device's head; ISO 8601, UTC. */
   comparedAt?: string | undefined;
 };
 
-/** `at`: the last try, in milliseconds since 1970, by this device's clock. */
+/** `at`: when the last try was, in milliseconds since 1970, by this device's clock. */
 export type Tries = { count: number; at: number };
 
 export type LibraryRow =
-  /**
-   * The ring, sealed under a key that the browser never exports; absent while the library is off.
-   */
+  /** The key ring, sealed under a key that the browser never exports; absent without a library. */
   | {
       name: 'ring';
       key: CryptoKey;
       sealed: Uint8Array<ArrayBuffer>;
-      /** In base64url. The sync compares id and generation with the server's. */
+      /** Base64url. The sync compares id and generation with the server's. */
       libraryId: string;
       generation: number;
     }
-  /** A buyer's phone stores the owner's public key, from the QR, and the server's last epoch. */
+  /** On a buyer's phone: the owner's public key from the QR, and the server's last epoch. */
   | {
       name: 'owner';
       libraryId: Uint8Array<ArrayBuffer>;
@@ -101,25 +99,24 @@ export type LibraryRow =
       point: Uint8Array<ArrayBuffer>;
       epoch?: string;
     }
-  /** The ring sealed under its recovery code, in base64url, for the server to store. */
+  /** The key ring sealed under its recovery code, in base64url, for the server to store. */
   | { name: 'recovery'; sealed: string }
   | { name: 'device'; id: string; title: string }
   /** `isWhole`: this device has read all records before the cursor at least once. */
   | { name: 'cursor'; epoch: string; seq: number; isWhole: boolean }
-  /** `told`: the server has only said that a library exists. */
+  /** `told`: the server has said that a library exists, but not its state. */
   | { name: 'server'; library: ServerLibrary | 'told' | null }
-  /** The dealer has typed the recovery code here, so it is right. */
+  /** Set once the dealer has typed the right recovery code here. */
   | { name: 'code-checked' }
   | { name: 'pause'; why: Pause }
-  /** Wrong digits that were typed here to approve another device, since the last right ones. */
+  /** Wrong digits typed here to approve another device, since the last right ones. */
   | { name: 'wrong-digits'; times: number; lastAt: number }
   /** The server rejects this device's keys. */
   | { name: 'locked' }
   | ({ name: 'doubts' } & Doubts)
   /**
-   * The server's last number and count at the last check that found the library complete. `tries`:
-   * the repeated readings of the list after a fault. `isSuspect`: the list must be read again
-   * later.
+   * The server's last number and count when the library was last found complete. `tries`: how often
+   * the list was read again after a fault. `isSuspect`: whether to read it again later.
    */
   | { name: 'checked'; seq?: number; records?: number; tries?: Tries; isSuspect?: true }
   | ({ name: 'heads' } & Heads);
@@ -127,11 +124,11 @@ export type LibraryRow =
 /** The kinds of records in the library, except heads. */
 export type ChangeKind = 'report' | 'note' | 'dealership';
 
-/** Identifies a report on every device. The report's id on a phone is a key and stays there. */
+/** Equal on every device, unlike the report's id on a phone, which is its idempotency key. */
 export const Sale = v.object({ id: v.string(), at: v.string() });
 export type Sale = v.InferOutput<typeof Sale>;
 
-/** A change for the library, written in the same commit as the change itself. */
+/** A change for the library. It is written in the same commit as the data it describes. */
 export type ChangeRow = {
   kind: ChangeKind;
   /** The report's id on this phone, the plate's key, or `dealership`. */
@@ -139,11 +136,11 @@ export type ChangeRow = {
   /** The time of the change by the server's clock; ISO 8601, UTC. */
   at: string;
   isDeleted?: true | undefined;
-  /** The sale of a report, whose receipt also has it. */
+  /** The sale of a report, as in its receipt. */
   sale?: Sale | undefined;
-  /** The device that made the edit, if not this one. */
+  /** The device that made the edit; absent if it was this one. */
   by?: string | undefined;
-  /** A random value that distinguishes the change from a later one made during its sending. */
+  /** A random value that tells the change apart from one made while it is sent. */
   mark: string;
 };
 
@@ -157,7 +154,7 @@ export type RecordRow = {
   kind: ChangeKind | 'head' | 'unread';
   /** The id as in {@link ChangeRow}; for a head, its device. */
   id: string;
-  /** The newest version received or sent; 0 if only a note mentions it. */
+  /** The newest version received or sent; 0 if only a note refers to the record. */
   version: number;
   /** The device that first wrote the report, or that edited the note or the dealership. */
   by: string;
@@ -170,7 +167,7 @@ export type RecordRow = {
   sealed?: { generation: number; bytes: Uint8Array<ArrayBuffer> } | undefined;
 };
 
-/** The other version, if two devices changed a note at once. */
+/** The other version of the note, if two devices changed it at once. */
 export const OtherNote = v.object({
   note: v.string(),
   seen: v.optional(Seen),

@@ -6,8 +6,8 @@ import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 
 /**
- * The next sign-in waits for the logout request at most this long. A failed request is repeated
- * later.
+ * The next sign-in waits at most this long for the logout request, which is repeated later if it
+ * fails.
  */
 const LOGOUT_WAIT_MS = 5_000;
 
@@ -23,7 +23,7 @@ export async function beginLogout(): Promise<void> {
   });
 }
 
-/** Whether the server has yet to end a session of this phone. */
+/** Whether a session of this phone still has to be ended on the server. */
 export async function isLogoutPending(): Promise<boolean> {
   return (await stored('logout-owed')) !== null;
 }
@@ -31,7 +31,7 @@ export async function isLogoutPending(): Promise<boolean> {
 /** Ends the pending session on the server; false if the server cannot be reached. */
 export async function finishLogout(): Promise<boolean> {
   return withCookie(async () => {
-    // A later sign-in has already ended that session.
+    // A later sign-in has already replaced that session.
     if (!(await isLogoutPending())) return true;
     const isOver = await remote('logout', { waitMs: LOGOUT_WAIT_MS }).then(() => true, unanswered);
     if (isOver) await phone.rows.delete('logout-owed');

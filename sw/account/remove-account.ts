@@ -11,9 +11,9 @@ import { earlierIds, forgetAccounts } from './known-dealers.ts';
 
 type LeftoverData = {
   reports: number;
-  /** Requests that never left the phone: removal loses the request. */
+  /** Requests that never left the phone. Removal loses the requests. */
   unsent: OutboxRow[];
-  /** Requests that the server may have charged: removal loses the report. */
+  /** Requests that the server may have charged. Removal loses their reports. */
   underWay: OutboxRow[];
 };
 
@@ -40,7 +40,7 @@ export async function removeAccount(owner: Account): Promise<void> {
 }
 
 /**
- * Closes a removed account's databases in this page or worker. A late answer would otherwise create
+ * Closes a removed account's databases in this page or worker, where a late answer would create
  * them again.
  */
 export function closeForGood({ accountId }: Pick<Account, 'accountId'>): void {

@@ -1,5 +1,5 @@
-// Notes that the dealer's session has ended. A page or the worker learns it from the answer to any
-// call, and every screen shows it until the dealer signs in again.
+// Notes that the dealer's session has ended. A page or the worker learns it from any answer of the
+// server, and every screen says so until the dealer signs in again.
 
 import { type Account, leftAccount, phone, stored, storedLately } from '../device.ts';
 import { askOwner } from '../outbox/waking.ts';

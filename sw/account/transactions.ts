@@ -1,4 +1,4 @@
-// The wallet's transactions, stored for when there is no signal.
+// The wallet's transactions, stored for use without signal.
 
 import type { Answer, Transaction } from '../../data/contract.ts';
 import { noteSharing } from '../devices/changes.ts';
@@ -7,14 +7,14 @@ import { serverNow } from '../server-clock.ts';
 import { accountDatabase } from './database.ts';
 import { forgetEntries } from './wallet.ts';
 
-const PAGE = 500; // about 100 KB, which take a second on slow 3G
+const PAGE = 500; // about 100 KB, a second on slow 3G
 
 /** The stored transactions, newest first. */
 export async function transactions(accountId: string): Promise<Transaction[]> {
   return accountDatabase(accountId).transactions.orderBy('position').reverse().toArray();
 }
 
-/** The time when the phone last had the whole list (ISO 8601, UTC); null if it never had. */
+/** When the phone last had the whole list (ISO 8601, UTC); null if it never had. */
 export async function statementAsOf(accountId: string): Promise<string | null> {
   const row = await accountDatabase(accountId).wallet.get('statement');
   return row?.name === 'statement' ? row.asOf : null;
@@ -33,8 +33,8 @@ export async function refreshTransactions(accountId: string): Promise<Asking> {
   // Without the lock, two tabs would add the same page twice.
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
     const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
-    // Fetches the last known transaction again, because a restored server may have another one
-    // under its id.
+    // Fetches the last known transaction again: a restored server may have a different one under
+    // its id.
     const newest = await pageAfter(accountId, before);
     asking = newest.asking ?? [];
     let page = newest.transactions;

@@ -1,5 +1,5 @@
-// Payments that the gateway accepted and the server has not credited yet. They are stored until the
-// server credits or refuses them, because a dealer without news would pay again.
+// Payments that the gateway accepted and the server has not credited yet. The phone stores them
+// until the server credits or refuses them, because a dealer without news would pay again.
 
 import * as v from 'valibot';
 import { CheckoutSuccess } from '../../data/contract.ts';
@@ -14,9 +14,9 @@ export type { UnverifiedPayment };
 
 export type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
-  /** The server will credit the payment. We ask again until it has. */
+  /** The server will credit the payment; the phone asks again until it has. */
   | { kind: 'unverified' }
-  /** `reason`: the server's reason not to credit the payment. */
+  /** `reason`: why the server does not credit the payment. */
   | { kind: 'refused'; reason: RefusalBody };
 
 /** The stored payments, oldest first. */
@@ -40,7 +40,7 @@ export async function verify(
   });
 }
 
-/** Stores a payment once. */
+/** Adds a payment, unless it is stored already. */
 export async function keepPayment(accountId: string, payment: UnverifiedPayment): Promise<void> {
   await change(accountId, (payments) =>
     payments.some(isThat(payment)) ? payments : [...payments, payment],
@@ -79,8 +79,7 @@ async function ask(accountId: string, payment: UnverifiedPayment): Promise<Verif
   const outcome = await answered(accountId, payment);
   if (outcome.kind === 'paid') {
     await forgetPayment(accountId, payment).catch(unkept);
-    // Store the balance before the dealer reads the outcome, because the next order is checked
-    // against this balance.
+    // Store the balance before the dealer reads the outcome, because the next order relies on it.
     await notePaid(accountId, { balancePaise: outcome.newBalancePaise, askedAt }).catch(unkept);
   }
   if (outcome.kind === 'refused') {
@@ -110,7 +109,7 @@ async function answered(
   }
 }
 
-/** Whether we asked too early or too late, and the server will credit the payment anyway. */
+/** Whether the refusal only means that we asked too early or late: the payment will be credited. */
 function isAddedLater({ status, code }: Refused): boolean {
   const isPending = code === 'payment_pending' || code === 'payment_unchecked';
   return isPending || status === 401 || status === 429 || status >= 500;

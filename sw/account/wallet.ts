@@ -12,7 +12,7 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
   const row = await accountDatabase(accountId).wallet.get('wallet');
   if (row?.name !== 'wallet') return null;
   const { balancePaise: toldAt } = row.toldAt ?? {};
-  // A phone's limit is for one day, so yesterday's figure is no longer true.
+  // A buyer's phone has a limit per day, so yesterday's figure is no longer true.
   const isPast = row.phone && toldAt && indianDay(toldAt) !== indianDay(serverNow());
   return isPast ? { ...row, balancePaise: undefined } : row;
 }
@@ -21,16 +21,16 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
 export async function noteBalance(accountId: string, { balance, at, id }: Receipt): Promise<void> {
   const balancePaise = fromRupees(balance);
   if (balancePaise === undefined) return;
-  // A sale's reference contains the number of its ledger entry.
+  // The reference of a sale contains the number of its ledger entry.
   const entries = Number(/^T(\d+)$/.exec(id)?.[1] ?? 0) || undefined;
   await change(accountId, (known) => {
-    // A repeated request after a lost answer may bring an old balance.
+    // The answer to a repeated request may have an old balance.
     if (isBefore(entries, known) || at <= (known.toldAt?.balancePaise ?? '')) return known;
     return told(known, { name: 'balancePaise', value: balancePaise, at, askedAt: now(), entries });
   });
 }
 
-/** Takes the balance from the answer to a payment that was requested at that time. */
+/** Takes the balance from the answer to a payment. `askedAt`: when the payment was sent. */
 export async function notePaid(
   accountId: string,
   { balancePaise, askedAt }: { balancePaise: Paise; askedAt: number },
@@ -40,12 +40,12 @@ export async function notePaid(
   await change(accountId, (known) => (isOvertaken(known, paid) ? known : told(known, paid)));
 }
 
-/** Whether an answer is older than the known ledger, because a proxy may return a cached answer. */
+/** Whether an answer is older than the ledger last seen: a proxy may return a cached answer. */
 function isBefore(entries: number | undefined, known: Known): boolean {
   return entries !== undefined && entries < (known.entries ?? 0);
 }
 
-/** Forgets the entry count after the server was restored with another ledger. */
+/** Forgets the entry count, after the server was restored with a different ledger. */
 export async function forgetEntries(accountId: string): Promise<void> {
   await change(accountId, (known) => ({ ...known, entries: undefined }));
 }
@@ -57,7 +57,7 @@ const statistics = [
   'creditsAddedPaise',
 ] as const satisfies (keyof Statistics)[];
 
-/** Fetches one of the four figures, stores it with its time, and returns it. */
+/** Fetches one of the four figures, stores it with the time, and returns it. */
 export async function refreshStatistic(
   accountId: string,
   statistic: keyof Statistics,
@@ -75,18 +75,18 @@ export async function refreshStatistic(
 }
 
 /**
- * Whether a newer request was already answered. Only the order of requests tells, because the
- * server's time is in seconds and a payment takes less. A stored time in the future means that the
- * clock was set back.
+ * Whether a newer request was answered already. Only the order of requests tells: the server's time
+ * has whole seconds, and a payment takes less. A stored time in the future means that the clock was
+ * set back.
  */
 function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
   const last = known.askedAt?.[name] ?? 0;
   return askedAt < last && last <= now();
 }
 
-/** Fetches the four figures separately. Returns the balance, and rejects if that one failed. */
+/** Fetches the four figures separately. Returns the balance; rejects if fetching that fails. */
 export async function refreshWallet(accountId: string): Promise<Paise> {
-  // Only the owner sees the other figures.
+  // The server shows the other figures only to the owner.
   const isBuyer = (await walletSnapshot(accountId))?.phone !== undefined;
   const others = isBuyer ? [] : statistics.filter((name) => name !== 'balancePaise');
   const [balancePaise] = await Promise.all([

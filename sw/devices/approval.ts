@@ -1,17 +1,16 @@
 // A device with the library's keys gives them to a new one through a server that they do not trust.
-// Both devices make a one-time key. The new one first commits to its own by its hash, so an
+// Both devices make a one-time key. The new device first commits to its key by a hash, so an
 // attacker in between cannot choose a key after seeing both. The new device shows six digits of the
 // agreed secret and the dealer types them into the other: an attacker has one chance in a million
-// per try.
-// Two digits go back the same way, or the server could leave the other device out and give the new
-// one its own keys. With a camera, a secret in a QR replaces both (scan.ts).
+// per try. Two digits go back the same way, or the server could leave the other device out and give
+// the new one its own keys. With a camera, a secret in a QR replaces both (scan.ts).
 
 import { aesKeyOf, hkdf, joined, rootOf, sha256 } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
-/** With 40 bits all six-digit numbers are equally likely, to one part in a million. */
+/** From 40 bits, all six-digit numbers are equally likely, to one part in a million. */
 const DIGITS_BYTES = 5;
 const DIGITS = 6;
 const ANSWER_DIGITS = 2;
@@ -19,25 +18,25 @@ const ANSWER_DIGITS = 2;
 /** A one-time key for an approval. Its private half never leaves the browser. */
 export type ApprovalKey = { privateKey: CryptoKey; point: Bytes };
 
-/** The data of an approval that both sides know. */
+/** What both sides know of an approval. */
 export type Meeting = {
   accountId: string;
   joinId: string;
-  /** The new device's point. */
+  /** The public point of the new device. */
   askingPoint: Bytes;
-  /** The point of the device that has the keys. */
+  /** The public point of the device that has the keys. */
   approvingPoint: Bytes;
-  /** The secret in the QR that the new device scanned. Only with it can the sides open or seal. */
+  /** The secret in the QR that the new device scanned, without which no side can open or seal. */
   secret?: Bytes | undefined;
 };
 
-/** The agreement is equal on both sides only if there was no attacker in between. */
+/** What both sides derive. Both derive the same only if there was no attacker in between. */
 export type Agreement = {
   /** Six digits that the new device shows and the dealer types into the other. */
   digits: string;
-  /** Two digits that the other device then shows and the dealer types into the new one. */
+  /** Two digits that the other device then shows. The dealer types them into the new one. */
   answer: string;
-  /** The key that seals for the other side of this agreement only. */
+  /** The key with which this side seals for the other side only. */
   key: CryptoKey;
 };
 
@@ -48,8 +47,8 @@ export async function newApprovalKey(): Promise<ApprovalKey> {
 }
 
 /**
- * The agreement of both points; undefined if the other point, which the server brought, is invalid
- * or our own.
+ * Derives the agreement from both points. Undefined if the other point, which came through the
+ * server, is invalid or our own.
  */
 export async function agreementOf(
   own: ApprovalKey,
@@ -79,7 +78,7 @@ export async function agreementOf(
 }
 
 /**
- * The salt of a meeting. Each part starts with its length, so that two meetings never share a salt.
+ * The salt of an approval. Each part starts with its length, so that no two approvals share a salt.
  */
 async function saltOf({ accountId, joinId, askingPoint, approvingPoint }: Meeting) {
   const text = new TextEncoder();

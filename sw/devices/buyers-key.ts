@@ -11,7 +11,7 @@ import { openRecord, type Sealer, sealRecord } from './sync/seal.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The key in the form in which the phone stores it. */
+/** The owner's public key as a buyer's phone stores it. */
 export type OwnerKey = Pick<
   Extract<LibraryRow, { name: 'owner' }>,
   'libraryId' | 'generation' | 'point'
@@ -20,14 +20,14 @@ export type OwnerKey = Pick<
 const CURVE = { name: 'X25519' };
 const POINT_BYTES = 32;
 const ID_BYTES = 16;
-/** The limit for a report's JSON, far above what a sealed report of 24 KB contains. */
+/** The limit for a report's JSON, far above what 24 KB of sealed, deflated JSON contain. */
 const JSON_BYTES_MAX = 256 * 1024;
-/** The PKCS #8 header before the 32 bytes of a private key (RFC 8410, section 7). */
+/** The PKCS #8 header of a private key of 32 bytes (RFC 8410, section 7). */
 const PKCS8_HEAD = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32]);
-/** The base point (RFC 7748, section 4.1). */
+/** The curve's base point (RFC 7748, section 4.1). */
 const BASE = Uint8Array.from({ length: POINT_BYTES }, (_, at) => (at === 0 ? 9 : 0));
 
-/** The library, its generation and the public half, as the QR has them; 66 characters. */
+/** The library, its generation and the public half, as the QR encodes them in 66 characters. */
 export async function ownerKeyText(ring: Ring): Promise<string> {
   const { point } = await pairOf(ring, ring.keys.length);
   return base64Url(joined(ring.libraryId, Uint8Array.of(ring.keys.length), point));
@@ -61,8 +61,8 @@ export async function sealForOwner(to: OwnerKey, sale: string, content: object):
 type Boxed = { sale: string; generation: number; sealed: Uint8Array };
 
 /**
- * Opens a phone's report; undefined if it was sealed for another key, library or sale, or was
- * changed.
+ * Opens a phone's report. Undefined if it was changed, or sealed for a different key, library or
+ * sale.
  */
 export async function openFromPhone(
   ring: Ring,

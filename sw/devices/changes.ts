@@ -1,5 +1,5 @@
-// Notes each change for the library in the same commit as the change. While the library is off,
-// this reads one row and writes nothing.
+// Notes each change for the library in the same commit as the change itself. While the library is
+// off, this reads one row and writes nothing.
 
 import { accountDatabase } from '../account/database.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 import { readReports } from '../reports/report-search.ts';
 import { stampNow } from '../server-clock.ts';
 
-/** The tables that a transaction must include to note a change. */
+/** The tables that a transaction needs to note a change. */
 export function changeTables(accountId: string) {
   const { library, changes, records } = accountDatabase(accountId);
   return [library, changes, records];
@@ -26,7 +26,7 @@ export async function isLibraryOn(accountId: string): Promise<boolean> {
 
 type SoldHere = { id: string; sale: Sale };
 
-/** Notes that reports were stored, in the caller's transaction. */
+/** Notes that reports were stored. Call it in the transaction that stores them. */
 export async function noteStored(accountId: string, reports: SoldHere[]): Promise<void> {
   if (!(await isLibraryOn(accountId))) return;
   const known = await knownRecords(accountId, reports);
@@ -34,14 +34,13 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
     accountId,
     reports.map(({ id, sale }) => {
       const record = known.get(id);
-      // If the report was deleted on all devices and then restored from a copy, the restoring is
-      // later.
+      // A report restored from a copy was deleted on all devices before: restoring it is later.
       return { kind: 'report', id, sale, at: record?.isDeleted ? after(record.editedAt) : sale.at };
     }),
   );
 }
 
-/** Notes that reports were deleted here, to delete them everywhere; in the caller's transaction. */
+/** Notes deletions of reports, to delete them on all devices; in the caller's transaction. */
 export async function noteDeleted(accountId: string, reports: SoldHere[]): Promise<void> {
   const known = await knownRecords(accountId, reports);
   const { changes } = accountDatabase(accountId);
@@ -51,7 +50,7 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
   await putChanges(
     accountId,
     reports.map(({ id, sale }, index) => {
-      // The deletion must be later than the sale, even with a wrong clock, or it would not count.
+      // The deletion counts only if it is later than the sale, even if the clock is wrong.
       const before = [sale.at, known.get(id)?.editedAt, pending[index]?.at];
       return { kind: 'report', id, sale, at: after(before.reduce(greater)), isDeleted: true };
     }),
@@ -61,14 +60,12 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
 type Edit = {
   kind: 'note' | 'dealership';
   id: string;
-  /** The time of the earlier version. */
+  /** When the earlier version was edited. */
   editedAt?: string | undefined;
   isDeleted?: boolean;
 };
 
-/**
- * Notes text that the dealer typed, in the caller's transaction. Returns the time to store with it.
- */
+/** Notes an edit of the dealer, in the caller's transaction. Returns the time to store with it. */
 export async function noteEdit(
   accountId: string,
   { kind, id, editedAt, isDeleted = false }: Edit,
@@ -80,7 +77,7 @@ export async function noteEdit(
   return at;
 }
 
-/** The record of a report or note on this phone; undefined until it was sent or received. */
+/** The record of a report or note on this phone; undefined if it was never sent or received. */
 export async function recordOf(
   accountId: string,
   kind: RecordRow['kind'],
@@ -90,7 +87,7 @@ export async function recordOf(
 }
 
 /**
- * Notes changes, in the caller's transaction. Only the last change of each report or note counts.
+ * Notes changes, in the caller's transaction. The last change of a report or note replaces others.
  */
 export async function putChanges(
   accountId: string,
@@ -110,10 +107,7 @@ async function knownRecords(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * The present time, or a time just after the version seen before, as two devices' clocks may
- * differ.
- */
+/** Now, or just after the version seen before, because two devices' clocks may differ. */
 function after(editedAt: string | undefined): string {
   const known = editedAt ? Date.parse(editedAt) : 0;
   return new Date(Math.max(stampNow(), known + 1)).toISOString();
@@ -123,7 +117,7 @@ function greater(one: string | undefined = '', other: string | undefined = ''): 
   return one > other ? one : other;
 }
 
-/** Notes records to be sent again, in the caller's transaction. Newer changes stay. */
+/** Notes records to be sent again, in the caller's transaction. Newer changes of them stay. */
 export async function noteAgain(accountId: string, rows: RecordRow[]): Promise<void> {
   const again = rows.flatMap((row) => changeOf(row) ?? []);
   const pending = await accountDatabase(accountId).changes.bulkGet(
@@ -150,8 +144,8 @@ export async function isLibraryKnown(accountId: string): Promise<boolean> {
 }
 
 /**
- * Notes whether the account has a library, from an answer that every start requests. A device with
- * the keys learns it by syncing.
+ * Notes whether the account has a library, which an answer says at every start. A device with the
+ * keys learns it by syncing.
  */
 export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {
   const { library } = accountDatabase(accountId);
@@ -163,8 +157,8 @@ export async function noteSharing(accountId: string, isSharing: boolean): Promis
 }
 
 /**
- * Notes all data that the library may lack, with the time of its last change. A later version in
- * the library wins.
+ * Notes all data on this phone with the time of its last change, because the library may lack it. A
+ * later version in the library wins.
  */
 export async function noteAll(accountId: string): Promise<void> {
   const { reports, cars, profile } = accountDatabase(accountId);

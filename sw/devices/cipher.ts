@@ -3,7 +3,7 @@
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The nonce of 96 bits. */
+/** The length of a nonce: 96 bits. */
 const NONCE_BYTES = 12;
 const AES = { name: 'AES-GCM', length: 256 };
 const USAGES: KeyUsage[] = ['encrypt', 'decrypt'];
@@ -15,7 +15,7 @@ export function newKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey(AES, false, USAGES);
 }
 
-/** Returns the nonce and the sealed bytes. They open only in the same `place`. */
+/** Seals bytes. Returns the nonce and the sealed bytes, which open only with the same `place`. */
 export async function seal(key: CryptoKey, plain: Bytes, place = nowhere): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const how = { name: AES.name, iv, additionalData: place };
@@ -24,8 +24,8 @@ export async function seal(key: CryptoKey, plain: Bytes, place = nowhere): Promi
 }
 
 /**
- * Opens sealed bytes; undefined if a different key sealed them, or they belong to a different place
- * or were changed.
+ * Opens sealed bytes. Undefined if they were changed, or sealed with a different key or for a
+ * different place.
  */
 export async function open(
   key: CryptoKey,
@@ -36,7 +36,7 @@ export async function open(
   const how = { name: AES.name, iv, additionalData: place };
   const plain = await crypto.subtle
     .decrypt(how, key, new Uint8Array(sealed.subarray(NONCE_BYTES)))
-    .catch(() => undefined); // the tag does not match; the error says no more
+    .catch(() => undefined); // the tag does not match; WebCrypto says no more
   return plain && new Uint8Array(plain);
 }
 
@@ -54,14 +54,14 @@ export function joined(...parts: Uint8Array[]): Bytes {
   return bytes;
 }
 
-/** A number below 2³² as four bytes, the greatest first. */
+/** A number below 2³² as four bytes, most significant first. */
 export function uint32(number: number): Bytes {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, number);
   return bytes;
 }
 
-/** The root from which keys are derived. */
+/** The HKDF key from which other keys are derived. */
 export function rootOf(bytes: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits']);
 }
@@ -71,7 +71,7 @@ export function hkdf(salt: BufferSource, purpose: string): HkdfParams {
   return { name: 'HKDF', hash: 'SHA-256', salt, info };
 }
 
-/** The key that seals and opens for this purpose. */
+/** The AES key that seals and opens for one purpose. */
 export function aesKeyOf(root: CryptoKey, parameters: HkdfParams): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(parameters, root, AES, false, USAGES);
 }

@@ -1,6 +1,6 @@
 // Both sides of an approval (see approval.ts). The new device asks, shows the agreed digits and
-// waits. The other sends its point, and seals the keys when the dealer has typed the right digits,
-// or at once for a device that scanned its QR.
+// waits. The other device sends its point. It seals the keys when the dealer has typed the right
+// digits, or at once if the new device scanned its QR.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { accountDatabase } from '../account/database.ts';
@@ -18,31 +18,28 @@ import { type Invitation, type OwnInvitation, scanCommit } from './scan.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type AskingStep =
-  /** No device has looked at the question yet. */
+  /** No device has seen the question yet. */
   | { kind: 'waiting' }
   | { kind: 'digits'; digits: string; expiresAt: string }
   /**
-   * `keys`: the keys, sealed for this device. It takes them when the dealer has typed `answer`, or
-   * at once without one, if it scanned the other's QR.
+   * `keys`: the library's keys, sealed for this device. It takes them when the dealer has typed
+   * `answer`, or at once if it scanned the other device's QR.
    */
   | { kind: 'approved'; keys: Bytes; answer?: string }
   | { kind: 'refused' }
   | { kind: 'expired' }
-  /** The device that showed the QR has closed it, or has no signal. */
+  /** The device that showed the QR has closed its screen, or has no signal. */
   | { kind: 'unanswered' }
-  /** The data breaks the protocol, because of an attacker in between or a fault of ours. */
+  /** The other side broke the protocol, because of an attacker in between or a fault of ours. */
   | { kind: 'spoilt' };
 
 type Join = { accountId: string; id: string; expiresAt: string; signal: AbortSignal };
 type JoinAnswer = AnswerOf<'joinState'>;
 
-/**
- * The time between questions, so short that a dealer who looks up from the other device does not
- * wait.
- */
+/** How often to ask the server: a dealer who looks up from the other device need not wait. */
 const POLL_MS = 1_500;
 
-/** A device that shows its QR asks every two seconds, so it answers well within this time. */
+/** How long to wait for a device that shows its QR, which asks every two seconds. */
 const SCAN_ANSWER_MS = 30_000;
 
 /**
@@ -94,7 +91,7 @@ export async function* askToJoin(
 
 const OVER = { state: 'expired', point: null, sealed: null } satisfies JoinAnswer;
 
-/** Asks the server until the join has a state that is not among `states`. */
+/** Asks the server until the join leaves these states. */
 async function stateAfter(states: readonly JoinAnswer['state'][], join: Join): Promise<JoinAnswer> {
   const { accountId, id } = join;
   const answer = await untilAnswered(join, async () => {
@@ -104,7 +101,7 @@ async function stateAfter(states: readonly JoinAnswer['state'][], join: Join): P
   return answer ?? OVER;
 }
 
-/** Sends this device's point; false if it did not arrive in time. */
+/** Sends this device's point. Returns false if the join has ended by then. */
 async function showPoint(join: Join, point: Bytes): Promise<boolean> {
   const { accountId, id } = join;
   const body = { id, point: base64Url(point) };
@@ -114,7 +111,7 @@ async function showPoint(join: Join, point: Bytes): Promise<boolean> {
   return answer !== undefined && answer !== OVER;
 }
 
-/** Asks until there is an answer; undefined if none came in time, or the screen was closed. */
+/** Repeats a question until it is answered; undefined if time ran out or the screen was closed. */
 async function untilAnswered<T>(
   { expiresAt, signal }: Pick<Join, 'expiresAt' | 'signal'>,
   ask: () => Promise<T | undefined>,
@@ -129,9 +126,7 @@ async function untilAnswered<T>(
 
 const GONE: readonly string[] = ['join_over', 'no_join', 'no_library'];
 
-/**
- * Missing signal and rate limits are temporary. A question that the server no longer knows is over.
- */
+/** Missing signal and rate limits pass. A question that the server no longer knows has ended. */
 function passing(error: unknown): JoinAnswer | undefined {
   if (error instanceof NoAnswer) return undefined;
   if (error instanceof Refused && GONE.includes(error.code)) return OVER;
@@ -143,13 +138,13 @@ function endOf({ state }: JoinAnswer): AskingStep {
   return state === 'refused' || state === 'expired' ? { kind: state } : { kind: 'spoilt' };
 }
 
-/** Another device that asks for the keys. */
+/** A device that asks for the keys. */
 export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
- * The agreement with the asking device. `over`: no device waits any more. `spoilt`: the other's
- * point is not the promised one. `invitation`: the QR that the other scanned. The key is for this
- * approval only, because with a known key a server could choose points until the digits match.
+ * The agreement with the asking device. `over`: no device waits any more. `spoilt`: its point is
+ * not the promised one. `invitation`: the QR that it scanned. The key pair is for this approval
+ * only: with a known point a server could try points until the digits match.
  */
 export async function offerTo(
   { accountId }: Account,
@@ -182,9 +177,7 @@ export async function offerTo(
 const TRIES = 3;
 const BLOCKED_MS = 24 * 60 * 60_000;
 
-/**
- * The number of remaining tries, and the time of the next possible one (milliseconds since 1970).
- */
+/** How many tries remain, and when the next is possible (milliseconds since 1970). */
 export async function triesLeft(
   accountId: string,
   now = Date.now(),
@@ -204,7 +197,7 @@ export async function noteRight(accountId: string): Promise<void> {
   await accountDatabase(accountId).library.delete('wrong-digits');
 }
 
-/** Gives `keys` to the asking device only. */
+/** Seals `keys` so that only the asking device can open them. */
 export async function giveKeys(
   { accountId }: Account,
   { join, agreement, keys }: { join: OpenJoin; agreement: Agreement; keys: Bytes },
@@ -221,7 +214,7 @@ export async function refuseJoin({ accountId }: Account, { id }: OpenJoin): Prom
   });
 }
 
-/** The asking device's point, sent when it has seen ours; undefined or null if it never comes. */
+/** The point that the asking device sends once it has ours; undefined or null if it never does. */
 async function pointOf(
   accountId: string,
   { id, expiresAt }: OpenJoin,

@@ -1,4 +1,4 @@
-// Turns the library on, joins it, starts a new key, or turns it off.
+// Turns the library on, takes its keys, starts a new key, or turns the library off.
 
 import * as v from 'valibot';
 import { deviceName } from '../../data/library/library-calls.ts';
@@ -12,12 +12,13 @@ import { hashOf, keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } 
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `recovery`: the ring, sealed under the code that the dealer has typed. */
+/** `recovery`: the key ring, sealed under the recovery code that the dealer has typed. */
 type NewKeys = { ring: Ring; recovery: Bytes };
 
 /**
- * Turns the library on with this device as its first. `replaces`: a lost library, in base64url. A
- * repeat with the same keys changes nothing. Throws Refused and NoAnswer, like `remote`.
+ * Turns the library on with this device as its first. `replaces`: a lost library's id, in
+ * base64url. A repeat with the same keys changes nothing. Throws Refused and NoAnswer, like
+ * `remote`.
  */
 export async function turnOn(
   owner: Account,
@@ -35,10 +36,10 @@ export async function turnOn(
   await joinedByCode(owner, { ring, recovery });
 }
 
-/** The most heads that we send, because all must fit into one answer of 24 KB. */
+/** The most heads to send to a new device: keys and heads must fit into one answer of 24 KB. */
 const HEADS_MAX = 20;
 
-/** The bytes that an approving device seals for a new one: the ring and the devices' heads. */
+/** What an approving device seals for a new one: the key ring and the devices' heads. */
 export async function keysToHandOver(accountId: string): Promise<Bytes> {
   const ring = await storedRing(accountId);
   if (!ring) throw new Error('This device has no keys to give.');
@@ -51,14 +52,14 @@ export async function keysToHandOver(accountId: string): Promise<Bytes> {
 
 const HandedOver = v.object({ ring: v.string(), recovery: v.string(), heads: v.array(DeviceSays) });
 
-/** Takes the bytes of {@link keysToHandOver}. Throws if they are malformed. */
+/** Takes the bytes that {@link keysToHandOver} made. Throws if they are malformed. */
 export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {
   const given = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
   const { recovery, heads } = given;
   const ring = ringOf(bytesOf(given.ring) ?? new Uint8Array());
   if (!ring) throw new Error('The received bytes are not a ring.');
   await keepKeys(owner.accountId, ring, recovery);
-  // This device can tell from the heads whether the server leaves out records.
+  // The heads tell this device whether the server leaves out records.
   const row = await libraryRow(owner.accountId, 'heads');
   if (!row) {
     await putLibraryRow(owner.accountId, { name: 'heads', heads, marks: [], counted: [] });
@@ -66,7 +67,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   await refreshState(owner);
 }
 
-/** Takes the ring whose recovery code the dealer has just typed. */
+/** Takes the key ring that the typed recovery code opened. */
 export async function joinedByCode(owner: Account, { ring, recovery }: NewKeys): Promise<void> {
   await keepKeys(owner.accountId, ring, base64Url(recovery));
   await noteCodeChecked(owner.accountId);
@@ -74,8 +75,8 @@ export async function joinedByCode(owner: Account, { ring, recovery }: NewKeys):
 }
 
 /**
- * Starts a new key and code for this device; the others must be approved again. A repeat after a
- * lost answer changes nothing. `otp`: a fresh code from the email. Throws like {@link turnOn}.
+ * Starts a new key and recovery code; the other devices must be approved again. A repeat after a
+ * lost answer changes nothing. `otp`: a new code sent by email. Throws like {@link turnOn}.
  */
 export async function startGeneration(
   owner: Account,
@@ -95,7 +96,7 @@ export async function startGeneration(
   await joinedByCode(owner, { ring, recovery });
 }
 
-/** Ends the library for all devices; each keeps its data. See {@link startGeneration}. */
+/** Ends the library for all devices, each of which keeps its data. See {@link startGeneration}. */
 export async function turnOff(owner: Account, otp: string): Promise<void> {
   const { accountId } = owner;
   const ring = await storedRing(accountId);
@@ -130,8 +131,8 @@ async function keepKeys(accountId: string, ring: Ring, recovery: string): Promis
 }
 
 /**
- * A removed device has the former key, so records under it no longer count. Sends all known records
- * again, and lists only devices that are approved again.
+ * Sends all known records again, because records under the former key, which a removed device has,
+ * no longer count. Forgets heads, so that only devices approved again are listed.
  */
 async function sealAnew(accountId: string): Promise<void> {
   const { library, records } = accountDatabase(accountId);
@@ -139,7 +140,7 @@ async function sealAnew(accountId: string): Promise<void> {
   await library.bulkDelete(['heads', 'checked']);
 }
 
-/** Forgets records of a different library, which do not count for this one. */
+/** Forgets records of an earlier library, which do not count in this one. */
 async function forgetOther(accountId: string, libraryId: string): Promise<void> {
   const ring = await libraryRow(accountId, 'ring');
   if (!ring || ring.libraryId === libraryId) return;
@@ -149,7 +150,7 @@ async function forgetOther(accountId: string, libraryId: string): Promise<void> 
   for (const table of [changes, records]) await table.clear();
 }
 
-// This device's own id, and the dealer's name for it.
+// This device's own id and name in the library.
 
 /** This device's id, created on the first call. */
 export async function thisDevice(accountId: string): Promise<string> {

@@ -1,5 +1,5 @@
-// The recovery code: 28 characters that open the library without another device. 128 random bits
-// and 12 check bits, in Crockford's base 32 (https://www.crockford.com/base32.html).
+// The recovery code: 28 characters that open the library without another device. They encode 128
+// random bits and 12 check bits in Crockford's base 32 (https://www.crockford.com/base32.html).
 
 import { sha256 } from './cipher.ts';
 
@@ -9,14 +9,14 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 const GROUP_LENGTH = 4;
 const RANDOM_BITS = 128;
-const CHECK_BITS = 12; // with the random bits, exactly 28 characters of five bits
+const CHECK_BITS = 12; // makes exactly 28 characters with the random bits
 
-/** The result of reading a code. Groups count from 1, as on paper. */
+/** What was read. Groups are counted from 1, as on paper. */
 type ReadCode =
   | { kind: 'code'; code: Bytes }
   /** A character that never occurs in a code. */
   | { kind: 'foreign'; character: string; group: number }
-  /** `group`: the group of the wrong length, if the groups were typed apart. */
+  /** `group`: the group that is too short or too long, if the groups were typed apart. */
   | { kind: 'length'; characters: number; group?: number }
   /**
    * `groups`: the groups in which changing one character or swapping two would correct the code;
@@ -24,7 +24,7 @@ type ReadCode =
    */
   | { kind: 'slip'; groups: number[] };
 
-/** A new code of 16 random bytes. */
+/** Makes a new code of 16 random bytes. */
 export function newCode(): Bytes {
   return crypto.getRandomValues(new Uint8Array(RANDOM_BITS / 8));
 }
@@ -60,14 +60,14 @@ export async function readCode(typed: string): Promise<ReadCode> {
   return { kind: 'slip', groups: await nearestGroups(values, GROUP_LENGTH, isCode) };
 }
 
-/** Reads O, I and L, which a code never has, as the characters they resemble. */
+/** Reads O, I and L, which no code contains, as the digits they resemble. */
 function meant(character: string): string {
   const capital = character.toUpperCase();
   if (capital === 'O') return '0';
   return capital === 'I' || capital === 'L' ? '1' : capital;
 }
 
-/** The group that is too short or too long, if all others are right. */
+/** The one group that is too short or too long; undefined if there are several. */
 function oddGroup(parts: string[]): { group?: number } {
   if (parts.length !== LENGTH / GROUP_LENGTH) return {};
   const odd = parts.flatMap((part, at) => ([...part].length === GROUP_LENGTH ? [] : [at + 1]));
@@ -95,8 +95,8 @@ async function checkOf(code: Bytes): Promise<bigint> {
 }
 
 /**
- * The groups, counted from 1, in which a single change would satisfy `isRight`. `values`: the
- * characters as numbers below 32.
+ * The groups, counted from 1, where one change would satisfy `isRight`. `values`: the characters as
+ * numbers below 32.
  */
 async function nearestGroups(
   values: number[],

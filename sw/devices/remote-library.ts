@@ -1,5 +1,5 @@
-// The calls of the library that an account's devices share. Stores the server's answers, so that
-// screens have them without signal. A page that shares nothing does not load this file.
+// The calls about the library that an account's devices share. Stores the server's answers for use
+// without signal. A page without a shared library does not load this file.
 
 import type * as v from 'valibot';
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -26,14 +26,14 @@ export async function remoteLibrary<K extends keyof Calls>(
 
 type State = AnswerOf<'libraryState'>;
 
-/** Fetches, stores and returns the state. Throws Refused and NoAnswer, like `remote`. */
+/** Fetches, stores and returns the library's state. Throws Refused and NoAnswer, like `remote`. */
 export async function refreshState({ accountId }: Pick<Account, 'accountId'>): Promise<State> {
   const state = await remoteLibrary('libraryState', { accountId });
   const { library } = accountDatabase(accountId);
   const now = state.library && noted(state.library);
   await library.db.transaction('rw', library, async () => {
     const row = await libraryRow(accountId, 'server');
-    // Writes only changes, because every write wakes screens.
+    // Write only if something changed, because every write wakes screens.
     if (row && JSON.stringify(row.library) === JSON.stringify(now)) return;
     await putLibraryRow(accountId, { name: 'server', library: now });
   });

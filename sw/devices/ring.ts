@@ -1,5 +1,5 @@
-// The ring: the keys of a dealer's sealed library, one per generation. Each purpose has its own key
-// derived from them; see cipher.ts.
+// The key ring of a dealer's sealed library: one key per generation. A separate key is derived for
+// each purpose; see cipher.ts.
 
 import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow } from '../account/library-rows.ts';
@@ -12,14 +12,14 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export type Ring = { libraryId: Bytes; keys: Bytes[] };
 
 export type RingKeys = {
-  /** The key of a generation's records (AES-256-GCM); undefined if it is not here. */
+  /** The key of a generation's records (AES-256-GCM); undefined if this device does not have it. */
   sealKey: (generation: number) => CryptoKey | undefined;
   /**
-   * The key that makes the ids of records (HMAC-SHA-256). It always follows from generation 1, so
-   * that ids never change.
+   * The key that makes the ids of records (HMAC-SHA-256). It is derived from generation 1, so that
+   * ids never change.
    */
   idKey: CryptoKey;
-  /** The 32 bytes that prove to the server that a writer has the newest generation's key. */
+  /** The 32 bytes that prove to the server that a writer has the newest key. */
   writeToken: Bytes;
 };
 
@@ -27,8 +27,8 @@ const ID_BYTES = 16;
 const KEY_BYTES = 32;
 const FORMAT = 1;
 /**
- * Each lost device and each sign-out everywhere starts a generation. Dealers need far fewer than
- * this.
+ * The most generations. Each lost device and each sign-out everywhere starts one; dealers need far
+ * fewer.
  */
 const GENERATIONS_MAX = 100;
 
@@ -36,7 +36,7 @@ export function newRing(): Ring {
   return { libraryId: randomBytes(ID_BYTES), keys: [randomBytes(KEY_BYTES)] };
 }
 
-/** The ring with one key more, for the next generation. */
+/** The ring with one more key, for the next generation. */
 export function withGeneration({ libraryId, keys }: Ring): Ring {
   if (keys.length >= GENERATIONS_MAX) throw new Error('The library cannot have more keys.');
   return { libraryId, keys: [...keys, randomBytes(KEY_BYTES)] };
@@ -77,12 +77,14 @@ export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   };
 }
 
-/** The hash of a write token. The server knows only the hash. */
+/** The hash of a write token, which is all that the server knows of it. */
 export async function hashOf(token: Bytes): Promise<string> {
   return base64Url(await sha256(token));
 }
 
-/** The ring as a row, under a key that no script can read. A copied browser profile has the key. */
+/**
+ * The ring as a row, under a key that no script can read. A copied browser profile has the key too.
+ */
 export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
   const key = await newKey();
   const sealed = await seal(key, ringBytes(ring));
@@ -90,7 +92,7 @@ export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name
   return { name: 'ring', key, sealed, libraryId, generation: ring.keys.length };
 }
 
-/** This device's ring; null if there is none. */
+/** This device's key ring; null if it has none. */
 export async function storedRing(accountId: string): Promise<Ring | null> {
   const row = await accountDatabase(accountId).library.get('ring');
   if (row?.name !== 'ring') return null;
@@ -102,10 +104,10 @@ function randomBytes(count: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** The ring's values on the server. If one does not match, the ring stays closed. */
+/** The ring as the server keeps it. Opening it fails if a value does not match. */
 type KeptRing = { libraryId: Bytes; generation: number; sealed: Bytes };
 
-/** Seals a ring under a code of 16 random bytes; returns nonce and sealed bytes. */
+/** Seals a ring under a code of 16 random bytes. Returns the nonce and the sealed bytes. */
 export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
   const { libraryId, keys } = ring;
   const key = await keyOf(code, libraryId);
@@ -113,8 +115,8 @@ export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
 }
 
 /**
- * Opens a ring with its code; undefined if a different or a former code sealed it, or it differs
- * from the server's values.
+ * Opens a ring with its code. Undefined if it was sealed under a different code, or differs from
+ * the server's values.
  */
 export async function openRing(
   code: Bytes,

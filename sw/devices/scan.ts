@@ -1,5 +1,5 @@
-// The QR with which a device lets a new one in. It contains the hash of the sealing key and a
-// one-time secret, which the server never sees. Only a device that scanned it can ask with the
+// The QR with which a device lets a new one in. It contains the hash of the device's public point
+// and a one-time secret, which the server never sees. Only a device that scanned the QR can use the
 // secret, and only the device that showed it can seal the keys, so no digits are needed.
 
 import { base64Url, bytesOf } from '../proof/base64url.ts';
@@ -8,21 +8,21 @@ import { joined, sha256, uint32 } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The contents of the QR, as the new device reads them. */
+/** The content of the QR, as the new device reads it. */
 export type Invitation = {
   secret: Bytes;
   /** SHA-256 of the point of the device that shows the QR. */
   pointHash: Bytes;
 };
 
-/** The additional data of the device that shows the QR. */
+/** The invitation as the device that shows the QR has it. */
 export type OwnInvitation = Invitation & {
   own: ApprovalKey;
-  /** The start of the commitment of a device that scanned the QR. */
+  /** The tag with which the commitment of a scanning device starts. */
   tag: string;
-  /** The code, behind the `#` of an address, so that a camera app does not send it to a server. */
+  /** The code is after the `#` of an address, so that a camera app does not send it to a server. */
   code: string;
-  /** The time of expiry, in milliseconds since 1970, by the server's clock. */
+  /** When the invitation ends, in milliseconds since 1970, by the server's clock. */
   expiresAt: number;
 };
 
@@ -32,7 +32,7 @@ const SECRET_BYTES = 16;
 const HASH_BYTES = 32;
 const CODE_BYTES = 1 + ACCOUNT_BYTES + 4 + SECRET_BYTES + HASH_BYTES;
 
-/** The length of the tag in a commitment. 15 bytes are exactly 20 characters of base64url. */
+/** The length of the tag: 15 bytes are exactly 20 characters of base64url. */
 const TAG_BYTES = 15;
 
 /** The server keeps a question open for this time. */
@@ -70,7 +70,7 @@ export async function readInvitation(
 
 /**
  * The first message of a device that scanned the QR: a tag, by which the other recognises its
- * invitation before it shows its point, and an HMAC over the asking point. A server cannot make it.
+ * invitation before it shows its point, and an HMAC of the asking point. No server can make it.
  */
 export async function scanCommit(
   invitation: Invitation,

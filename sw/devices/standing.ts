@@ -1,5 +1,5 @@
-// The state of the dealer's library on this device, as screens show it. It opens and seals nothing,
-// so a page can read it at its start.
+// The state of the dealer's library on this device, as screens show it. This code opens and seals
+// nothing, so a page can run it at its start.
 
 import { accountDatabase } from '../account/database.ts';
 import {
@@ -12,15 +12,15 @@ import {
 
 /** Records that the server sent wrongly or did not send. */
 export type Doubt =
-  /** The named device wrote more reports than the server has. */
+  /** The named device wrote more reports than the server has sent. */
   | { kind: 'missing'; device: string; wrote: number; here: number }
   | { kind: DoubtKind; count: number }
   /** The records here differ from another device's list. */
   | { kind: 'differs' };
 
 /**
- * A device's line, such as "Office PC wrote 214; 212 are here." `at`: the time of its last head;
- * ISO 8601, UTC.
+ * A device in the list, such as "Office PC wrote 214; 212 are here." `at`: when its last head was
+ * made; ISO 8601, UTC.
  */
 type DeviceHead = {
   id: string;
@@ -32,7 +32,7 @@ type DeviceHead = {
 };
 
 export type Standing =
-  /** This device knows of no library. `endedId`: an ended one whose keys it still has. */
+  /** This device knows of no library. `endedId`: an ended library whose keys are here. */
   | { kind: 'off'; endedId?: string }
   /** The account has a library, but this device has no key. */
   | { kind: 'elsewhere'; records?: number }
@@ -40,15 +40,15 @@ export type Standing =
   | { kind: 'locked' }
   | {
       kind: 'on';
-      /** The number of the `total` records that are both here and on the server. */
+      /** How many of the `total` records are both here and on the server. */
       synced: number;
       total: number;
-      /** Whether this device has all that its server and the other devices told it of. */
+      /** Whether this device has every record of which the server or another device has told it. */
       isWhole: boolean;
       isPaused?: Pause;
       doubts: Doubt[];
       devices: DeviceHead[];
-      /** When the code was made (ISO 8601, UTC); empty until the server says it. */
+      /** When the recovery code was made (ISO 8601, UTC); empty until the server has said. */
       codeSince: string;
       isCodeChecked: boolean;
     };
@@ -88,7 +88,7 @@ async function progress(accountId: string, library: ServerLibrary | null | undef
     records.where('[kind+id]').between(['head', ''], ['head', '\uffff']).count(),
     changes.count(),
   ]);
-  // A full phone, or one that could not open a record, has fewer than the server.
+  // A device that is full, or could not open a record, has fewer records than the server.
   const there = Math.max(known, library?.records ?? 0);
   return { synced: known - heads, total: there - heads + unsent };
 }

@@ -1,5 +1,5 @@
-// Asks the browser to send the outbox while the app is closed. If it cannot, the app asks the
-// dealer to keep it open.
+// Asks the browser to send the outbox while the app is closed. If the browser cannot, the app asks
+// the dealer to keep it open.
 
 import { SYNC_TAG } from '../messages.ts';
 
@@ -9,7 +9,7 @@ type SyncManager = { register: (tag: string) => Promise<void> };
 /** Registers a sync, which needs an open window. Registering a pending sync again has no effect. */
 export async function askForSync(): Promise<void> {
   const manager = await syncManager();
-  // Private windows refuse a sync, and the dealer may switch it off. Then the page sends.
+  // Private windows and dealers may switch this off. The page sends instead.
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 

@@ -12,32 +12,30 @@ export type OutboxState =
   | 'sending'
   /** No answer came; the row is sent again at `dueAt`. */
   | 'waiting'
-  /** The server was out of reach; the row is sent again at `dueAt`, or when signal is back. */
+  /** The server was out of reach. The row is sent again at `dueAt`, or when signal is back. */
   | 'cut-off'
-  /**
-   * The row is not sent until the registration certificate names the maker; see maker-request.ts.
-   */
+  /** The row is not sent until a registration certificate names the maker; see maker-request.ts. */
   | 'awaits-maker'
   | 'needs-recharge'
   | 'needs-login'
-  /** The row was refused, or another account's phone stored it; the dealer may send it again. */
+  /** The row was refused, or stored by another account's phone. The dealer may send it again. */
   | 'needs-you'
   /** The dealer must agree to a new price. */
   | 'needs-price'
   /** The row has waited for a week, and the dealer may no longer want the report. */
   | 'needs-renewal'
-  /** The dealer cancelled too late, and the report has arrived. The dealer only reads this. */
+  /** The dealer cancelled too late: the report has arrived. The dealer only reads this. */
   | 'arrived'
   /** The source has no such number. The dealer only reads or corrects this. */
   | 'no-record'
   /** The server will never answer this key with a report. The dealer only reads this. */
   | 'over'
-  /** The report is stored on the phone, but the server does not know that yet. */
+  /** The report is stored on the phone, which the server does not know yet. */
   | 'done'
   | 'cancelled';
 
 export type OutboxRow = {
-  /** The idempotency key, created at the tap, which is also the id of the bought report. */
+  /** The idempotency key, created at the tap. It is also the id of the bought report. */
   key: string;
   /** The secret under which the server seals its answer; deleted with the row. */
   seal?: string | undefined;
@@ -49,9 +47,9 @@ export type OutboxRow = {
   registerKey?: string | undefined;
   /** The fields of the call; empty if the request waits sealed. */
   payload: Record<string, string>;
-  /** The payload of a request that must not wait in the clear; deleted when it is sent. */
+  /** The sealed fields of a request that must not wait in the clear; deleted when it is sent. */
   sealed?: Uint8Array<ArrayBuffer> | undefined;
-  /** The car or person, masked if the request waits sealed. */
+  /** The plate or the person's number, which is masked if the request waits sealed. */
   subject: string;
   /** The price that the dealer saw. The server refuses a different one. */
   pricePaise: Paise;
@@ -59,15 +57,15 @@ export type OutboxRow = {
   consent?: string | undefined;
   /** Milliseconds since 1970, like all times below. */
   queuedAt: number;
-  /** The time when the dealer last confirmed the request. */
+  /** When the dealer last confirmed the request. */
   renewedAt?: number;
   state: OutboxState;
-  /** The reason why the row waits or has ended; empty if all is well. */
+  /** Why the row waits or has ended; empty if it is simply under way. */
   reason: Reason | '';
   /** The current price, if the dealer must agree to it. */
   newPricePaise?: Paise | undefined;
   attempts: number;
-  /** The row is not sent before this time. If the clock is set back, it waits at most `waitMs`. */
+  /** The row is not sent before this time, or after `waitMs` if the clock was set back. */
   dueAt: number;
   waitMs: number;
   /** The attempt that is sending the row, and the end of its lease. */
@@ -75,13 +73,13 @@ export type OutboxRow = {
   leaseUntil: number;
   /**
    * Whether an attempt may have reached the server. `no`: none has, or the server has since ended
-   * the key. `answered`: none was charged. `unsure`: only the server knows the outcome. A row that
-   * was sent is dropped only after the server has ended its key.
+   * the key. `answered`: none was charged. `unsure`: only the server knows. A row that was sent is
+   * dropped only after the server has ended its key.
    */
   sent: 'no' | 'answered' | 'unsure';
   /**
-   * What the next attempt asks for: the report, or the end of the key, because the dealer has
-   * cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
+   * What the next attempt asks for: the report (`report`), or the end of the key, because the
+   * dealer has cancelled the row (`cancel`) or must be asked again after a week (`renewal`).
    */
   asks: 'report' | 'cancel' | 'renewal';
 };
@@ -106,8 +104,8 @@ export function outboxName(accountId: string): string {
 export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accountId));
 
 /**
- * The version grows when rows change their meaning. A build that finds a higher number leaves the
- * rows alone, because Dexie opens a newer schema without an error.
+ * Grows when rows change their meaning. A build that finds a higher number leaves the rows alone,
+ * because Dexie opens a newer schema without an error.
  */
 export const EPOCH = 1;
 

@@ -9,10 +9,10 @@ import { type OutboxRow, outboxDatabase } from './database.ts';
 import { again, asksDealer, ended, isSettled, mayBeOut } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
-/** The dealer's agreement; undefined if the row needs no answer. */
+/** The request's key and price after the agreement; undefined if none was needed. */
 type Agreement = { key: string; pricePaise: Paise } | undefined;
 
-/** Records the dealer's agreement to a new price, to a week-old request, or to another try. */
+/** Stores the dealer's agreement to a new price, to a week-old request, or to another try. */
 export async function agree(accountId: string, key: string): Promise<Agreement> {
   const { rows } = outboxDatabase(accountId);
   const asked = await rows.get(key);
@@ -21,11 +21,11 @@ export async function agree(accountId: string, key: string): Promise<Agreement> 
   const yes = asked.state === 'needs-renewal' ? await underNewKey(accountId, renewed) : renewed;
   const pricePaise = asked.newPricePaise ?? asked.pricePaise;
   return rows.db.transaction('rw', rows, async () => {
-    // The dealer may have answered in another tab meanwhile.
+    // In another tab, the dealer may have answered already.
     if ((await rows.get(key))?.state !== asked.state) return undefined;
     await rows.delete(key);
     await rows.put({ ...yes, ...again, pricePaise, newPricePaise: undefined });
-    // Requests that wait for this certificate are confirmed too, and now wait for the new key.
+    // Histories that wait for this certificate are confirmed too, and wait for the new key.
     const { renewedAt } = renewed;
     const waiting = await awaiting(accountId, key);
     await rows.bulkPut(waiting.map((each) => ({ ...each, registerKey: yes.key, renewedAt })));
@@ -33,7 +33,7 @@ export async function agree(accountId: string, key: string): Promise<Agreement> 
   });
 }
 
-/** The key has ended or is too old to open a call, so a new key makes a new request. */
+/** Turns the row into a new request, because its key has ended or is too old. */
 async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow> {
   const key = idempotencyKey(stampNow(), crypto.randomUUID());
   const { sealed } = row;
@@ -48,14 +48,14 @@ async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow
   };
 }
 
-/** Requests that wait for this certificate. Call it in a transaction over the rows. */
+/** Requests that wait for this certificate. Call it in a transaction that covers the rows. */
 async function awaiting(accountId: string, registerKey: string): Promise<OutboxRow[]> {
   const waiting = outboxDatabase(accountId).rows.where('state').equals('awaits-maker');
   return waiting.filter((row) => row.registerKey === registerKey).toArray();
 }
 
 /**
- * Cancels a request. `asking`: the request may have reached the server, so we ask the server first;
+ * Cancels a request. `asking`: the server is asked first, because the request may have reached it;
  * a report that is already made still arrives.
  */
 export async function cancelRequest(
@@ -71,7 +71,7 @@ export async function cancelRequest(
       // nameMakers later ends the requests that waited for this certificate.
       return 'cancelled';
     }
-    // If the row is being sent or no dealer is signed in, we ask the server later.
+    // If the row is being sent or no dealer is signed in, the server is asked later.
     const isHeld = row.state === 'sending' || row.state === 'needs-login';
     await rows.put({ ...row, ...(isHeld ? {} : again), asks: 'cancel' });
     return 'asking';

@@ -26,12 +26,12 @@ export type Delivery =
   | { kind: 'too_old' }
   /** The server will never answer this key with a report, for this reason. */
   | { kind: 'over'; reason: Reason }
-  /** Another tab has the row, or it must no longer be sent. */
+  /** A different tab has the row, or the row must no longer be sent. */
   | { kind: 'elsewhere' };
 
 /**
- * Refusals that the server decides in the transaction that looks up the key, so no attempt was
- * charged. Other refusals may come earlier and say nothing about previous attempts.
+ * Refusals decided in the transaction that looks up the key, so no attempt was charged. Other
+ * refusals may come earlier and say nothing about previous attempts.
  */
 const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'insufficient_balance',
@@ -47,12 +47,12 @@ const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'source_down',
 ]);
 
-/** Whether the server does not know the call's outcome yet, so that only the same key can ask. */
+/** Whether the server does not know the call's outcome yet: only the same key can ask for it. */
 function isOpen({ code }: Refused): boolean {
   return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
 }
 
-/** Whether the refusal says that no attempt with this key was charged so far. */
+/** Whether the refusal means that no attempt with this key was charged so far. */
 export function isUncharged({ code }: Refused): boolean {
   return UNCHARGED.has(code);
 }
@@ -62,12 +62,12 @@ export function goesAgain({ code, status }: Refused): boolean {
   return code === 'source_down' || status === 429;
 }
 
-/** Whether the source has no such number and will not find it next time. */
+/** Whether the source has no such number, so that asking again is useless. */
 export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
   return ['not_found', 'number_refused', 'invalid_identifier'].includes(code);
 }
 
-/** The outcome of an attempt that threw this error. */
+/** What follows from the error of an attempt. */
 export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof NoAnswer) {
     const { reason, isCutOff, isUnsent } = error;
@@ -76,7 +76,7 @@ export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof Refused) return deliveryOfRefusal(error, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
   if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull' };
-  // A fault of ours must not stop a paid row from being requested again.
+  // Even after a fault of ours, a row that may be paid is requested again.
   console.error('A request could not be sent', error);
   return { kind: 'waiting', reason: 'fault' };
 }
@@ -97,7 +97,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
     case 'key_ahead':
       return isEnding ? { kind: 'cancelled' } : { kind: 'too_old' };
     case 'seal_mismatch':
-      // Another phone was charged for this report or asks for it. The outcome comes later.
+      // A different phone has bought this report or asks for it. The outcome comes later.
       return { kind: 'waiting', reason: 'sealedElsewhere', retryAfterMs };
     case 'unauthenticated':
       return { kind: 'refused', refusal };
@@ -111,7 +111,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
   }
 }
 
-/** Whether the phone is too full to store something. Dexie wraps the browser's error. */
+/** Whether the phone is too full to store something. Dexie may wrap the browser's error. */
 export function isFull(error: unknown): boolean {
   return error instanceof Error && /Quota/.test(`${error.name} ${error.message}`);
 }

@@ -1,5 +1,5 @@
-// Sends the outbox: each due row, a few at a time, from any page or worker that is awake. Confirms
-// stored reports to the server, and checks for a recharge that some rows need.
+// Sends the outbox: each due row, a few at a time, from any page or worker that is awake. Also
+// confirms stored reports to the server, and checks for the recharge that some rows need.
 
 import { refreshTransactions } from '../account/transactions.ts';
 import { refreshWallet } from '../account/wallet.ts';
@@ -15,35 +15,35 @@ import { deliver } from './send-row.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
 
 /**
- * The number of requests that a browser sends to one host at once, minus two for the dealer's own
- * taps.
+ * How many rows to send at once: the requests that a browser sends to one host at a time, minus two
+ * for the dealer's own taps.
  */
 const LANES = 4;
 
 type DrainOptions = {
   /** The time after which no row is started, in milliseconds since 1970. */
   until?: number;
-  /** Whether to wait for rows that another tab is sending, as that tab may be about to die. */
+  /** Whether to wait for rows that another tab is sending, because that tab may be about to die. */
   isPatient?: boolean;
 };
 
 export type DrainResult = {
   /** Ids of the reports that arrived. */
   delivered: string[];
-  /** Plates and masked numbers that the source does not have. */
+  /** Plates and masked numbers of which the source has no record. */
   noRecord: string[];
-  /** The number of rows that need the dealer. */
+  /** The number of rows that wait for the dealer. */
   needDealer: number;
-  /** Whether the server cannot be reached although sendable rows are left. */
+  /** Whether the server is out of reach while rows are left that could be sent. */
   isCutOff: boolean;
-  /** Whether the phone failed with a row, so that we do not try again at once. */
+  /** Whether the phone's database failed with a row, so that we do not try again at once. */
   hasFailed: boolean;
   /** Whether the session has ended. All rows then wait until the same dealer signs in. */
   isSignedOut: boolean;
 };
 
 type Drained = DrainResult & {
-  /** The number of requests that waited for a certificate when last checked. */
+  /** How many requests waited for a certificate when last checked. */
   awaitMaker: number;
 };
 
@@ -67,7 +67,7 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
     await sendDue(owner, drained, options);
     await tellReceived(accountId);
   }
-  // Updates the phone's list of charges too, even without an open page.
+  // Update the phone's list of transactions too, even if no page is open.
   const isOwners = owner.buyer === undefined;
   if (isOwners && drained.delivered.length > 0)
     await unlessUnanswered(refreshTransactions(accountId));
@@ -95,8 +95,8 @@ async function sendDue(
 }
 
 /**
- * Sends one row. A failure of the phone is logged, so that one row does not stop the lane. Returns
- * the keys of requests that waited for this row's report.
+ * Sends one row. A failure of the phone is logged and does not stop the other rows. Returns the
+ * keys of requests that waited for this row's report.
  */
 async function sendOne(
   owner: Account,
@@ -113,7 +113,7 @@ async function sendOne(
     if (delivery.kind === 'waiting' || delivery.kind === 'elsewhere') return [];
     const isTime = delivery.kind === 'report' && drained.delivered.length % TOLD_EVERY === 0;
     if (isTime) await tellReceived(owner.accountId);
-    // Also end the requests whose certificate will not arrive.
+    // End the requests whose certificate will not arrive.
     return drained.awaitMaker > 0 ? await letGo(owner.accountId, drained) : [];
   } catch (error) {
     console.error('The outbox could not be written', error);
@@ -133,7 +133,7 @@ async function letGo(accountId: string, drained: Drained): Promise<string[]> {
   return sendable;
 }
 
-/** A long drain confirms stored reports after this many rows, in case the phone dies. */
+/** A long drain confirms stored reports each time after this many rows, in case the phone dies. */
 const TOLD_EVERY = 10;
 
 function isHalted({ isCutOff, isSignedOut }: DrainResult): boolean {
@@ -178,16 +178,16 @@ async function isRechargeThere(accountId: string, { delivered }: DrainResult): P
   return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
 }
 
-/** The dealer can look up a cancelled request for this time. */
+/** How long the dealer can look up a cancelled request. */
 const ENDED_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/** Asks the dealer about requests that have waited a week. */
+/** Makes requests that have waited a week ask the dealer again. */
 export async function expire(accountId: string): Promise<void> {
   const now = stampNow();
   const { rows } = outboxDatabase(accountId);
   await rows.db.transaction('rw', rows, async () => {
     const waiting = await rows.where('state').anyOf('queued', 'waiting', 'cut-off').toArray();
-    // Rows dated in the future, because the clock was ahead.
+    // Rows dated in the future were stored while the clock was ahead.
     const early = waiting.filter(
       ({ renewedAt = 0, queuedAt }) => Math.max(renewedAt, queuedAt) > now,
     );

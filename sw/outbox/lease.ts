@@ -1,18 +1,18 @@
-// The lease of a row: marks its current sender, and settles the row afterwards.
+// The lease of a row: marks the row's current sender, and settles the row afterwards.
 
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { again, ended, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
 
 /**
- * The time of a lease, longer than a request waits. A killed page or worker keeps its row at most
- * this long.
+ * How long a lease lasts: longer than a request waits. A killed page or worker keeps its row at
+ * most this long.
  */
 const LEASE_MS = 100_000;
 
 /**
- * Marks the row as being sent, counts the attempt and returns the row. Call it with the row's Web
- * Lock held, which means that an earlier holder is dead even if its lease still runs. Undefined if
- * the row must not be sent or a newer build has taken over.
+ * Marks the row as being sent, counts the attempt and returns the row; undefined if it must not be
+ * sent or a newer build has taken over. Call it with the row's Web Lock held: an earlier holder is
+ * then dead, even if its lease still runs.
  */
 export async function lease(accountId: string, key: string): Promise<OutboxRow | undefined> {
   const database = outboxDatabase(accountId);
@@ -35,12 +35,12 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
       sent: 'unsure',
     } as const;
     await rows.put(leased);
-    // The sender decides by the state before this attempt.
+    // The sender decides by the row as it was before this attempt.
     return { ...leased, sent: row.sent, attempts: row.attempts };
   });
 }
 
-/** Whether the row's sender hangs, because it has taken longer than any sender can. */
+/** Whether the row's sender hangs: it has taken longer than any live sender can. */
 export async function isHung(accountId: string, key: string): Promise<boolean> {
   const row = await outboxDatabase(accountId).rows.get(key);
   return row?.state === 'sending' && row.leaseUntil <= Date.now();
@@ -49,7 +49,7 @@ export async function isHung(accountId: string, key: string): Promise<boolean> {
 export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'sent'> &
   Partial<Pick<OutboxRow, 'dueAt' | 'waitMs' | 'newPricePaise' | 'attempts' | 'asks'>>;
 
-/** Applies an attempt's outcome. An attempt that lost its row may still bring the report. */
+/** Stores an attempt's outcome. An attempt that has lost the row may still bring the report. */
 export async function settle(
   accountId: string,
   sent: OutboxRow,
@@ -65,10 +65,10 @@ export async function settle(
 }
 
 function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow {
-  // The dealer's cancellation during this attempt counts more than the attempt's own question.
+  // A cancellation during this attempt counts more than what the attempt asked for.
   const asks = row.asks === 'cancel' ? row.asks : (change.asks ?? row.asks);
   const next = { ...row, newPricePaise: undefined, ...change, asks, leaseUntil: 0 };
-  // The seal is still needed if the key must be ended first.
+  // Keep the seal if the key must be ended first.
   if (mayBeOut(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
   if (row.asks === 'cancel' && sent.asks !== 'cancel') return recalled(next);

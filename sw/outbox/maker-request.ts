@@ -1,5 +1,5 @@
 // Requests for a maker's service history that wait until the registration certificate names the
-// maker. The sender that stores a certificate looks for them. Each drain looks too at its start,
+// maker. The sender that stores a certificate looks for them. So does each drain at its start,
 // because that sender may have been killed.
 
 import { makerServiceOf } from '../../data/car/offers.ts';
@@ -11,11 +11,11 @@ import type { Reason } from './reasons.ts';
 import { again, ended, isSettled } from './row.ts';
 
 type Named = {
-  /** Keys that may be sent now. */
+  /** Keys of requests that may be sent now. */
   sendable: string[];
-  /** The number of requests that cannot be sent, about which the dealer must know. */
+  /** How many requests cannot be sent and need the dealer. */
   needDealer: number;
-  /** The number of waiting requests. */
+  /** How many requests still wait. */
   count: number;
 };
 
@@ -40,7 +40,7 @@ export async function nameMakers(accountId: string): Promise<Named> {
 /** The row's next state; undefined while the certificate may still come. */
 async function afterRegister(accountId: string, row: OutboxRow): Promise<OutboxRow | undefined> {
   const { registerKey = '' } = row;
-  // Read the request before the certificate, which is stored before its own request is gone.
+  // Read the request first: the phone stores a certificate before it removes the request.
   const request = await outboxDatabase(accountId).rows.get(registerKey);
   const bought = await accountDatabase(accountId).results.get(registerKey);
   if (bought) return ofMaker(row, bought);
@@ -56,7 +56,7 @@ function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
   const { id: serviceId, pricePaise } = service;
   const payload = wirePayload(service, row.payload);
   const known = { ...row, ...again, serviceId, payload, registerKey: undefined };
-  // An app update may have raised the price above the agreed one.
+  // An update of the app may have raised the price above the agreed one.
   if (pricePaise <= row.pricePaise) return { ...known, pricePaise };
   return { ...known, state: 'needs-price', reason: 'dearerMaker', newPricePaise: pricePaise };
 }
@@ -66,7 +66,7 @@ function over(row: OutboxRow, reason: Reason): OutboxRow {
   return ended({ ...row, state: 'over', reason });
 }
 
-/** Replaces a row; false if another tab, the worker or the dealer was quicker. */
+/** Replaces a row. Returns false if another tab, the worker or the dealer changed it first. */
 async function replace(accountId: string, row: OutboxRow, next: OutboxRow): Promise<boolean> {
   const database = outboxDatabase(accountId);
   const { rows, meta } = database;

@@ -1,4 +1,4 @@
-// Computes a row's next state after an attempt, and how long and for whom it waits.
+// Computes a row's next state after an attempt, how long the row waits, and for what.
 
 import type { Refused } from '../remote-errors.ts';
 import type { OutboxRow, OutboxState } from './database.ts';
@@ -11,13 +11,13 @@ import { again } from './row.ts';
 const BACKOFF_MS = 5_000;
 const BACKOFF_MS_MAX = 15 * 60_000;
 
-/** Without a connection the row waits at most this long, even after many tries. */
+/** The longest wait without a connection, however many tries have failed. */
 const CUT_OFF_MS_MAX = 60_000;
 
-/** The longest wait that we accept from a source. */
+/** The longest wait that a source may ask for. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
-/** The row's next state after an attempt; undefined leaves the row to its current sender. */
+/** The row's next state after an attempt. Undefined leaves the row to its current sender. */
 export function settlementOf(
   row: OutboxRow,
   delivery: Delivery,
@@ -49,8 +49,8 @@ export function settlementOf(
 }
 
 /**
- * The server has ended the key. Either the dealer wanted that, or we ask whether they still want
- * the report.
+ * The server has ended the key. Either the dealer wanted that, or must now say whether the report
+ * is still wanted.
  */
 function cancelled({ asks }: OutboxRow): Settlement {
   return asks === 'cancel'
@@ -58,7 +58,7 @@ function cancelled({ asks }: OutboxRow): Settlement {
     : { state: 'needs-renewal', reason: 'expired', sent: 'no', asks: 'report' };
 }
 
-/** After an answer that says nothing about earlier attempts. */
+/** What is known of earlier attempts after an answer that says nothing about them. */
 function left({ sent }: OutboxRow): OutboxRow['sent'] {
   return sent === 'unsure' ? sent : 'answered';
 }
@@ -88,9 +88,9 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   if (code === 'price_changed') {
     return { state: 'needs-price', reason, newPricePaise: refusal.pricePaise };
   }
-  // The dealer has read the refusal, so a late copy must not be charged.
+  // The dealer has read the refusal, so an attempt still under way must not be charged.
   if (isWatched) return { ...again, asks: 'cancel' };
-  // The wallet is empty, or a buyer's phone has reached its limit.
+  // The wallet lacks money, or a buyer's phone has reached its limit.
   if (refusal.status === 402) return { state: 'needs-recharge', reason };
   if (!goesAgain(refusal)) return { state: endOf(refusal), reason };
   const own = jittered(backoffMs(row.attempts + 1 + SOURCE_PATIENCE));
@@ -103,7 +103,7 @@ function endOf(refusal: Refused): OutboxState {
   return refusal.status === 400 || refusal.status === 413 ? 'over' : 'needs-you';
 }
 
-/** The call never started, so no attempt is counted. */
+/** The call never started, so do not count the attempt. */
 function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal {
   const { attempts, sent } = row;
   if (isWatched && sent === 'no') return { attempts, sent, state: 'cancelled', reason };
@@ -112,8 +112,8 @@ function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal 
 }
 
 /**
- * A source stays down longer than a phone lacks signal, so its first wait is doubled this many
- * times.
+ * How often the first wait for a source is doubled at the start, because sources stay down longer
+ * than phones lack signal.
  */
 const SOURCE_PATIENCE = 4;
 

@@ -1,5 +1,5 @@
-// The reasons why a request waits or has ended: the phone's own codes and the server's refusals.
-// Each language has sentences for both.
+// Why a request waits or has ended: the phone's own codes and the server's refusals. Each language
+// has sentences for both.
 
 import type { RefusalBody } from '../../data/refusal-body.ts';
 
@@ -30,7 +30,7 @@ export type PhoneReason =
   | 'dearerMaker'
   | 'earlierAccount';
 
-/** The reason for a missing answer; `status` is from a server that answered in place of ours. */
+/** The reason for a missing answer; `status` is from a server other than ours that answered. */
 export type Unanswered = PhoneReason | { code: PhoneReason; status: number };
 
 export type Reason = Unanswered | RefusalBody;

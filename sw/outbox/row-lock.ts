@@ -1,5 +1,5 @@
-// Lets one tab or worker at a time send a row, by holding the row's Web Lock. The server's
-// idempotency key is the backstop. https://w3c.github.io/web-locks
+// Lets only one tab or worker at a time send a row, by holding the row's Web Lock. Behind it, the
+// server's idempotency key prevents a second charge. https://w3c.github.io/web-locks
 
 /** The name of the row's lock. */
 export function lockOf(key: string): string {
@@ -7,8 +7,8 @@ export function lockOf(key: string): string {
 }
 
 /**
- * Runs the job with the row's lock. Returns undefined if the lock was not available under the
- * `claim` options, or was stolen from this page while it hung.
+ * Runs the job while it holds the row's lock. Returns undefined if the `claim` options did not get
+ * the lock, or if another page stole it while this one hung.
  */
 export async function withRowLock<T>(
   key: string,

@@ -1,4 +1,4 @@
-// Questions about an outbox row: whether it may be sent, for what purpose, and its next state.
+// Questions about an outbox row: whether it may be sent, what it asks for, and its next state.
 
 import { stampNow } from '../server-clock.ts';
 import type { OutboxRow, OutboxState } from './database.ts';
@@ -7,8 +7,8 @@ import type { OutboxRow, OutboxState } from './database.ts';
 const FRESH_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * What a row in each state waits for: a sender, an event, the dealer's decision, or only the
- * dealer's reading.
+ * What a row in each state waits for: a sender, an event, the dealer's decision, or that the dealer
+ * reads it.
  */
 const waitsFor = {
   queued: 'sender',
@@ -30,36 +30,36 @@ const waitsFor = {
 
 type Stated = Pick<OutboxRow, 'state'>;
 
-/** Whether the row is sent, or being sent, without any other event. */
+/** Whether the row is being sent, or will be sent without any other event. */
 export function goesByItself({ state }: Stated): boolean {
   return waitsFor[state] === 'sender';
 }
 
 export function isSendable({ state, dueAt, waitMs }: OutboxRow, now: number): boolean {
-  // A live sender holds the lock; without one the row is sent again.
+  // A live sender holds the row's lock; if there is none, the row is sent again.
   if (state === 'sending') return true;
-  // If a row is due later than its longest wait, the clock was set back.
+  // If the row is due later than its longest wait, the clock was set back.
   return goesByItself({ state }) && (dueAt <= now || dueAt > now + waitMs);
 }
 
-/** Whether the row is on its way or needs the dealer. */
+/** Whether the row is under way or needs the dealer. */
 export function isPending({ state }: Stated): boolean {
   return waitsFor[state] !== 'nothing';
 }
 
-/** Whether the row waits until the dealer agrees to send it again. */
+/** Whether the dealer must agree before the row is sent again. */
 export function asksDealer({ state }: Stated): boolean {
   return waitsFor[state] === 'decision';
 }
 
-/** Whether the row has nothing to send or pay, so that the dealer only reads the outcome. */
+/** Whether nothing is left to send or pay: the dealer only reads the outcome. */
 export function isSettled({ state }: Stated): boolean {
   return waitsFor[state] === 'reading';
 }
 
 /**
- * Whether an earlier attempt of a settled row may still run. Then its key must end first, or a late
- * copy could be charged and its report never fetched.
+ * Whether an earlier attempt of a settled row may still run. The server must then end the key
+ * first, or that attempt could be charged and its report never fetched.
  */
 export function mayBeOut({ state, attempts }: OutboxRow): boolean {
   return state === 'no-record' && attempts > 1;
@@ -75,13 +75,13 @@ export function mayCost(row: OutboxRow): boolean {
   return !asksDealer(row) && !isSettled(row) && row.asks === 'report';
 }
 
-/** Whether the row may be sent, but waited so long that the dealer must be asked first. */
+/** Whether the row may be sent, but has waited so long that the dealer must be asked first. */
 export function isStale(row: OutboxRow): boolean {
   const isOld = stampNow() - (row.renewedAt ?? row.queuedAt) > FRESH_MS;
   return isOld && goesByItself(row) && row.asks === 'report';
 }
 
-/** The next state of an overdue row: the server ends its key, then the dealer is asked. */
+/** The next state of an overdue row: once the server has ended its key, the dealer is asked. */
 export function overdue(row: OutboxRow): OutboxRow {
   return row.sent === 'no'
     ? { ...row, state: 'needs-renewal', reason: 'expired' }
@@ -91,7 +91,7 @@ export function overdue(row: OutboxRow): OutboxRow {
 /** The fields that make a row sendable again. */
 export const again = { state: 'queued', dueAt: 0, reason: '' } as const;
 
-/** The row without the details that a request would send. */
+/** The row without the details of the request. */
 export function ended(row: OutboxRow): OutboxRow {
   const asks = row.asks === 'renewal' ? 'report' : row.asks;
   return { ...row, payload: {}, sealed: undefined, seal: undefined, asks };

@@ -1,5 +1,5 @@
 // The outbox: one row per tap, stored with its idempotency key before the network is used. A row
-// changes state. It is deleted only when its report is stored and the server knows that.
+// changes state, and is deleted only once its report is stored and the server knows that.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { mask } from '../../data/values/identifiers.ts';
@@ -26,11 +26,11 @@ export type Order = Pick<
 >;
 
 /**
- * Stores the requests of one tap, all or none, before any is sent. Returns false if the phone has
- * no room.
+ * Stores the requests of one tap before any is sent: all of them, or none. Returns false if the
+ * phone has no room.
  */
 export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
-  // The epoch is claimed first, so that an older build in another tab does not send the new row.
+  // Claim the epoch first, so that an older build in another tab does not send the new rows.
   await claimEpoch(accountId);
   await shareClock();
   const added = await Promise.all(orders.map((order) => newRow(accountId, order)));
@@ -71,8 +71,7 @@ async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
 
 /** Requests that are on their way or need the dealer, oldest first. */
 export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
-  // Reads all rows at once and filters them, because reading row by row is many times slower on a
-  // slow phone.
+  // Read all rows and filter them: reading row by row is many times slower on a slow phone.
   const rows = await outboxDatabase(accountId).rows.orderBy('queuedAt').toArray();
   return rows.filter(isPending);
 }
@@ -91,14 +90,14 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
 
 /** The rows that are left after a drain. */
 type Outstanding = {
-  /** The time when the next row is due, or when a hanging sender may be overridden. */
+  /** When the next row is due, or when another sender may take over from one that hangs. */
   dueAt: number | undefined;
   /** Keys of rows that another page or the worker is sending. */
   sending: string[];
 };
 
 export async function outstanding(accountId: string): Promise<Outstanding> {
-  // A newer build's page sends the rest.
+  // A page of a newer build sends the rest.
   if (await isOutdated(outboxDatabase(accountId))) return { dueAt: undefined, sending: [] };
   const now = Date.now();
   const rows = await pendingRows(accountId);
@@ -113,16 +112,14 @@ export async function outstanding(accountId: string): Promise<Outstanding> {
   };
 }
 
-/**
- * Keys of rows whose report is stored here, but whose receipt the server has not confirmed yet.
- */
+/** Keys of rows whose report is stored here, but not yet confirmed to the server. */
 export async function doneKeys(accountId: string): Promise<string[]> {
   return outboxDatabase(accountId).rows.where('state').equals('done').primaryKeys();
 }
 
 /**
- * Deletes rows whose stored reports the server knows. A cancelled row stays, to say that its report
- * still arrived.
+ * Deletes rows whose reports the server knows to be stored. A cancelled row stays, to say that its
+ * report still arrived.
  */
 export async function clear(accountId: string, keys: string[]): Promise<void> {
   const { rows } = outboxDatabase(accountId);
@@ -136,8 +133,8 @@ export async function clear(accountId: string, keys: string[]): Promise<void> {
 }
 
 /**
- * Tells the server to forget reports that are stored here. If it is out of reach, the next drain
- * does.
+ * Tells the server to forget reports that are stored here. If the server is out of reach, the next
+ * drain does it.
  */
 export async function tellReceived(accountId: string): Promise<void> {
   const keys = await doneKeys(accountId);
@@ -149,7 +146,7 @@ export async function tellReceived(accountId: string): Promise<void> {
   }
 }
 
-/** The contract's limit of keys in a call. */
+/** The most keys that the contract allows in a call. */
 const RECEIVED_MAX = 100;
 
 /** The answer; undefined if none came or the server refused. */

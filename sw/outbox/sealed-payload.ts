@@ -12,7 +12,7 @@ export function newSeal(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Seals a payload for one row, so that another row's key does not open it. */
+/** Seals a payload for one row. Moved to a different row, it does not open. */
 export async function seal(
   accountId: string,
   rowKey: string,
@@ -34,13 +34,13 @@ export async function unseal(
   return JSON.parse(new TextDecoder().decode(plain));
 }
 
-/** The account's key, whose bytes no code can read; creates it if there is none. */
+/** The account's sealing key, whose bytes no code can read. Created if there is none. */
 async function keptKey(accountId: string): Promise<CryptoKey> {
   const { meta } = outboxDatabase(accountId);
   const known = await meta.get('seal');
   if (known?.value instanceof CryptoKey) return known.value;
   const made = await cipher.newKey();
-  // Two tabs may create a key at once; the first to be stored counts.
+  // If two tabs create a key at once, the first one stored counts.
   return meta.db.transaction('rw', meta, async () => {
     const other = await meta.get('seal');
     if (other?.value instanceof CryptoKey) return other.value;

@@ -14,17 +14,17 @@ import { settlementOf } from './next-state.ts';
 import { withRowLock } from './row-lock.ts';
 import { unseal } from './sealed-payload.ts';
 
-/** Whether the dealer is watching, so that a refusal shows on the screen and ends the row. */
+/** Whether the dealer watches, so that a refusal shows on the screen and ends the row. */
 export type IsWatched = () => boolean;
 
 /**
- * The wait for a row's lock. It is longer than a call waits, so a live page has its answer by then.
+ * How long to wait for a row's lock: longer than a call waits, so that a live page has its answer.
  */
 const LOCK_WAIT_MS = 100_000;
 
 /**
- * Sends one stored row now, which no dealer watches. `isPatient`: waits for another tab that has
- * the row, in case that tab dies.
+ * Sends one stored row in the background. `isPatient`: waits for another tab that has the row, in
+ * case that tab dies.
  */
 export async function deliver(
   owner: Account,
@@ -36,18 +36,18 @@ export async function deliver(
   const delivery = await withRowLock(key, claim, send);
   if (delivery) return delivery;
   if (!(await isHung(owner.accountId, key))) return { kind: 'elsewhere' };
-  // A hung page holds its locks for ever. If it wakes, the row is no longer its own.
+  // Steal the lock from a hung page. If that page wakes, the row is no longer its own.
   return (await withRowLock(key, { steal: true }, send)) ?? { kind: 'elsewhere' };
 }
 
-/** Sends a stored row whose lock is held. */
+/** Sends a stored row. The caller holds its lock. */
 export async function sendLocked(
   owner: Account,
   key: string,
   isWatched: IsWatched,
 ): Promise<Delivery> {
   const row = await lease(owner.accountId, key);
-  // Another tab or the worker was quicker, and the report may already be here.
+  // Another tab or the worker was quicker: the report may be here already.
   if (!row) {
     const isReport = isWatched() && (await isHere(owner, key));
     return isReport ? { kind: 'report', id: key } : { kind: 'elsewhere' };
@@ -74,7 +74,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
   return { kind: 'report', id: await storeReport(owner, answer) };
 }
 
-/** Refusals for a report that the phone may already have. */
+/** Refusals that mean that the phone may already have the report. */
 const GONE: ReadonlySet<string> = new Set(['already_received', 'report_withdrawn']);
 
 async function failed(owner: Account, row: OutboxRow, error: unknown): Promise<Delivery> {

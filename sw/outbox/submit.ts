@@ -9,10 +9,10 @@ import { withRowLock } from './row-lock.ts';
 import { type Order, queue } from './rows.ts';
 import type { IsWatched } from './send-row.ts';
 
-/** Waits for the lock, which another page may hold for a moment. */
+/** Wait for the lock: another page may hold it for a moment. */
 const WAITS: LockOptions = {};
 
-/** Stores and sends a request. `not_stored`: the phone has no room, so nothing was sent. */
+/** Stores and sends a request. `not_stored`: the phone has no room, and nothing was sent. */
 export async function submit(
   owner: Account,
   order: Order,
@@ -25,7 +25,7 @@ export async function submit(
   return ended ?? { kind: 'elsewhere' };
 }
 
-/** Sends a stored request whose new price the dealer accepts. */
+/** Sends a stored request whose new price the dealer has accepted. */
 export async function submitAtNewPrice(
   owner: Account,
   key: string,
@@ -41,7 +41,7 @@ export async function submitAtNewPrice(
 async function sendStored(owner: Account, key: string, isWatched: IsWatched): Promise<Delivery> {
   // If this page dies now, the worker finds the row and asks with the same key.
   void askForSync();
-  // A page starts without the code that sends. The tap is stored before that code loads.
+  // A page starts without the code that sends, and stores the tap before that code loads.
   const sender = await import('./send-row.ts').catch(() => undefined);
   if (!sender) return { kind: 'waiting', reason: 'noSignal', isCutOff: true };
   return sender.sendLocked(owner, key, isWatched);

@@ -1,11 +1,10 @@
-// Makes a waiting row due once signal, money, the dealer's login or the dealer's answer has
-// arrived.
+// Makes waiting rows due once signal, money, the dealer's login or the dealer's answer has arrived.
 
 import type { Paise } from '../../data/values/money.ts';
 import { type OutboxState, outboxDatabase } from './database.ts';
 import { again } from './row.ts';
 
-/** Makes rows in these states due now; with a key, only its row. */
+/** Makes rows in these states due now; with `key`, only that row. */
 export async function wake(
   accountId: string,
   waitingFor: OutboxState[],
@@ -18,12 +17,12 @@ export async function wake(
     .modify(again);
 }
 
-/** Makes rows that waited for signal due, because it may be back. */
+/** Makes rows that waited for signal due: signal may be back. */
 export async function wakeCutOff(accountId: string): Promise<void> {
   await outboxDatabase(accountId).rows.where('state').equals('cut-off').modify({ dueAt: 0 });
 }
 
-/** Makes rows wait until the same dealer signs in, because the session has ended. */
+/** Makes rows wait until the same dealer signs in again, because the session has ended. */
 export async function pauseForLogin(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
@@ -32,19 +31,19 @@ export async function pauseForLogin(accountId: string): Promise<void> {
 }
 
 /**
- * Makes requests that the limit stopped wait for the owner's decision, after the owner logs in on a
- * buyer's phone and the limit is gone.
+ * Makes requests that a buyer's limit stopped ask the owner, who has logged in on the phone: the
+ * limit is gone.
  */
 export async function askOwner(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
     .anyOf('needs-recharge', 'needs-login')
-    // A cancelled row waits for the sign-in, which sends its end.
+    // A cancelled row keeps waiting for the sign-in, after which its key is ended.
     .and(({ sent, asks }) => sent !== 'unsure' && asks === 'report')
     .modify({ state: 'needs-you' });
 }
 
-/** Wakes rows that need a recharge, oldest first, as far as the balance covers them. */
+/** Makes rows that need a recharge due, oldest first, as many as the balance covers. */
 export async function wakeCovered(accountId: string, balancePaise: Paise): Promise<number> {
   const { rows } = outboxDatabase(accountId);
   return rows.db.transaction('rw', rows, async () => {

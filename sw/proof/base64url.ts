@@ -1,6 +1,6 @@
 // Base64url without padding (RFC 4648, section 5), the encoding of all parts of a proof.
 
-/** The number of arguments in one call; engines accept some 100,000. */
+/** The most arguments to pass in one call; engines accept some 100,000. */
 const CHUNK = 32_768;
 
 export function base64Url(bytes: Uint8Array): string {
@@ -12,12 +12,12 @@ export function base64Url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Decodes base64url; undefined unless {@link base64Url} would write the bytes in the same way. */
+/** Decodes base64url. Undefined if {@link base64Url} would write the same bytes differently. */
 export function bytesOf(written: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(written) || written.length % 4 === 1) return undefined;
   const text = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  // Unused bits of the last character could spell the same bytes in another way.
+  // Unused bits of the last character could encode the same bytes differently.
   return base64Url(bytes) === written ? bytes : undefined;
 }
 
@@ -26,6 +26,6 @@ export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return undefined; // a fatal decoder throws only for this
+    return undefined; // the decoder throws only for bytes that are not UTF-8
   }
 }

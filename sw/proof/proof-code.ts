@@ -1,11 +1,11 @@
-// The code on paper is an address with signed statements (one report's, or all of a car's cover)
-// behind its `#`, as one decimal number, which makes the QR code a third smaller than base64url.
+// The code on paper: an address with signed statements (one report's, or all of a car's cover)
+// after its `#`, as a decimal number, which makes the QR code a third smaller than base64url.
 
 import { payloadText, readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
 import { jwsOf, readJws } from './sd-jwt.ts';
 
-/** The first byte of a code; not 0, which a number would lose. */
+/** The first byte of a code. It is not 0, because a number loses leading zeros. */
 const REPORT = 1;
 const COVER = 2;
 
@@ -14,19 +14,19 @@ const SIGNATURE_BYTES = 64;
 const DIGEST_BYTES = 32;
 const SECOND_BYTES = 5;
 
-/** A cover of four reports takes some 1,300 digits. A larger code cannot be printed. */
+/** A cover of four reports has some 1,300 digits. A code with more than this cannot be printed. */
 const DIGITS_MAX = 1500;
 
 const DIGITS = /^[1-9]\d*$/;
 
-/** Local servers in development, the only ones without https. */
+/** Local servers in development, the only ones that may lack https. */
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 type Address = { page: string; digits: string };
 
 /**
- * The address `https://HOST/v#DIGITS` in two parts; undefined if the JWS is not one of our
- * statements.
+ * The address `https://HOST/v#DIGITS` in two parts. Undefined if the JWS is not a statement of
+ * ours.
  */
 export function codeAddress(jws: string): Address | undefined {
   const signed = readJws(jws);
@@ -66,7 +66,7 @@ function addressOf(host: string, bytes: readonly number[]): Address | undefined 
   return digits.length > DIGITS_MAX ? undefined : { page, digits };
 }
 
-/** A text as bytes: its length, then its ASCII bytes. */
+/** A text as bytes: its length, then its ASCII characters. */
 function written(text: string): number[] {
   return [text.length, ...new TextEncoder().encode(text)];
 }
@@ -77,13 +77,12 @@ function second(time: number): number[] {
 }
 
 /**
- * The JWSs in a code's digits: one, or one for each report of a cover. Signatures and payloads are
- * not checked here. `newer`: only a later version of the app knows the code's form. Undefined for
- * anything else.
+ * The JWSs in a code's digits: one, or one for each report of a cover. Does not check signatures or
+ * payloads. `newer`: only a later version of the app can read the code. Undefined if it is not a
+ * code of ours.
  */
 export function jwssOfDigits(digits: string): string[] | 'newer' | undefined {
-  // Checks the length first, because the time to parse a number grows with the square of its
-  // length.
+  // Check the length first: the time to parse a number grows with the square of its length.
   if (digits.length > DIGITS_MAX || !DIGITS.test(digits)) return undefined;
   const [form, ...bytes] = bytesOfNumber(BigInt(digits));
   if (form === COVER + 1) return 'newer';

@@ -1,5 +1,5 @@
-// The keys and withdrawals that a server publishes, as this phone last saw them, because a verifier
-// may have no signal. Pages and the worker refresh them.
+// The keys and withdrawals that a server publishes, as this phone last received them: a visitor who
+// verifies a report may have no signal. Pages and the worker refresh them.
 
 import { membersOf } from '../../data/proof/json-value.ts';
 import {
@@ -16,15 +16,15 @@ export type PublishedLists = {
   keys: PublishedKey[];
   /** Digests of withdrawn reports. */
   withdrawn: string[];
-  /** The time when the server sent the lists, in ms since 1970, by this phone's clock. */
+  /** When the server sent the lists, in ms since 1970, by this phone's clock. */
   asOf: number;
 };
 
 const CACHE = 'lotproof-published';
-/** The address in the cache. Both lists are stored together, so that they have the same date. */
+/** The lists' address in the cache. Both are stored together, so that they have the same date. */
 const PLACE = '/kept/published-lists';
 
-/** If the network does not answer in this time, the stored lists are used, with their date. */
+/** How long to wait for the network. After this, the stored lists are used, with their date. */
 const WAIT_MS = 10_000;
 
 /** The stored lists; undefined before the first fetch, or if the browser stores nothing. */
@@ -58,13 +58,13 @@ async function answerOf(path: string): Promise<unknown> {
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
-/** `caches.match` finds the answer in one step; opening the cache first would take a second one. */
+/** `caches.match` finds the answer in one step; opening the cache first would add a second. */
 async function keptAnswer(): Promise<Response | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.match(PLACE, { cacheName: CACHE }).catch(() => undefined);
 }
 
-/** The cache; undefined if the browser refuses to store. */
+/** The cache of lists; undefined if the browser refuses to store. */
 async function opened(): Promise<Cache | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.open(CACHE).catch(() => undefined);

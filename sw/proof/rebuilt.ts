@@ -1,5 +1,5 @@
-// Rebuilds the disclosures of a statement, because the server does not keep them. The phone makes
-// them from its report and uses them only if the statement has their digest.
+// Rebuilds the disclosures of a statement, which the server does not keep. The phone makes them
+// from its report and uses them only if their digests are in the statement.
 
 import type { Judge, Reader } from '../../data/judge.ts';
 import { buyersText, fullText, readBuyers } from '../../data/proof/disclosures.ts';
@@ -14,8 +14,8 @@ import { digestOf, disclosureOf, readJws } from './sd-jwt.ts';
 type Sold = { result: unknown; proof: Proof };
 
 /**
- * The text of the buyer's disclosure; undefined if the statement does not have its digest.
- * `stored`: the text of another build, which may view the same answer differently.
+ * The text of the buyer's disclosure; undefined if its digest is not in the statement. `stored`:
+ * the text of an earlier build, which may have made a different view of the same answer.
  */
 export async function rebuiltBuyersText(
   { id, buyersView }: Pick<Judge, 'id' | 'buyersView'>,
@@ -34,7 +34,7 @@ export async function rebuiltBuyersText(
   return isProved ? text : undefined;
 }
 
-/** A document's SD-JWT. A buyer's copy omits the full disclosure. */
+/** The SD-JWT of a document. A buyer's copy omits the full disclosure. */
 export function sdJwtOf({ result, proof }: Sold, buyers: string, reader: Reader): string {
   const full = () => disclosureOf(fullText({ salt: proof.salts.full, result }));
   const disclosures = [disclosureOf(buyers), ...(reader === 'buyer' ? [] : [full()])];
@@ -43,7 +43,7 @@ export function sdJwtOf({ result, proof }: Sold, buyers: string, reader: Reader)
 
 export type SoldResult = Omit<StoredResult, 'id'>;
 
-/** Adds the buyer's disclosure to a sold report if the statement is about this very result. */
+/** Adds the buyer's disclosure to a sold report, if the statement is about exactly this result. */
 export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldResult> {
   const { buyersText: stored, ...rest } = sold;
   const { result, receipt } = rest;

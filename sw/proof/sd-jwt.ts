@@ -1,16 +1,16 @@
-// Parses a JWS and an SD-JWT, and checks that the disclosures are the signed ones. It does not
-// check signatures. Strings are hashed unchanged (RFC 9901, section 7.1), and parsed only if the
-// digest matches.
+// Parses a JWS and an SD-JWT, and checks that the disclosures are the signed ones. Does not check
+// signatures. Hashes strings unchanged (RFC 9901, section 7.1) and parses them only if the digest
+// matches.
 
 import type { Reader } from '../../data/judge.ts';
 import { readBuyers, readFull } from '../../data/proof/disclosures.ts';
 import { headerText, type Statement } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
 
-/** A statement with its disclosures: none, the buyer's view, or also the whole. */
+/** A statement with its disclosures: none, the buyer's view, or also the whole result. */
 type SdJwt = { jws: string; disclosures: string[] };
 
-/** The signed content of a report's file: the whole, or the buyer's view. */
+/** The signed content of a report's file: the whole result, or the buyer's view. */
 export type ProvenReport = { reader: Reader; result: unknown };
 
 /** The two disclosures are the buyer's view and the whole result. */
@@ -47,12 +47,12 @@ function readDisclosure(disclosure: string): string {
   return (bytes && textOf(bytes)) ?? '';
 }
 
-/** Encodes the text of a disclosure, which `data/proof/disclosures.ts` makes. */
+/** Encodes a disclosure, whose text `data/proof/disclosures.ts` makes. */
 export function disclosureOf(text: string): string {
   return base64Url(new TextEncoder().encode(text));
 }
 
-/** The SHA-256 of an unchanged disclosure, in base64url. */
+/** The SHA-256 of a disclosure as it is written, in base64url. */
 export async function digestOf(disclosure: string): Promise<string> {
   const bytes = new TextEncoder().encode(disclosure);
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));

@@ -1,11 +1,11 @@
 // Hands a file that was shared with the app from the worker to the page that verifies it. The file
-// stays until that page takes it and is never sent anywhere. A shared text is reduced to its
-// plates.
+// is never sent anywhere, and stays until that page takes it. Of a shared text only the plates are
+// passed on.
 
 import { platesIn } from '../../data/values/identifier-hints.ts';
 
 const CACHE = 'lotproof-shared';
-/** The file's address in the cache. */
+/** The address of the shared file in the cache. */
 const PLACE = '/kept/shared-file';
 
 async function keepSharedFile(file: Blob): Promise<void> {
@@ -13,7 +13,7 @@ async function keepSharedFile(file: Blob): Promise<void> {
   await cache.put(PLACE, new Response(file));
 }
 
-/** Takes the file once; undefined if there is none. */
+/** Returns the shared file and deletes it; undefined if there is none. */
 export async function takeSharedFile(): Promise<Blob | undefined> {
   if (!('caches' in globalThis)) return undefined;
   const cache = await caches.open(CACHE);
@@ -22,7 +22,7 @@ export async function takeSharedFile(): Promise<Blob | undefined> {
   return kept?.blob();
 }
 
-/** Deletes the shared file at a sign-out, if the page that verifies it never opened. */
+/** At a sign-out, deletes a shared file for which the page was never opened. */
 export async function forgetSharedFile(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE);
 }
@@ -35,12 +35,12 @@ export async function shared(request: Request): Promise<Response> {
     return seeOther(request, '/v#shared');
   }
   const texts = ['title', 'text', 'url'].map((name) => form.get(name) ?? '');
-  // A chat may contain identity numbers, and an address stays in the browser's history.
+  // Only plates enter the address, which the history keeps: a chat may contain identity numbers.
   const plates = platesIn(texts.join(' ')).map((plate) => ['plate', plate]);
   return seeOther(request, `/share?${new URLSearchParams(plates)}`);
 }
 
-/** A redirect, so that the page is loaded by GET and can be reloaded. */
+/** Redirect, so that the page is loaded by GET and can be reloaded. */
 function seeOther({ url }: Request, address: string): Response {
   return Response.redirect(new URL(address, url), 303);
 }

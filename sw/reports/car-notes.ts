@@ -1,5 +1,5 @@
 // The dealer's notes on a car: odometer, plate colour, price paid and a line of text. They stay on
-// the dealer's devices; no one else can read them.
+// the dealer's devices, where only the dealer can read them.
 
 import type { Seen, Stock } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -10,7 +10,7 @@ import { changeTables, noteEdit } from '../devices/changes.ts';
 export type CarNote = {
   note: string;
   seen?: Seen | undefined;
-  /** Set if the car is or was the dealer's own. */
+  /** Set if the dealer owns or owned the car. */
   stock?: Stock | undefined;
   /** Ids of reports on the seller that the dealer put into the car's file. */
   sellerIds?: string[] | undefined;
@@ -18,12 +18,12 @@ export type CarNote = {
   before?: OtherNote | undefined;
 };
 
-/** The note on a car; null without one. */
+/** The note on a car; null if there is none. */
 export async function carNote(accountId: string, plate: string): Promise<CarNote | null> {
   return (await accountDatabase(accountId).cars.get(plateKey(plate))) ?? null;
 }
 
-/** The parts of a note to change. Within `seen` and `stock`, only the named fields change. */
+/** The parts of a note to change. In `seen` and `stock`, only the named fields change. */
 export type NotePart = Partial<Omit<CarNote, 'seen' | 'stock' | 'before'>> & {
   seen?: Seen;
   /** Null takes the car out of stock. */
@@ -34,13 +34,13 @@ function noteTables(accountId: string) {
   return [accountDatabase(accountId).cars, ...changeTables(accountId)];
 }
 
-/** Changes a part of the note. An empty note is deleted. */
+/** Changes a part of the note. Deletes a note that becomes empty. */
 export async function noteCar(accountId: string, plate: string, part: NotePart): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const key = plateKey(plate);
   await cars.db.transaction('rw', noteTables(accountId), async () => {
     const before = await cars.get(key);
-    // Each change names only its fields, so two quick changes are both kept.
+    // Each change names only its own fields, so that of two quick changes both are kept.
     const seen = part.seen ? seenOrNone({ ...before?.seen, ...part.seen }) : before?.seen;
     const stock = stockAfter(before?.stock, part.stock);
     const base = { note: '', written: normalise(plate), ...before, ...part };
@@ -55,7 +55,7 @@ export async function noteCar(accountId: string, plate: string, part: NotePart):
   });
 }
 
-/** Takes the other version of a note that two devices changed at once, and keeps this one. */
+/** If two devices changed a note at once, swaps the version in use with the other one. */
 export async function takeBefore(accountId: string, plate: string): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const key = plateKey(plate);
@@ -72,7 +72,7 @@ export async function takeBefore(accountId: string, plate: string): Promise<void
 function stockAfter(before: Stock | undefined, part: NotePart['stock']): Stock | undefined {
   if (part === undefined) return before;
   const { since, ...rest } = { ...before, ...part };
-  // The car was removed meanwhile, and an amount without a day does not put it back.
+  // If the car was taken out of stock meanwhile, an amount without a day does not put it back.
   return part === null || since === undefined ? undefined : { since, ...rest };
 }
 
@@ -86,7 +86,7 @@ export async function carNotes(accountId: string): Promise<CarRow[]> {
   return accountDatabase(accountId).cars.toArray();
 }
 
-/** The dealer's own unsold cars, longest in stock first. */
+/** The cars in the dealer's yard, longest in stock first. */
 export function inStock<Row extends { stock?: Stock | undefined }>(
   rows: readonly Row[],
 ): (Row & { stock: Stock })[] {

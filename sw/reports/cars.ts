@@ -6,17 +6,17 @@ import { accountDatabase, type PlateRow, type ReportSummary } from '../account/d
 import { carNotes, inStock } from './car-notes.ts';
 import { remembered } from './remembered.ts';
 
-/** One plate and its reports, newest first. `stock`: only in the list of the dealer's own cars. */
+/** One plate with its reports, newest first. `stock`: only in the list of the dealer's own cars. */
 export type CarSummary = { plate: string; reports: ReportSummary[]; stock?: Stock };
 
-/** The found cars, at most the requested number, and the total count. */
+/** The cars found, at most the requested number, and how many there are in all. */
 export type CarsFound = { cars: CarSummary[]; count: number };
 
 type Wanted = {
-  /** A part of the plate. */
+  /** The searched part of a plate. */
   search: string;
   limit: number;
-  /** Plates that come first although they have no report yet. */
+  /** Plates to list first, although they have no report yet. */
   awaited?: readonly string[];
 };
 
@@ -45,7 +45,7 @@ export async function carsFound(
   return { cars: found.slice(0, limit), count };
 }
 
-/** The first screen reads only this many rows. A search and the rest of the list need all. */
+/** The first screen needs only this many rows. A search and the rest of the list need all rows. */
 const FIRST_MAX = 50;
 
 const plateKeys = remembered<ReadonlySet<string>>('plates', {

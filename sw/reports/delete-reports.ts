@@ -6,10 +6,10 @@ import { stampNow } from '../server-clock.ts';
 import { forgetCar, takeOutPapers } from './car-notes.ts';
 import { dropReports, listTables } from './plates.ts';
 
-/** The size of a batch, so that a slow phone can respond in between. */
+/** How many reports to delete at once; few, so that a slow phone can respond in between. */
 const DELETED_AT_ONCE = 500;
 
-/** Deletes reports and everything made from them. Buying one again costs its full price. */
+/** Deletes reports and everything made from them. Buying a report again costs its full price. */
 export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
   const { db } = accountDatabase(accountId).reports;
   for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
@@ -60,15 +60,15 @@ export async function idsBefore(accountId: string, at: string): Promise<string[]
   return accountDatabase(accountId).reports.where('at').below(at).primaryKeys();
 }
 
-// Keeps for 30 days the reports that another device of the dealer has deleted, so that a thief with
-// one unlocked device cannot empty the others.
+// The bin keeps reports that another device of the dealer has deleted for 30 days, so that a thief
+// with one unlocked device cannot empty the others.
 
-/** The time that a report stays in the bin, enough for a dealer's holiday. */
+/** How long a report stays in the bin: longer than a dealer's holiday. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export type Bin = {
   count: number;
-  /** The times when the last report came and when the first expires; ISO 8601, UTC. */
+  /** When the last report came and when the first expires; ISO 8601, UTC. */
   newestAt: string;
   firstGoesAt: string;
 };

@@ -1,4 +1,4 @@
-// Judges cars and sellers by the reports on this phone, each time from scratch. It needs all the
+// Judges cars and sellers by the reports on this phone, each time from scratch. Needs all the
 // rules, which a page loads after its first screen.
 
 import type { CarReport } from '../../data/car/about-car.ts';
@@ -19,8 +19,8 @@ import { byDate } from './plates.ts';
 import { reportsByDate } from './report-search.ts';
 
 /**
- * A car as described by the newest reports of its plate and its note. For a buyer, findings do not
- * quote personal data.
+ * Judges a car by its plate's newest reports and its note. For a buyer, findings do not quote
+ * personal data.
  */
 export async function judgedCar(
   accountId: string,
@@ -28,7 +28,7 @@ export async function judgedCar(
   reader: Reader = 'dealer',
 ): Promise<Car> {
   const { plates, cars, results, reports } = accountDatabase(accountId);
-  // One transaction instead of one per read, because a list judges a screenful of cars.
+  // Use one transaction instead of one per read, because a list judges a screenful of cars.
   return results.db.transaction('r', [plates, cars, results, reports], async () => {
     const [summaries, noted] = await Promise.all([
       reportsOfPlate(accountId, plate),
@@ -75,15 +75,15 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
 }
 
 /**
- * The most reports with one chassis number, including the car's own. The limit keeps lists fast if
- * a source gives all cars the same number.
+ * The most reports with one chassis number, including the car's own; a source may give all cars the
+ * same number, which would slow lists down.
  */
 const SAME_CHASSIS_MAX = 50;
 
-/** A shorter text such as `XXXX` or `NA1` is not a chassis number. */
+/** A text shorter than this, such as `XXXX` or `NA1`, is not a chassis number. */
 const CHASSIS_WHOLE = 8;
 
-/** The holders named in these reports, newest first. Skips deleted reports. */
+/** The holders that these reports name, newest report first. Skips deleted reports. */
 async function holdersIn(accountId: string, ids: string[]) {
   if (ids.length === 0) return [];
   const { results } = accountDatabase(accountId);
@@ -99,14 +99,14 @@ async function holdersIn(accountId: string, ids: string[]) {
     });
 }
 
-/** A report's details in a list: its worst finding, and the colour of the car's plate. */
+/** What a list shows of a report: its worst finding, and the colour of the car's plate. */
 export type ListedReport = { worst: Finding | undefined; colour: PlateColour | undefined };
 
 export async function listedReport(
   accountId: string,
   { id, serviceId, subject, at }: ReportSummary,
 ): Promise<ListedReport> {
-  // Another report may know the colour, and all rows of a car show the same plate.
+  // All rows of a car show the same plate, whose colour another report may know.
   const car = isAskedByPlate(serviceId) ? await judgedCar(accountId, subject) : undefined;
   const newest = car?.reports.find((each) => each.id === id);
   const stored = newest ? undefined : await accountDatabase(accountId).results.get(id);
@@ -115,8 +115,8 @@ export async function listedReport(
 }
 
 /**
- * Reports on persons whose names can be compared with an owner's: the newest ones, and the chosen
- * ones of any age.
+ * Reports on persons whose names can be compared with an owner's: the newest ones, and chosen ones
+ * of any age.
  */
 export async function paperReports(
   accountId: string,
@@ -137,7 +137,7 @@ async function chosenReports(
   return reports.filter((report) => report !== undefined).sort(byDate);
 }
 
-/** The judged report, in a list; empty if this build cannot read it. */
+/** The report judged for a list; undefined if this build cannot read it. */
 function judgedReport(
   { id, serviceId, at }: ReportSummary,
   result: unknown,
@@ -147,7 +147,7 @@ function judgedReport(
   return judged ? [{ id, serviceId, soldAt: at, ...judged }] : [];
 }
 
-/** Reports on one car, or one report on a person. */
+/** Arrived reports on one car, or one on a person. */
 export type Arrival = {
   /** The plate, or the masked number. */
   subject: string;
@@ -155,15 +155,15 @@ export type Arrival = {
   reports: ReportSummary[];
   /** The worst finding; undefined without findings. */
   worst: Finding | undefined;
-  /** The number of other bad findings. */
+  /** How many bad findings there are besides the worst. */
   more: number;
   /** The address of the screen that shows the reports. */
   address: string;
 };
 
 /**
- * The reports with these ids that are on this phone, by car and in order, for the current screen
- * and for notifications.
+ * The arrived reports with these ids, grouped by car in the given order, for screens and
+ * notifications.
  */
 export async function arrivalsOf(accountId: string, ids: readonly string[]): Promise<Arrival[]> {
   const { reports, plates, cars, results } = accountDatabase(accountId);

@@ -1,4 +1,4 @@
-// The reports on this phone, stored as they were bought and made into documents when needed.
+// The reports on this phone: stored as they were bought, and made into documents when needed.
 
 import { knownService, type Service, serviceByName } from '../../data/catalogue.ts';
 import { type Answer, unwrapResult } from '../../data/contract.ts';
@@ -32,7 +32,7 @@ export type StoredReport = {
   summary: ReportSummary;
   report: Report;
   letterhead: Letterhead;
-  /** Whether this build can render the report fully, not just list its facts. */
+  /** Whether this build renders the report fully. Otherwise it lists the report's facts. */
   isWhole: boolean;
   /** The labels in the report's language. */
   labels: Labels;
@@ -41,8 +41,8 @@ export type StoredReport = {
 };
 
 /**
- * Stores a bought report under its key. Storing it twice changes nothing. Throws a ValiError and
- * stores nothing if the service cannot read the result.
+ * Stores a bought report under its key. Storing it twice changes nothing. Throws a ValiError, and
+ * stores nothing, if the service cannot read the result.
  */
 export async function storeReport(owner: Account, bought: Answer<'callService'>): Promise<string> {
   const { receipt } = bought;
@@ -63,8 +63,8 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
 }
 
 /**
- * Stores in one commit the reports that are missing here and that their services can read. Returns
- * whether that was all.
+ * Stores in one commit those reports that are missing here and that their services can read.
+ * Returns whether those were all.
  */
 export async function keepMissing(accountId: string, sold: SoldResult[]): Promise<boolean> {
   const { reports } = accountDatabase(accountId);
@@ -89,7 +89,7 @@ export async function keepMissing(accountId: string, sold: SoldResult[]): Promis
   return rows.length === missing.length;
 }
 
-/** Restores the bin's reports here and, as this is later than their deletion, everywhere. */
+/** Restores the bin's reports on all devices, because restoring is later than their deletion. */
 export async function bringBack(accountId: string): Promise<void> {
   const { bin, reports } = accountDatabase(accountId);
   const rows = await bin.toArray();
@@ -112,7 +112,7 @@ async function rowsOf(service: Service, sold: SoldResult): Promise<Rows> {
     serviceId: service.id,
     subject: subject.kind === 'plate' ? subject.plate : subject.text,
     at: receipt.at,
-    // The price charged. This build's own price may be older or newer.
+    // The price charged, which may differ from this build's price.
     pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
     transactionId: receipt.id,
   };
@@ -145,7 +145,7 @@ export async function putRows(accountId: string, rows: Rows[]): Promise<void> {
   await results.bulkPut(rows.map(({ stored }) => stored));
 }
 
-/** A report's row in the list; undefined if this phone does not have the report. */
+/** A report as the list shows it; undefined if this phone does not have the report. */
 export async function summaryOf(accountId: string, id: string): Promise<ReportSummary | undefined> {
   return accountDatabase(accountId).reports.get(id);
 }
@@ -179,7 +179,7 @@ export async function storedReport(
     ...(reader === 'buyer' && { kind: 'copy' }),
     ...(proof && { proof }),
   };
-  // A different build stored this report. It was paid for, so list its facts.
+  // A different build stored this report. The dealer paid for it, so list its facts.
   if (!isRead) {
     const { serviceName } = receipt;
     const report = plainReport({ serviceName, subject: summary.subject, result }, labels);
@@ -204,7 +204,7 @@ export async function storeDocument(accountId: string, document: StoredDocument)
     });
 }
 
-/** A long service history has some 300 values. A reader would not read more than this. */
+/** The most facts to list, more than a reader would read. A long service history has some 300. */
 const FACTS_MAX = 2000;
 
 /** Answers are a few levels deep; deeper levels are ignored. */
@@ -218,7 +218,7 @@ const NOTICE = [
 
 type Bought = { serviceName: string; subject: string; result: unknown };
 
-/** A report of the bare facts, in their stored order. */
+/** A report that lists the bare facts of an answer, in their stored order. */
 function plainReport({ serviceName, subject, result }: Bought, labels: Labels): Report {
   const facts = factsOf(result, '', 0).slice(0, FACTS_MAX);
   return {
@@ -253,9 +253,9 @@ function nameOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// Each sale is stored once, because a copy or another device may have brought it under another id.
+// Each sale is stored once: a copy or another device may have brought it under a different id.
 
-/** Reading this many rows takes less time than looking up a chunk's keys. */
+/** Up to this number, reading all rows takes less time than looking up a chunk's keys. */
 const RANGE_MAX = 500;
 
 /** The local id of each sale, or undefined, in the caller's transaction. */
@@ -266,7 +266,7 @@ export async function idsOfSales(
   const { reports } = accountDatabase(accountId);
   const times = [...new Set(sales.map(({ at }) => at))].sort();
   const between = reports.where('at').between(times[0] ?? '', times.at(-1) ?? '', true, true);
-  // A range is one read; separate keys are looked up one by one.
+  // Read a range at once: separate keys are looked up one by one.
   const isNarrow = (await between.count()) <= RANGE_MAX;
   const found = isNarrow
     ? await between.toArray()

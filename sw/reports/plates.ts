@@ -1,5 +1,5 @@
-// Finds a plate's reports in one row per plate, which changes in the same commit as the list of
-// reports, so that a car is found without reading ten thousand others.
+// Keeps one row per plate with the plate's reports, so that a car is found without reading ten
+// thousand other reports. The row changes in the same commit as the list of reports.
 
 import { catalogue, isAskedByPlate } from '../../data/catalogue.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -9,15 +9,15 @@ const ofCars: ReadonlySet<string> = new Set(
   catalogue.filter(({ id }) => isAskedByPlate(id)).map(({ id }) => id),
 );
 
-/** The tables for a transaction that calls {@link putReports} or {@link dropReports}. */
+/** The tables that a transaction needs for {@link putReports} or {@link dropReports}. */
 export function listTables(accountId: string) {
   const { reports, plates } = accountDatabase(accountId);
   return [reports, plates];
 }
 
 /**
- * Adds reports to the list, in the caller's transaction. Reports already in it move to their new
- * places.
+ * Adds reports to the list, in the caller's transaction. Reports already in the list move to their
+ * new places.
  */
 export async function putReports(accountId: string, come: ReportSummary[]): Promise<void> {
   const { reports } = accountDatabase(accountId);
@@ -72,7 +72,7 @@ function byPlate(reports: readonly ReportSummary[]): Map<string, ReportSummary[]
   return plates;
 }
 
-/** `reports`: the reports of one plate, in any order. */
+/** `reports`: all reports of one plate, in any order. */
 function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   const newestFirst = reports.toSorted(byDate);
   const [newest] = newestFirst;
@@ -80,7 +80,7 @@ function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   return { plate, written, newestAt: newest?.at ?? '', reports: newestFirst };
 }
 
-/** Compares two reports so that the newest comes first. */
+/** Orders two reports, the newer first. */
 export function byDate(one: ReportSummary, other: ReportSummary): number {
   return one.at < other.at ? 1 : -1;
 }

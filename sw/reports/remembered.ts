@@ -1,4 +1,4 @@
-// Caches the result of reading a whole table until the table changes.
+// Caches what was read from a whole table until the table changes.
 
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import { accountDatabaseName } from '../account/database.ts';
@@ -6,7 +6,7 @@ import { isAmong } from '../live-query.ts';
 
 type Reading<T> = {
   read: (accountId: string) => Promise<T>;
-  /** Updates the cached value with the present rows of these keys. */
+  /** Updates the cached value with these rows as they are now. */
   renew?: (accountId: string, known: T, keys: ReadonlySet<string>) => Promise<T>;
 };
 
@@ -50,7 +50,7 @@ export function remembered<T>(
   };
 }
 
-/** The keys of the changed rows; undefined if only a range is reported. */
+/** The keys of the changed rows; undefined if Dexie reports only a range. */
 function changedKeys(parts: ObservabilitySet, name: string): string[] | undefined {
   const changed = parts[name];
   if (!changed) return undefined;

@@ -1,5 +1,5 @@
-// One reminder a day of an expiring paper of a car in the dealer's yard. The server does not learn
-// which.
+// Reminds the dealer once a day of an expiring paper of a car in the yard. The server does not
+// learn of it.
 
 import { type EndingPaper, endingPapers } from '../../data/car/stock.ts';
 import { type Day, indianDay } from '../../data/values/time-text.ts';
@@ -8,15 +8,15 @@ import { isReminding } from '../device.ts';
 import { carNotes, inStock } from './car-notes.ts';
 import { judgedCar } from './judged-cars.ts';
 
-/** Reminds of each paper once at each of these numbers of days before its end. */
+/** A paper's reminders come these numbers of days before its end, each once. */
 const NAMED_AT_DAYS = [30, 7, 1];
 
 type Reminder = { plate: string; paper: EndingPaper };
 
 /**
- * Today's reminder: the paper that expires first and has not been named yet; undefined if there is
- * none, or one was shown today. Marks it in the same commit, because a lost reminder is better than
- * a repeated one.
+ * Today's reminder: the paper that expires first and was not named yet. Undefined if there is none,
+ * or one was shown today. Marks it as shown in the same commit, because a lost reminder is better
+ * than a repeated one.
  */
 export async function nextReminder(accountId: string): Promise<Reminder | undefined> {
   if (!(await isReminding())) return undefined;

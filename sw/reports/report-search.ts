@@ -1,5 +1,5 @@
-// Lists reports and searches them by plate, service and date, as fast as the dealer types. Reads
-// only summaries; ten thousand of them stay in memory during a search.
+// Lists reports and searches them by plate, service and date while the dealer types. Reads only
+// summaries, of which ten thousand stay in memory during a search.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { normalise } from '../../data/values/identifiers.ts';
@@ -10,7 +10,7 @@ import { remembered } from './remembered.ts';
 export type Found = {
   /** The found reports, newest first, at most the requested number. */
   reports: ReportSummary[];
-  /** The total number of matches. */
+  /** How many reports match in all. */
   count: number;
 };
 
@@ -33,7 +33,7 @@ export const reportsByDate = remembered<readonly ReportSummary[]>('reports', {
     await readReports(accountId, (report) => reports.push(report));
     return reports.sort(byDate);
   },
-  // After a purchase only the new report is read, even with a hundred thousand stored.
+  // Read only what a purchase added, even with a hundred thousand reports stored.
   renew: async (accountId, known, ids) => {
     const come = await accountDatabase(accountId).reports.bulkGet([...ids]);
     const stay = known.filter(({ id }) => !ids.has(id));
@@ -43,7 +43,7 @@ export const reportsByDate = remembered<readonly ReportSummary[]>('reports', {
 
 const CHUNK = 2500;
 
-/** Every report by its id, in batches, so that a slow phone can respond in between. */
+/** All reports by id, read in batches, so that a slow phone can respond in between. */
 export async function readReports(
   accountId: string,
   take: (report: ReportSummary) => void,
@@ -53,7 +53,7 @@ export async function readReports(
   for (let reading: ReturnType<typeof after> | undefined = after(''); reading; ) {
     const chunk: ReportSummary[] = await reading;
     const last = chunk.at(-1);
-    // The next batch is fetched while this one is processed.
+    // Fetch the next batch while this one is processed.
     reading = last && chunk.length === CHUNK ? after(last.id) : undefined;
     for (const summary of chunk) take(summary);
   }
@@ -82,7 +82,7 @@ export async function reportsSince(accountId: string, since: number): Promise<Re
   return accountDatabase(accountId).reports.where('at').above(at).reverse().toArray();
 }
 
-/** The time for which the app offers a car's stored report before the dealer buys again. */
+/** For this long the app offers a car's stored report before the dealer buys it again. */
 export const HELD_MS = 24 * 3600 * 1000;
 
 /** The newest report of a service on one plate bought since a time (milliseconds since 1970). */
@@ -104,7 +104,7 @@ const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+
 
 const texts = new WeakMap<ReportSummary, string>();
 
-/** The text to search in a report; made only when a search needs it. */
+/** The text of a report that a search looks in, made only when a search needs it. */
 function textOf(report: ReportSummary): string {
   const known = texts.get(report);
   if (known !== undefined) return known;
@@ -124,15 +124,15 @@ function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
 }
 
-// The first key press indexes ten thousand rows, so text that many rows share is folded only once.
+// The first key press indexes ten thousand rows, so fold text that many rows share only once.
 const foldedMonths = MONTHS.map(folded);
 const foldedNames = new Map<string, string>(
   catalogue.map(({ id, shortName }) => [id, folded(shortName)]),
 );
 
 /**
- * `MH 12 de-1433` is four words, each found in one plate. `7 jan 2026` is one date, which does not
- * match the 17th or a plate with a seven.
+ * Splits a search into words: `MH 12 de-1433` is four, which must be in one plate. `7 jan 2026` is
+ * one date, which does not match the 17th or a plate with a seven.
  */
 function wordsOf(search: string): string[] {
   const dated = search.replace(

@@ -1,5 +1,5 @@
 // The service worker's work while no page is visible: sends waiting requests when the browser
-// reports signal, and notifies the dealer. Chromium's SyncManager sets the rules.
+// reports signal, and notifies the dealer.
 
 import { isAskedByPlate, knownService } from '../../data/catalogue.ts';
 import { dayText } from '../../data/values/days.ts';
@@ -19,16 +19,14 @@ import { nextReminder } from '../reports/reminders.ts';
 /** An event of the Background Sync API, which TypeScript does not know. */
 export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
-/**
- * The browser ends an event after three minutes, and a request in progress needs time to finish.
- */
+/** The browser ends an event after three minutes; a request in progress needs time to finish. */
 const EVENT_MS = 120_000;
-/** The time for the library after the drain, when at most one request is still running. */
+/** How long to sync the library after the drain, when at most one request is still running. */
 const LIBRARY_MS = 20_000;
 
 /**
  * Sends all due rows. Rejects, so that the browser tries again, only if a network failure left rows
- * that could be sent; another try does not help rows that wait for the dealer.
+ * that could be sent: rows that wait for the dealer gain nothing from another try.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
   if (!(await finishLogout()))
@@ -49,7 +47,7 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
   throw new Error('The phone could not reach the server; requests are waiting.');
 }
 
-/** Syncs in the rest of the event after the drain. The app syncs the remainder when it opens. */
+/** Syncs the library in what is left of the event. The app syncs the rest when it opens. */
 async function syncLibrary(owner: Account): Promise<void> {
   if (!(await isLibraryOn(owner.accountId))) return;
   const until = Date.now() + LIBRARY_MS;
@@ -59,7 +57,7 @@ async function syncLibrary(owner: Account): Promise<void> {
   });
 }
 
-/** The results of a drain, by any page or worker, about which the dealer is notified. */
+/** What the dealer is notified of after a drain by any page or worker. */
 export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };
@@ -128,7 +126,7 @@ function nameOf(serviceId: string | undefined, spoken: Language): string {
   return (spoken === 'hi' ? service?.hindi : service)?.shortName ?? '';
 }
 
-/** A plate in its groups, or a person's masked number as it is. */
+/** A plate in its groups, or a person's masked number unchanged. */
 function nameOfSubject({ subject, reports }: Arrival): string {
   const isCar = isAskedByPlate(reports[0]?.serviceId ?? '');
   return isCar ? plateGroups(subject).join(' ') : subject;
@@ -146,7 +144,7 @@ async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise
   });
 }
 
-/** Opens the notification's screen. A window with a different screen may be in use. */
+/** Focuses a window that shows this screen, or opens one: other windows may be in use. */
 export async function open(worker: ServiceWorkerGlobalScope, address: unknown): Promise<void> {
   const path = typeof address === 'string' ? address : '/outbox';
   const pages = await worker.clients.matchAll({ type: 'window' });
@@ -158,7 +156,7 @@ export async function open(worker: ServiceWorkerGlobalScope, address: unknown): 
 type Said = { title: string; body: string };
 
 type Notices = {
-  /** `worst`: '' without findings. `more`: the number of other bad findings. */
+  /** `worst`: the worst finding, or ''. `more`: the number of other bad findings. */
   ready: (arrival: { subject: string; what: string; worst: string; more: number }) => Said;
   reports: (count: number) => string;
   manyReady: (told: { count: number; cars: string[] }) => Said;

@@ -6,14 +6,14 @@ import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 export const files = new PrecacheController();
 
 /**
- * `integrity`: the hash by which the browser refuses any other bytes, such as a captive portal's
+ * `integrity`: the hash with which the browser refuses other bytes, such as a captive portal's
  * page.
  */
 export type BuiltFile = { url: string; revision: string | null; integrity: string };
 
 /**
- * Adds to each page's revision that of the headers that the server sends with it, so that the page
- * is fetched again when only these change.
+ * Adds the revision of a page's headers to the page's own, so that a page is fetched again even if
+ * only its headers changed.
  */
 export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
   return built.map((file) =>
@@ -22,17 +22,17 @@ export function withHeaders(built: BuiltFile[], revision: string): BuiltFile[] {
 }
 
 /**
- * The number of parallel downloads. One controller fetches files one by one. At a round trip of 300
- * ms, 136 files took 26 seconds, but 10 with three controllers. Chromium delays a fourth.
+ * How many files to download in parallel. Each controller fetches files one by one. At a round trip
+ * of 300 ms, 136 files took 26 seconds, but 10 with three controllers. Chromium delays a fourth.
  */
 const AT_ONCE = 3;
 
-/** On slow 3G every file arrives within this time, so after it no more will come. */
+/** How long to wait for the next file. On slow 3G every file arrives within this time. */
 const SILENCE_MS = 60_000;
 
 /**
  * Fetches the files of this build that the phone lacks. Rejects if a file cannot be fetched or no
- * more files arrive, as when a new version was deployed meanwhile. The page retries it.
+ * more files arrive, for example because a new version was deployed. The page tries again later.
  */
 export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Promise<void> {
   const silence = new AbortController();
@@ -55,8 +55,8 @@ export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Pro
 }
 
 /**
- * Refetches files of the build that the browser has evicted. Rejects if one cannot be fetched; the
- * next call requests it again.
+ * Fetches again files of the build that the browser has evicted. Rejects if one cannot be fetched;
+ * the next call tries it again.
  */
 export async function refill(all: BuiltFile[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache);

@@ -1,4 +1,4 @@
-// The box on the server: a buyer's phone puts sealed reports into it, and the owner's devices fetch
+// The box on the server: buyers' phones put sealed reports into it, and the owner's devices fetch
 // and store them.
 
 import Dexie from 'dexie';
@@ -18,12 +18,12 @@ import { forget, soldContent } from './push.ts';
 import { goOn, type Run } from './run.ts';
 import { recordOfName } from './seal.ts';
 
-/** The server's limit for one report. */
+/** The server's limit for one sealed report. */
 const CHARACTERS_MAX = 32 * 1024;
 
 /**
- * Seals and sends this phone's new reports, and reports that the owner's devices could not open.
- * Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
+ * Seals and sends this phone's new reports, and again those that the owner's devices could not
+ * open. Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
  */
 export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean): Promise<void> {
   const { changes } = accountDatabase(accountId);
@@ -41,7 +41,7 @@ export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean)
     await forget(accountId, [...others, ...batch.map(({ change }) => change)]);
     if (isFirst) await noteUnopened(accountId, again);
     if (owner.epoch === epoch) continue;
-    // The server was restored from a copy and may have lost reports.
+    // After a restore from a copy the server may lack reports: send all again.
     if (owner.epoch !== undefined) await noteAll(accountId);
     await putLibraryRow(accountId, { ...owner, epoch });
   }
@@ -100,9 +100,9 @@ function reportsOf(accountId: string, sales: string[]): Promise<ReportSummary[]>
 }
 
 /**
- * Stores the reports of buyers' phones here; true if it stored any. The server asks the phone again
- * for a report that cannot be stored. A report that needs a newer build or browser stays in the box
- * for another device. Throws as {@link putIntoBox} does.
+ * Stores the reports of buyers' phones here. Returns true if it stored any. The server asks the
+ * phone again for a report that cannot be stored. A report that needs a newer build or browser
+ * stays in the box for another device. Throws as {@link putIntoBox} does.
  */
 export async function takeFromBox(run: Run, { accountId, email }: Account): Promise<boolean> {
   const ring = run.told.box > 0 ? await storedRing(accountId) : null;
@@ -135,7 +135,7 @@ export async function takeFromBox(run: Run, { accountId, email }: Account): Prom
 type InBox = { phone: number; sale: string };
 type Outcome = 'taken' | 'failed' | 'left';
 type Boxed = Report & { boughtBy: string; madeFor: string };
-/** `here`: this device's reports of these sales. */
+/** `here`: the reports of these sales that this device already has. */
 type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
 /** A buyer may have modified the app, so any error except the database's is the report's fault. */
@@ -157,7 +157,7 @@ async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outco
   }
 }
 
-/** The browser cannot clone content that is nested too deeply. That is the report's fault. */
+/** The browser cannot clone data nested too deeply, which is the report's fault. */
 function isDatabases(error: unknown): boolean {
   const { name } = error as { name?: string };
   const isDexies = error instanceof Dexie.DexieError && name !== 'DataCloneError';
@@ -174,7 +174,7 @@ function isOfSale({ receipt: { id, at } }: SoldContent, sale: string): boolean {
 }
 
 /**
- * Whether a phone invented this sale: after a restore two sales may have the same number, but not
+ * Whether the phone invented this sale: after a restore two sales may have one number, but not
  * three.
  */
 function isOneTooMany(here: ReportSummary[], { receipt }: SoldContent): boolean {

@@ -1,5 +1,5 @@
-// Detects that the server has lost, withheld or invented records. It then reads the whole list
-// again, repairs what it can, and reports the rest.
+// Detects that the server has lost, withheld or invented records. Then reads the whole list again,
+// repairs what it can, and reports the rest.
 
 import { accountDatabase } from '../../account/database.ts';
 import { base64Url } from '../../proof/base64url.ts';
@@ -12,8 +12,8 @@ import { recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
 /**
- * Whether the server's list ends before the point that we had read, or offered an older version
- * last time. Needs no fetch.
+ * Whether the server's list ends before the point up to which we have read, or it offered an older
+ * version last time. Fetches nothing.
  */
 export async function isSuspectFromStart({ accountId, told }: Run): Promise<boolean> {
   const cursor = await libraryRow(accountId, 'cursor');
@@ -24,8 +24,8 @@ export async function isSuspectFromStart({ accountId, told }: Run): Promise<bool
 }
 
 /**
- * Reads the whole list again after a fault, but seldom if that does not help, because the list may
- * have ten megabytes. Returns the epoch after reading it. Throws like `compare`.
+ * Reads the whole list, which may have ten megabytes, again after a fault, but less and less often
+ * if that does not help. Returns the epoch after reading. Throws like `compare`.
  */
 export async function check(run: Run, isSuspect: boolean): Promise<string | undefined> {
   const { accountId, told } = run;
@@ -42,7 +42,7 @@ export async function check(run: Run, isSuspect: boolean): Promise<string | unde
     await putLibraryRow(accountId, { ...checked, name: 'checked', isSuspect: true });
     return undefined;
   }
-  // The try is stored first, so that a run that dies here does not start again at once.
+  // Store the try first, so that a run that dies here does not start again at once.
   await putLibraryRow(accountId, { name: 'checked', tries: oneMore(checked?.tries) });
   run.isChecked = true;
   const epoch = await compare(run);
@@ -53,12 +53,12 @@ export async function check(run: Run, isSuspect: boolean): Promise<string | unde
   return epoch;
 }
 
-/** Whether the records here match the others' lists and the server's count. */
+/** Whether the records here match the other devices' lists and the server's count. */
 async function fits(run: Run, seq: number | undefined): Promise<boolean> {
   const { accountId, told } = run;
   const doubts = await libraryRow(accountId, 'doubts');
   const doubted = [...(doubts?.unopened ?? []), ...(doubts?.former ?? [])];
-  // Doubtful records explain a different digest.
+  // Records in doubt explain why the digests differ.
   const beside = doubted.length > 0 ? 'none' : await besideOthers(run);
   if (beside === 'same') await settleDoubts(accountId, { isSame: true });
   const isRight = seq !== told.seq || (await countHere(accountId, doubted)) === told.records;
@@ -76,7 +76,7 @@ export async function compare(run: Run): Promise<string> {
     const page = await fetchRecords(run.accountId, { after: seq });
     const told = base64Url(page.epoch);
     epoch ??= told;
-    // The server was restored again meanwhile.
+    // The server was restored once more meanwhile.
     if (told !== epoch) throw new NoAnswer('outOfReach');
     await take(run, page.records, { isCompared: true });
     // Records under a former key do not count, so this device sends its own again.

@@ -1,4 +1,4 @@
-// The contents of a sealed record. A device keeps a record of an unknown kind unchanged, for a
+// The contents of a sealed record. A device keeps records of an unknown kind as they are, for a
 // later build.
 
 import * as v from 'valibot';
@@ -10,10 +10,7 @@ const Sold = v.object({
   kind: v.literal('report'),
   /** The device that first wrote the report. */
   by: v.string(),
-  /**
-   * The time when the report was stored, which is later than the sale if it was restored; ISO 8601,
-   * UTC.
-   */
+  /** When the report was stored; after a restoration, later than the sale. ISO 8601, UTC. */
   editedAt: v.string(),
   serviceId: v.string(),
   subject: v.string(),
@@ -36,7 +33,7 @@ const Noted = v.object({
   note: v.string(),
   seen: v.optional(Seen),
   stock: v.optional(Stock),
-  /** Records of the reports on the car's sellers. */
+  /** The record ids of the reports on the car's sellers. */
   sellers: v.array(v.string()),
   before: v.optional(OtherNote),
 });
@@ -107,9 +104,9 @@ export type Taken<C extends Content = Content> = {
   record: string;
   version: number;
   content: C;
-  /** This device's row about the record. */
+  /** This device's row about the record, if it has one. */
   known: RecordRow | undefined;
-  /** Whether the server was restored to an older version, so that this device must send its own. */
+  /** Whether a restored server has an older version, so that this device must send its own. */
   isBehind: boolean;
 };
 

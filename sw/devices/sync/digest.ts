@@ -1,6 +1,6 @@
-// Compares the records here with the devices' lists by the latest head's digest of all ids and
-// versions. This reveals a server that omits a record, offers an older one or restores a deleted
-// one, but not a server that returns a complete older state with its heads.
+// Compares the records here with other devices' lists, by the digest of all ids and versions in the
+// latest head. This reveals a server that omits a record, offers an older one or restores a deleted
+// one. It does not reveal a server that returns a complete older state with its heads.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { DeviceSays, Doubts, RecordRow, Tries } from '../../account/library-rows.ts';
@@ -18,15 +18,13 @@ export async function digestHere(accountId: string): Promise<string> {
   return base64Url(await sha256(new TextEncoder().encode(lines.join())));
 }
 
-/** The number of known records, including heads and these doubted ones. */
+/** The number of records known here, including heads and the records in doubt. */
 export async function countHere(accountId: string, doubted: string[]): Promise<number> {
   const known = await knownOf(accountId, [...KINDS, 'head']);
   return new Set([...known.map(([record]) => record), ...doubted]).size;
 }
 
-/**
- * The known ids and versions, read from an index only: ten thousand take some tens of milliseconds.
- */
+/** The known ids and versions. Reads only an index: ten thousand take some tens of milliseconds. */
 async function knownOf(
   accountId: string,
   kinds: readonly RecordRow['kind'][],
@@ -41,7 +39,7 @@ async function knownOf(
   });
 }
 
-/** The latest head that has a digest. */
+/** The latest of the heads that have a digest. */
 function referenceOf(heads: DeviceSays[] = []): DeviceSays | undefined {
   const sure = heads.filter(({ digest }) => digest !== '');
   return sure.sort((one, other) => other.order - one.order)[0];
@@ -51,7 +49,7 @@ export async function hasReference(accountId: string): Promise<boolean> {
   return referenceOf((await libraryRow(accountId, 'heads'))?.heads) !== undefined;
 }
 
-/** Compares the records here with another device's latest list; `none` if there is no list. */
+/** Compares the records here with another device's latest digest; `none` if there is none. */
 export async function besideOthers({
   accountId,
   device,
@@ -91,8 +89,8 @@ export async function noteDoubts(accountId: string, seen: Seen): Promise<void> {
 }
 
 /**
- * Removes settled doubts. `isSame`: the records match the others' lists. `isRead`: the server
- * offers no older ones.
+ * Removes doubts that are settled. `isSame`: the records match the other devices' lists. `isRead`:
+ * the server no longer offers older versions.
  */
 export async function settleDoubts(
   accountId: string,
@@ -105,9 +103,7 @@ export async function settleDoubts(
 }
 
 const MINUTE_MS = 60_000;
-/**
- * A failing record is tried again at once, then after 2, 4, 8 … minutes, finally every 17 hours.
- */
+/** A failing record is fetched at once, after 2, 4, 8 … minutes, finally every 17 hours. */
 const DOUBLED_MAX = 10;
 
 export function isTime(tries: Tries | undefined): boolean {

@@ -1,4 +1,4 @@
-// The heads of devices. Each gives the number of reports that its device wrote and the digest of
+// The heads of devices. A head gives the number of reports that its device wrote and the digest of
 // all records, so that other devices notice missing ones. "Office PC wrote 214; 212 are here."
 
 import { accountDatabase } from '../../account/database.ts';
@@ -17,15 +17,15 @@ import { storeRecords } from './record-calls.ts';
 import { nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
-/** Others' changes renew a head at most this often, because all devices read every head. */
+/** Other devices' changes renew a head at most this often, because all devices read every head. */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
 /** We remember at most this many marks of unconfirmed heads. */
 const MARKS_MAX = 20;
 
 /**
- * Writes this device's head if it has changed. Other devices' changes wait a day, because otherwise
- * each device would write after each change.
+ * Writes this device's head if it has changed. After changes of other devices it waits a day, or
+ * every device would write after every change.
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;
@@ -34,14 +34,14 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const facts = await factsNow(run, epoch);
   const isDue = row.isDue === true || run.isChecked;
   const isKnown = before !== undefined && !isDue && isSame(before, facts);
-  // The digest reads every record: most syncs end here, without it.
+  // Most syncs end here, before the digest, which reads every record.
   if (isKnown && !isOld(row.comparedAt ?? before.at, facts)) return;
   const says = { ...facts, digest: await digestNow(accountId) };
   if (isKnown && before.digest === says.digest) {
     return changeHeads(accountId, { comparedAt: says.at });
   }
   const marks = [...row.marks, says.mark].slice(-MARKS_MAX);
-  // The mark is stored first, so that this device knows its own head even if the answer is lost.
+  // Store the mark first, so that this device recognises its own head even if the answer is lost.
   await putLibraryRow(accountId, { ...row, marks });
   const known = await recordOf(accountId, 'head', device);
   const record = known?.record ?? (await recordOfName(run.idKey, `head ${device}`));
@@ -64,7 +64,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   });
 }
 
-/** The present content of this device's head, without the digest. */
+/** What this device's head should say now, without the digest. */
 async function factsNow(run: Run, epoch: string): Promise<Facts> {
   const { accountId, device } = run;
   const named = await libraryRow(accountId, 'device');
@@ -110,7 +110,7 @@ function isSame(before: Facts, now: Facts): boolean {
   );
 }
 
-/** Counts each device's reports that are here, after the whole list was read. */
+/** Counts how many of each device's reports are here, after the whole list was read. */
 export async function countReports(accountId: string): Promise<void> {
   const row = await headsOf(accountId);
   const counted: DeviceCount[] = [];
@@ -168,7 +168,7 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   else await sendWanted(accountId, says);
   await keepHead(accountId, says);
   const own = heads.find(({ device }) => device === run.device);
-  // The other device did not know our head, so the server has lost or withheld it.
+  // The other device does not know our head, so the server has lost or withheld it.
   if (!isOwn && own && says.order <= own.order) run.isForked = true;
   // A device in doubt does not answer, because two of them would ask each other for ever.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
@@ -190,7 +190,7 @@ async function becomeAnother(run: Run): Promise<void> {
   run.device = id;
 }
 
-/** Keeps a device's head in place of its earlier one; in the caller's transaction. */
+/** Keeps a device's head instead of its previous one; in the caller's transaction. */
 async function keepHead(
   accountId: string,
   says: DeviceSays,

@@ -1,5 +1,5 @@
-// Fetches records that other devices have sent. A new device fetches the newest first, so that the
-// dealer sees them at once, then all in order.
+// Fetches records that other devices have sent. A new device first fetches the newest, which the
+// dealer sees at once, then all in order.
 
 import { IDS_MAX, type RecordPage } from '../../../data/library/frames.ts';
 import { base64Url } from '../../proof/base64url.ts';
@@ -11,7 +11,7 @@ import { type Cursor, goOn, Halted, PAGES_MAX, type Run } from './run.ts';
 import { bytesOfRecord, recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
-/** Enough records for two screens of reports, with heads and notes among them. */
+/** Enough records for two screens of reports, even with heads and notes among them. */
 const NEWEST = 60;
 
 /**
@@ -44,7 +44,7 @@ export async function pull(run: Run): Promise<string> {
 
 function pageAfter({ accountId }: Run, seq: number): Promise<RecordPage> {
   const page = fetchRecords(accountId, { after: seq });
-  page.catch(() => undefined); // a sync that halts earlier never awaits it
+  page.catch(() => undefined); // a sync that halts before does not wait for it
   return page;
 }
 
@@ -64,7 +64,7 @@ export async function pullDoubted(run: Run): Promise<void> {
   if (asked.length === 0 || !isTime(row?.again)) return;
   const ids = asked.map((record) => base64Url(bytesOfRecord(record))).join('.');
   const { records } = await fetchRecords(accountId, { ids });
-  // A missing record was never there; if the server withholds one, the heads reveal it.
+  // If the server lacks a record, it was never sent; if it withholds one, heads reveal that.
   await noteDoubts(accountId, { opened: asked });
   await take(
     run,
@@ -75,14 +75,13 @@ export async function pullDoubted(run: Run): Promise<void> {
 }
 
 /**
- * Versions have 32 bits. A version near the limit is a fault or an attack, and would leave none
- * above it.
+ * Versions have 32 bits. A version near the limit, a fault or an attack, would leave no higher one.
  */
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes the server's records for which it refused ours, because the cursor may be past them.
- * Damaged ones are overwritten, so that they do not stop good ones.
+ * Takes the versions that made the server refuse ours, because the cursor may be past them.
+ * Overwrites damaged ones, so that they do not block good ones.
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {

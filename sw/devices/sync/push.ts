@@ -1,5 +1,5 @@
-// Sends changes to the library, oldest first, so that a new device, which reads the newest first,
-// finds the newest reports there.
+// Sends changes to the library, oldest first, so that the newest reports come last: a new device
+// reads those first.
 
 import {
   FRAMES_RECORDS_MAX,
@@ -18,17 +18,17 @@ import { storeRecords } from './record-calls.ts';
 import { goOn, nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
-/** The number of changes to seal at once, so that a slow phone can respond in between. */
+/** How many changes to seal at once; few, so that a slow phone can respond in between. */
 const BATCH_MAX = FRAMES_RECORDS_MAX;
 
 type Sealed = Outgoing & { frame: SealedRecord };
 
-/** Sends all changes. Throws Refused and NoAnswer; changes sent until then stay sent. */
+/** Sends all changes. Throws Refused and NoAnswer; changes sent before that stay sent. */
 export async function push(run: Run): Promise<void> {
   const { changes } = accountDatabase(run.accountId);
   const tooLarge = new Set<string>();
   for (;;) {
-    // The dealer's changes during this round are sent in the next.
+    // Changes that the dealer makes during this round are sent in the next.
     const all = (await changes.toArray()).filter(({ mark }) => !tooLarge.has(mark));
     if (all.length === 0) return;
     all.sort((one, other) => (one.at < other.at ? -1 : 1));
@@ -120,7 +120,7 @@ type Outgoing = {
   known: RecordRow | undefined;
 };
 
-/** The record to send for a change; undefined if there is none. A missing row is not a deletion. */
+/** The record to send for a change; undefined if its row is missing, which is not a deletion. */
 async function outgoing(run: Run, change: ChangeRow): Promise<Outgoing | undefined> {
   const known = await recordOf(run.accountId, change.kind, change.id);
   const content = await contentOf(run, change, known);
@@ -161,7 +161,7 @@ export async function soldContent(
   if (!summary || !stored) return undefined;
   const { serviceId, subject, pricePaise } = summary;
   const { result, receipt, madeFor, isSandbox, buyersText, boughtBy } = stored;
-  // The key unseals the server's answer, so it stays here, like everything that is not content.
+  // Leave out the key, which unseals the server's answer, and everything that is not content.
   const { key, ...shared } = receipt;
   return {
     kind: 'report',
@@ -183,7 +183,7 @@ async function notedContent(run: Run, change: ChangeRow) {
   return { kind: 'note', by, editedAt, ...noted } as const;
 }
 
-/** A report's id here may be its key, so the library gets only its record's id. */
+/** A report's id here may be its idempotency key, so the library gets only its record's id. */
 async function recordOfPaper(run: Run, id: string): Promise<string | undefined> {
   const known = await recordOf(run.accountId, 'report', id);
   if (known) return known.record;

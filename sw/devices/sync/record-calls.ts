@@ -14,10 +14,10 @@ import { base64Url } from '../../proof/base64url.ts';
 import { callerFor, failureOf, reach, whole } from '../../remote.ts';
 import { NoAnswer } from '../../remote-errors.ts';
 
-/** The time for a megabyte on a very slow network (50 kbit/s). */
+/** How long a megabyte takes on a very slow network (50 kbit/s). */
 const WAIT_MS = 180_000;
 
-/** A page's limit, with room for its own header. */
+/** The size limit of a page, with room for its own header. */
 const PAGE_BYTES_MAX = FRAMES_BYTES_MAX + 1024;
 
 /** `ids`: up to {@link IDS_MAX} record ids, in base64url, separated by dots. */
@@ -45,7 +45,7 @@ function pageIn(bytes: Uint8Array): RecordPage | undefined {
   }
 }
 
-/** Whether the numbers increase; otherwise the list would never end. */
+/** Whether the numbers of the records increase; otherwise fetching would never end. */
 function isInOrder(records: StoredRecord[], asked: Asked): boolean {
   if (!('after' in asked)) return true;
   const numbers = [asked.after, ...records.map(({ seq }) => seq)];

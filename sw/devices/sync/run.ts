@@ -6,13 +6,13 @@ import type { Ring, RingKeys } from '../ring.ts';
 export type Run = Pick<Ring, 'libraryId'> &
   RingKeys & {
     accountId: string;
-    /** The newest generation whose key this device has. */
+    /** The newest generation of which this device has the key. */
     generation: number;
     /** This device's id. */
     device: string;
-    /** The server's state of the library at the start of the run. */
+    /** The library's state on the server at the start of the run. */
     told: { seq: number; records: number; box: number };
-    /** Whether the whole list was read again after a fault. */
+    /** Whether this run has read the whole list again after a fault. */
     isChecked: boolean;
     /** Whether another device did not know the records that this one had sent. */
     isForked: boolean;
@@ -20,9 +20,7 @@ export type Run = Pick<Ring, 'libraryId'> &
     isOvertaken: boolean;
     /** The ids of the records sent last. */
     sending: Uint8Array[];
-    /**
-     * Versions on the server that we cannot take, because they are damaged or under a former key.
-     */
+    /** The server's versions that this device cannot take: damaged, or under a former key. */
     standing: Map<string, number>;
     /** Returns false as soon as more urgent work needs the network. */
     mayGoOn: () => boolean;
@@ -31,12 +29,12 @@ export type Run = Pick<Ring, 'libraryId'> &
 export type Cursor = Omit<Extract<LibraryRow, { name: 'cursor' }>, 'name'>;
 
 /**
- * The largest library, 50,000 records or 200 MB, has some 220 pages. A longer list is a fault or an
- * attack.
+ * The most pages of a list. The largest library, 50,000 records or 200 MB, has some 220; a longer
+ * list is a fault or an attack.
  */
 export const PAGES_MAX = 300;
 
-/** The reason why a run stopped early. Its work until then stays. */
+/** Ends a run early, with the reason. What the run has stored stays. */
 export class Halted extends Error {
   readonly why: Pause | 'locked' | 'busy' | 'conflict';
 
@@ -47,12 +45,12 @@ export class Halted extends Error {
   }
 }
 
-/** The number of versions reserved for each key, more than a key ever needs. */
+/** How many versions each key may use, more than it ever needs. */
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**
- * A version above all known ones and all under a former key, which we might not know or which a
- * removed device may have written.
+ * A version above all known ones and all under a former key: this device may not know those, and a
+ * removed device may have written them.
  */
 export function nextVersion({ generation, standing }: Run, record: string, known = 0): number {
   const least = (generation - 1) * VERSIONS_OF_KEY;

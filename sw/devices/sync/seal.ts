@@ -1,6 +1,6 @@
-// Seals a record for one place: its library, generation, record id and version. It does not open in
-// any other place (AES-256-GCM, NIST SP 800-38D). It contains a length, deflated JSON (RFC 1951)
-// and zeros, so that its size shows little.
+// Seals a record for one place: its library, generation, record id and version. It opens nowhere
+// else (AES-256-GCM, NIST SP 800-38D). It contains a length, deflated JSON (RFC 1951) and zeros, so
+// that its size tells little.
 
 import { deflateSync, inflateSync } from 'fflate';
 import type { SealedRecord } from '../../../data/library/frames.ts';
@@ -17,7 +17,7 @@ export type Place = Pick<SealedRecord, 'id' | 'version' | 'generation'>;
 /** The library's id and the keys that seal and open. */
 export type Sealer = Pick<Ring, 'libraryId'> & Pick<RingKeys, 'sealKey'>;
 
-/** Seals content for its place. Throws if the generation's key is not here. */
+/** Seals content for its place. Throws if this device lacks the generation's key. */
 export async function sealRecord(
   sealer: Sealer,
   place: Place,
@@ -29,9 +29,9 @@ export async function sealRecord(
 }
 
 /**
- * The JSON of a record; undefined if no holder of the key sealed it for this place, or it holds no
- * JSON. Tries only the key of the named generation, because GCM does not commit to its key.
- * `bytesMax`: the limit for the JSON, if its author may want to fill this device.
+ * Opens a record to its JSON; undefined if no holder of the key sealed it for this place, or it
+ * holds no JSON. Tries only the key of the named generation, because GCM does not commit to its
+ * key. `bytesMax`: the limit for the JSON, if its author may want to fill this device.
  */
 export async function openRecord(
   sealer: Sealer,
@@ -57,24 +57,24 @@ function padded(content: object): Bytes {
 }
 
 /**
- * The JSON in opened bytes; undefined if a holder of the key, such as a faulty build or a thief,
- * sealed other bytes.
+ * The JSON in opened bytes; undefined if there is none, because a faulty build or a thief sealed
+ * them.
  */
 function jsonOf(plain: Bytes, bytesMax: number | undefined): unknown {
   try {
     const length = new DataView(plain.buffer).getUint32(0);
     const deflated = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
-    // fflate cuts off what does not fit, and JSON that was cut does not parse.
+    // fflate cuts off what exceeds the limit, and JSON cut short does not parse.
     const room = bytesMax === undefined ? {} : { out: new Uint8Array(bytesMax) };
     return JSON.parse(new TextDecoder().decode(inflateSync(deflated, room)));
   } catch {
-    return undefined; // fflate, JSON and DataView throw different classes
+    return undefined; // fflate, JSON and DataView throw errors of different classes
   }
 }
 
 /**
- * Pads a length by Padmé, which adds at most 12 % and reveals only about log log n bits of lengths
- * up to n (https://petsymposium.org/popets/2019/popets-2019-0056.php, section 4).
+ * Pads a length with Padmé, which adds at most 12 % and reveals only about log log n bits of
+ * lengths up to n (https://petsymposium.org/popets/2019/popets-2019-0056.php, section 4).
  */
 export function paddedLength(length: number): number {
   if (length <= PLAIN_BYTES_MIN) return PLAIN_BYTES_MIN;

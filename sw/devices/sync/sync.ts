@@ -1,5 +1,5 @@
 // One sync of the library: fetches new records, sends missing ones, and counts. Any page or the
-// worker may start one and may die during it, because the database holds all of its state.
+// worker may run one and may die during it, because all of its state is in the database.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { Pause } from '../../account/library-rows.ts';
@@ -32,7 +32,7 @@ type SyncOptions = {
   mayGoOn?: () => boolean;
 };
 
-/** If two devices write the same record at once, each round lets one of them through. */
+/** The most rounds. If devices write one record at once, each round lets one of them through. */
 const ROUNDS_MAX = 5;
 
 /** Syncs this device with the library. Throws only if the database fails. */
@@ -64,7 +64,7 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
     if (!run) return { kind: 'off' };
     await takeUnread(run);
     await together(run);
-    // Empty the box after the sync, so that a buyer's report cannot prevent the sync.
+    // Empty the box last, so that a buyer's report cannot prevent the sync.
     if (await takeFromBox(run, owner)) await together(run);
     await emptyBin(owner.accountId);
     await endPause(owner);
@@ -74,7 +74,7 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
   }
 }
 
-/** Starts a run. Returns null if this device has no keys, or the server has no library for them. */
+/** Begins a run. Null if this device has no keys, or the server has no library for them. */
 async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | null> {
   const { accountId } = owner;
   const ring = await storedRing(accountId);
@@ -106,8 +106,7 @@ async function together(run: Run): Promise<void> {
     if (!run.isChecked) epoch = (await check(run, isSuspect || run.isForked)) ?? epoch;
     try {
       await push(run);
-      // The head lists all records that this device knows, so it must include records that others
-      // have just sent.
+      // Fetch what other devices have just sent, because the head lists all records known here.
       if (!run.isOvertaken || round >= ROUNDS_MAX) await writeHead(run, epoch);
       if (run.isOvertaken && round < ROUNDS_MAX) continue;
       await countReports(run.accountId);
@@ -153,7 +152,7 @@ async function refused(owner: Account, { code, retryAfterMs }: Refused): Promise
   }
 }
 
-/** IndexedDB's own error, or Dexie's wrapper if it aborted a transaction. */
+/** IndexedDB's own error, or Dexie's wrapper around it. */
 function isOutOfRoom(error: unknown): boolean {
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
@@ -165,7 +164,7 @@ async function pauseFor(
   retryAfterMs?: number,
 ): Promise<Synced> {
   const before = await libraryRow(accountId, 'pause');
-  // A phone without room cannot store the pause either.
+  // A phone without space cannot store the pause either.
   const isNews = before?.why !== why;
   if (isNews) await putLibraryRow(accountId, { name: 'pause', why }).catch(() => undefined);
   return { kind: 'paused', why, retryAfterMs };

@@ -1,5 +1,5 @@
-// Takes other devices' records of reports. A report never changes. It is here or deleted, and the
-// later decision wins.
+// Takes other devices' records of reports. A report never changes: it is stored or deleted, and the
+// later of the two wins.
 
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
@@ -43,7 +43,7 @@ function saleOf(content: ReportContent): Sale {
 
 async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[]> {
   const { reports, changes } = accountDatabase(accountId);
-  // Known records need no look-up.
+  // Records already known need no look-up.
   const strangers = incoming.filter(({ known }) => !known?.version);
   const sales = strangers.map(({ sale }) => sale);
   const found = await idsOfSales(accountId, sales);
@@ -53,20 +53,20 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   );
   const ids = incoming.map(({ record, known }) => bySale.get(record) ?? known?.id ?? record);
   const here = await reports.bulkGet(ids);
-  // A new device has no changes, and looking up and deleting each would dominate its first sync.
+  // A new device has no changes: looking up and deleting each would dominate its first sync.
   const isNone = (await changes.count()) === 0;
   const keys = isNone ? [] : ids.map((id): ChangeKey => ['report', id]);
   const pending = await changes.bulkGet(keys);
   return ids.map((id, at) => ({ id, isHere: here[at] !== undefined, change: pending[at] }));
 }
 
-/** Reports deleted here before the library first got them from this device. */
+/** Reports that were deleted here before the library first got them from this device. */
 async function idsOfDeleted(
   accountId: string,
   sales: Sale[],
 ): Promise<ReadonlyMap<string, string>> {
   const { changes } = accountDatabase(accountId);
-  // A new device has no changes, and looking up each would dominate its first sync.
+  // A new device has no changes: looking up each would dominate its first sync.
   if ((await changes.count()) === 0) return new Map();
   const ids = sales.map(({ id }) => id);
   const pending = await changes.where('sale.id').anyOf(ids).toArray();
@@ -85,13 +85,13 @@ type Stored = { summary: ReportSummary; stored: StoredResult };
 type Settled = {
   row: RecordRow;
   stored?: Stored;
-  /** The report to put into the bin. */
+  /** The id of a report to put into the bin. */
   drops?: string;
-  /** The change that the library still lacks. */
+  /** A change to note, because the library lacks it. */
   change?: Omit<ChangeRow, 'mark'>;
 };
 
-/** The later of the two states holds; at equal times the deletion. */
+/** The incoming or the local state, whichever is later; at equal times the deletion. */
 function settled(incoming: Incoming, { id, isHere, change }: Local): Settled {
   const { content, sale, known, isBehind } = incoming;
   const isGone = content.kind === 'gone';
@@ -101,7 +101,7 @@ function settled(incoming: Incoming, { id, isHere, change }: Local): Settled {
   const isDeleted = holds ? isDeletedHere : isGone;
   const editedAt = at > content.editedAt ? at : content.editedAt;
   const gone = isDeleted ? { isDeleted: true as const } : {};
-  // The report was restored here after a deletion that arrives only now.
+  // The deletion arrives only now, but the report was restored here after it.
   const isRestored = !isGone && isHere && change !== undefined && at > content.editedAt;
   const isTold = holds || isRestored || isBehind || hasOtherAuthor(incoming);
   return {
@@ -119,8 +119,8 @@ function rowOf(incoming: Incoming, id: string, editedAt: string): RecordRow {
 }
 
 /**
- * Whether a restored server has a different device's record of the same sale: all devices must keep
- * one author.
+ * Whether a restored server has the same sale from a different device: all devices must keep one
+ * author.
  */
 function hasOtherAuthor({ known, version, content }: Incoming): boolean {
   return known !== undefined && known.version >= version && known.by > content.by;

@@ -1,5 +1,5 @@
-// Takes other devices' notes on cars and the dealership. The later edit wins. If two devices
-// changed a note at once, the earlier one is kept as `before`.
+// Takes other devices' notes on cars and their dealership details. The later edit wins. If two
+// devices changed a note at once, the earlier edit is kept as `before`.
 
 import { accountDatabase, type CarRow } from '../../account/database.ts';
 import type { ChangeRow, OtherNote, RecordRow } from '../../account/library-rows.ts';
@@ -14,7 +14,7 @@ import {
 
 type TypedContent = NotedContent | NamedContent | GoneContent;
 
-/** The version on this device. `isThere`: it is not deleted. */
+/** The version on this device. `isThere`: whether it still exists. */
 type Local = {
   kind: 'note' | 'dealership';
   id: string;
@@ -45,7 +45,7 @@ export async function takeNote(
   await settle(accountId, { taken, local, isTaken, isNews });
 }
 
-/** Stores another device's dealership, in the caller's transaction. */
+/** Stores another device's details of the dealership, in the caller's transaction. */
 export async function takeDealership(
   { accountId, device }: { accountId: string; device: string },
   taken: Taken<NamedContent | GoneContent>,
@@ -90,7 +90,7 @@ async function localOf(accountId: string, place: Place): Promise<Local> {
   };
 }
 
-/** Takes the same edit again, because it may bring the other of two notes that changed at once. */
+/** Whether to take an edit. An equal one may bring the other of two simultaneous notes. */
 function isLater({ content, isBehind }: Taken<TypedContent>, local: Local): boolean {
   if (!local.isKnown) return true;
   const isSame = content.editedAt === local.editedAt && content.by === local.by;
@@ -108,7 +108,7 @@ type Meeting = {
   device: string;
 };
 
-/** The earlier version, if the two devices did not know of each other's edits. */
+/** The earlier of two edits whose devices did not know of each other's; undefined if they did. */
 function otherOf(meeting: Meeting): OtherNote | undefined {
   const { row, came, isTaken, taken, local, device } = meeting;
   if (!row || !came || isSameNote(row, came)) return undefined;
@@ -151,13 +151,13 @@ async function settle(accountId: string, outcome: Outcome): Promise<void> {
   if (isToBeTold) await putChanges(accountId, [{ kind, id, at: editedAt, by, ...gone }]);
 }
 
-/** The note in the form stored here, with its papers under their local ids. */
+/** The note as it is stored here, with its papers under their local ids. */
 async function carOf(accountId: string, content: NotedContent): Promise<CarRow> {
   const { kind: _, by: __, sellers, ...noted } = content;
   const { records } = accountDatabase(accountId);
   const known = await records.bulkGet(sellers);
   const missing = sellers.filter((_, at) => known[at] === undefined);
-  // The papers' reports may come later, under these ids.
+  // The reports themselves may come later, under these ids.
   await records.bulkAdd(missing.map(namedOnly));
   const sellerIds = sellers.map((record, at) => known[at]?.id ?? record);
   const papers = sellerIds.length > 0 ? { sellerIds } : {};

@@ -1,5 +1,5 @@
 // Opens records from the library and stores them in one commit with the cursor, so that a run may
-// die at any point.
+// stop at any point.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
@@ -21,17 +21,17 @@ import { bytesOfRecord, openRecord, recordOfBytes } from './seal.ts';
 import { takeReports } from './take-reports.ts';
 import { takeDealership, takeNote } from './take-typed.ts';
 
-/** The number of records per commit, which a slow phone stores between two taps. */
+/** How many records to store per commit; a slow phone stores them between two taps. */
 const CHUNK = 100;
 
 type How = {
-  /** The cursor after a record is stored. */
+  /** The cursor to store with a record. */
   cursorAt?: (seq: number) => Cursor;
-  /** Whether to compare all of the server's records, not only newer ones, after a restore. */
+  /** Whether to compare all of the server's records instead of only newer ones, after a restore. */
   isCompared?: boolean;
 };
 
-/** Stores the new ones among these records. Throws Halted if it needs a newer key. */
+/** Opens and stores the new ones among these records. Throws Halted if it needs a newer key. */
 export async function take(run: Run, came: StoredRecord[], how: How = {}): Promise<void> {
   for (let from = 0; from < came.length; from += CHUNK) {
     goOn(run);
@@ -42,7 +42,7 @@ export async function take(run: Run, came: StoredRecord[], how: How = {}): Promi
   }
 }
 
-/** A record's number may be false or damaged, so only the server's state counts. */
+/** A record's own generation may be false or damaged: only the server's state counts. */
 async function hasNewerKey({ accountId, generation }: Run): Promise<boolean> {
   const { library } = await refreshState({ accountId });
   return (library?.generation ?? 0) > generation;
@@ -96,8 +96,8 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
 }
 
 /**
- * All records are sealed again under the new key. Until a device confirms that this is done, a
- * report under a former key may be the last copy, so it is stored and marked doubtful.
+ * All records are sealed again under the new key. Until a device confirms that, a report under a
+ * former key may be the last copy, so it is stored and marked as in doubt.
  */
 function isNewReport({ json, known }: Opened): boolean {
   return !known?.version && readContent(json)?.kind === 'report';
@@ -185,7 +185,7 @@ function keptUnread({ record, stored, known }: Opened): RecordRow {
   return { ...before, ...now, kind: 'unread', id: record };
 }
 
-/** The head of a device that was not approved again and is no longer listed. */
+/** Marks the head of a device that was not approved again, which is no longer listed. */
 function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
   const blank = { id: record, by: '', editedAt: '' };
   return {
@@ -197,7 +197,7 @@ function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
   };
 }
 
-/** Reads records that an older build could not read. */
+/** Reads records again that an older build could not read. */
 export async function takeUnread(run: Run): Promise<void> {
   const { records } = accountDatabase(run.accountId);
   const rows = await records
