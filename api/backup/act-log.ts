@@ -35,14 +35,14 @@ const Act = v.object({
   /** The keyed hash of the dealer's email, in hex, which identifies a lost account. */
   owner: v.optional(v.string()),
   amountPaise: v.optional(whole),
-  /** The subject: the gateway's id, a report's sale, or a stolen key. */
+  /** The gateway's id, a report's sale, or a stolen key, whichever the act is about. */
   subject: v.optional(v.string()),
 });
 const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });
 const Line = v.union([End, Act]);
 
 export type LoggedAct = v.InferOutput<typeof Act>;
-/** `unknown` means that the process died before it wrote the second line. */
+/** `unknown` means that the process died before it wrote the line after the act. */
 export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 
 /**
@@ -116,8 +116,6 @@ function masked(text: string): string {
   return text.replace(GROUPED, '…').replace(/\S+/g, (word) => (NAMING.test(word) ? '…' : word));
 }
 
-// The folder of the log and the data folder, which all functions here need.
-
 type Place = Pick<Config, 'actsDir' | 'dataDir'>;
 
 export function actsPath({ actsDir }: Place): string {
@@ -134,7 +132,7 @@ export async function beginAnew(place: Place): Promise<boolean> {
   return true;
 }
 
-/** Records that acts have been logged: from now on a missing file is lost or not mounted. */
+/** Records that acts have been logged. After this, a missing log is lost or not mounted. */
 export function keepBegun(place: Place): void {
   if (lookAt(begunPath(place))) return;
   writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
@@ -152,7 +150,7 @@ export function actsTrouble(place: Place): string | undefined {
   );
 }
 
-/** Returns the path of a note beside the database, because the log's own disk may be missing. */
+/** Returns the path of `keepBegun`'s note, which must not be on the log's own disk. */
 function begunPath({ dataDir }: Place): string {
   return join(dataDir, 'acts-begun.json');
 }

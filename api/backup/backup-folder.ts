@@ -13,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 const LIBRARY = /^library-\d{8}-\d{6}\.db$/;
 
-/** Returns a free path. A second copy in the same second is named a second later. */
+/** Returns a free path. The second copy within one second is named for the next second. */
 export function freePath(folder: string, at: number): string {
   const path = join(folder, nameAt(at));
   return existsSync(path) ? freePath(folder, at + 1000) : path;
@@ -49,13 +49,13 @@ function pruneLibraries(folder: string): void {
   }
 }
 
-/** The folder of the last good copy, as noted beside the database. The folder has the same id. */
+/** The last good copy's folder, noted beside the database. The folder itself has the same id. */
 const Place = v.object({ folder: v.string(), id: v.string() });
 type Place = v.InferOutput<typeof Place>;
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 
-/** Throws {@link DatabaseTrouble} if the folder has the name of the last one but a different id. */
+/** Throws {@link DatabaseTrouble} if another disk's folder has taken the name of the last one. */
 export function refuseOtherPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;
@@ -140,8 +140,8 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
 }
 
 /**
- * Renames copies with more entries after a restore, because they belong to the replaced database.
- * New copies are then not compared with them, and they are deleted together with that database.
+ * After a restore, renames the copies that have more entries than the restored database, because
+ * they belong to the replaced one. New copies are not compared with renamed ones.
  */
 export function setAsideLarger(folder: string, { entries, at }: { entries: number; at: number }) {
   for (const copy of copiesIn(folder)) {

@@ -29,9 +29,8 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 }
 
 /**
- * Returns the maximum size of a copy. A copy has no free pages, so it is much smaller than the file
- * once phones have fetched their answers. Does not open a database at rest, because SQLite would
- * create files beside it.
+ * Returns the maximum size of a copy. A copy has no free pages, so it is often much smaller than
+ * the file. Does not open a database at rest, because SQLite would create files beside it.
  */
 export function copyBytes(dataDir: string): number {
   const path = databasePath(dataDir);

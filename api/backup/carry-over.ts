@@ -1,5 +1,5 @@
-// After a restore, carries over from the replaced database everything that ended after the backup,
-// so that it stays ended.
+// After a restore, ends again what had ended after the backup: sign-ins, changed passwords, the
+// access of blocked dealers, and cancelled requests.
 
 import Sqlite from 'better-sqlite3';
 import { inFile, lookAt } from '../storage/database-file.ts';
@@ -30,7 +30,7 @@ const END_SIGN_INS = [
   'DELETE FROM session',
   'DELETE FROM sign_in_code',
   'DELETE FROM browser',
-  // The backup may revive a person since removed from the desk, so everyone is invited again.
+  // A restore may bring back a person removed from the desk, so everyone needs a new invitation.
   'DELETE FROM desk_session',
   'DELETE FROM invitation',
   'DELETE FROM passkey',
@@ -44,7 +44,7 @@ const FORGET_PASSWORDS = 'UPDATE account SET password_hash = NULL';
 const FORGET_CHANGED_PASSWORDS = /* sql */ `
   UPDATE account SET password_hash = NULL WHERE NOT EXISTS (SELECT 1 FROM old.account AS kept
     WHERE kept.id = account.id AND kept.password_hash = account.password_hash)`;
-/** Dealers blocked since the backup stay blocked, and requests cancelled since buy nothing. */
+/** Dealers blocked after the backup stay blocked. Requests cancelled after it buy nothing. */
 const KEEP = [
   `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
    WHERE account_id IN (SELECT id FROM main.account)`,

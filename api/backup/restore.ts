@@ -22,7 +22,7 @@ export type RestoreResult = CarryOver & {
   entries: number;
   /** The new name of the replaced database; undefined if there was none. */
   before: string | undefined;
-  /** Whether the library was put back, kept or lost, or if there was none. */
+  /** The library was put back, kept or lost, or there was none. */
   library: 'put back' | 'kept' | 'lost' | 'none';
   /** The last state that the witness recorded; undefined if it cannot be read. */
   seen: Witness | undefined;
@@ -48,7 +48,7 @@ export async function restore(config: Config, file: string, at: number): Promise
       await witness(folder, config, at);
       leaveOneFile(next);
       await makeDurable(next);
-      // A process that is not a server may have opened it since the first check.
+      // A command may have opened the database since the first check.
       refuseOpenElsewhere(db);
       const before = await keptBefore(db, at);
       renameSync(next, db);
@@ -90,8 +90,8 @@ function witnessIn(folder: string): Witness | undefined {
 }
 
 /**
- * Renews the witness, because the restored database ends before it. This happens before the rename:
- * the new witness matches both databases, since one continues the other.
+ * Renews the witness, because it records more entries than the restored database has. This happens
+ * before the rename: the new witness matches both databases, since one continues the other.
  */
 async function witness(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder);
@@ -118,9 +118,9 @@ async function copied(
 }
 
 /**
- * Gives the old database a second name, so that it never lacks a name. Reading a database merges
- * its log, so a log that remains belongs to an unreadable database. It is deleted, because the new
- * database would read it.
+ * Gives the old database a second name, so that a database exists under the old name at every
+ * moment. Reading a database merges its log, so a log that remains belongs to an unreadable
+ * database. It is deleted, because the new database would read it.
  */
 async function keptBefore(db: string, at: number): Promise<string | undefined> {
   if (!lookAt(db)) return undefined;

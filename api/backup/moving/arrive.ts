@@ -60,12 +60,12 @@ export async function takeIntoUse(client: ClientBase): Promise<void> {
   await client.query('UPDATE public.schema_version SET is_arriving = false');
 }
 
-/** A file, the steps that made its tables, and their schema in PostgreSQL. */
+/** An SQLite file, its migrations, and the PostgreSQL schema of its tables. */
 export type Origin = { file: Sqlite.Database; steps: readonly string[]; schema: string };
 
 type Arriving = { dataDir: string; aside: string; tell: Tell };
 
-/** Returns the sums of what arrived. Throws {@link DatabaseTrouble} and then changes nothing. */
+/** Returns the checksums of the copied rows. If it throws, nothing has changed. */
 export async function arrive(
   target: Target,
   origins: Origin[],
@@ -100,8 +100,8 @@ async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promis
     const different = differences(sums, await sumsInPostgres(client, origin));
     if (different.length > 0) {
       throw new DatabaseTrouble(
-        `The copied rows differ: ${different.join('; ')}. The file is still the database: ` +
-          'this is our bug.',
+        `The copied rows differ, which is our bug: ${different.join('; ')}. ` +
+          'The file is still the database.',
         exitCodes.wrong,
       );
     }
@@ -110,7 +110,7 @@ async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promis
   return all;
 }
 
-/** Returns whether unused rows of a move from this folder exist. Throws if anything else does. */
+/** Returns whether the database has unused rows of this folder. Throws if it has other rows. */
 async function refuseTaken({ client, name }: Target, dataDir: string): Promise<boolean> {
   const { state, fromFile } = await arrivalIn(client);
   if (state === 'empty') return false;

@@ -19,7 +19,7 @@ type Target = { path: string; steps: readonly string[]; schema: string };
 
 type Named = { name: string; sql: string };
 
-/** Runs in the caller's transaction, which sees one moment. `path` is an empty or missing file. */
+/** Reads a consistent snapshot in the caller's transaction. `path` is an empty or missing file. */
 export async function copyToFile(
   client: ClientBase,
   { path, steps, schema }: Target,

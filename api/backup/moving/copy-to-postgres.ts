@@ -20,7 +20,7 @@ type Source = { file: Sqlite.Database; steps: readonly string[]; schema: string 
 
 const TYPES = { INTEGER: 'bigint', TEXT: 'text', BLOB: 'bytea' } as const;
 
-/** Runs in the caller's transaction, in an empty schema. Returns the sums of the file's tables. */
+/** Copies to an empty schema in the caller's transaction. Returns the tables' checksums. */
 export async function copyToPostgres(
   client: ClientBase,
   { file, steps, schema }: Source,
@@ -79,7 +79,7 @@ async function countOn(client: ClientBase, { table }: Shape, made?: Table): Prom
   );
 }
 
-/** Returns the sums of the schema's tables, computed from rows that are read back. */
+/** Returns the checksums of the schema's tables, computed from rows that are read back. */
 export async function sumsInPostgres(
   client: ClientBase,
   { steps, schema }: Omit<Source, 'file'>,

@@ -1,5 +1,5 @@
-// Moves the database and the library from PostgreSQL back to files in the data folder. The commit
-// of one transaction decides: it copies and compares both, and marks PostgreSQL's copies as unused.
+// Moves the database and the library from PostgreSQL back to files in the data folder. One
+// transaction copies and compares both and marks PostgreSQL's copies as unused; its commit decides.
 // Then the files are renamed; after an interruption the next run renames them.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ import { LIBRARY } from './arrive.ts';
 import { copyToFile } from './copy-to-file.ts';
 import type { TableSum } from './table-pages.ts';
 
-/** Returns the sums of the rows. If it throws, PostgreSQL is still the database. */
+/** Returns the checksums of the rows. If it throws, PostgreSQL is still the database. */
 export async function moveBack(config: Config, url: string, at: number): Promise<TableSum[]> {
   const { dataDir } = config;
   const lock = lockFolder(dataDir, 'move-back');
@@ -53,7 +53,7 @@ async function isMovedBack({ client, name }: Target): Promise<boolean> {
 async function copied(config: Config, target: Target, at: number): Promise<TableSum[]> {
   const { client } = target;
   const folder = folderOf(config.dataDir);
-  rmSync(folder, { recursive: true, force: true }); // an interrupted move may have left it
+  rmSync(folder, { recursive: true, force: true }); // left by an interrupted move
   mkdirSync(folder, { mode: 0o700 });
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');

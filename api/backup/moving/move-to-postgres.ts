@@ -28,7 +28,7 @@ export type MoveResult = {
 type Pace = {
   at: number;
   tell: (sentence: string) => void;
-  /** The time in which commands that opened the file before the rename must end. */
+  /** How long commands that opened the file before the rename get to finish. */
   othersWaitMs?: number;
 };
 

@@ -92,7 +92,7 @@ function holdFile(path: string): HeldFile {
     leaveOneFile(path);
     file = new Sqlite(path, { fileMustExist: true, timeout: 0 });
     file.exec('BEGIN EXCLUSIVE');
-    // While its log exists, other processes can still read and write the file.
+    // While the write-ahead log exists, other processes can still read and write the file.
     if (file.pragma('journal_mode', { simple: true }) !== 'delete') throw inUse(path);
   } catch (error) {
     file?.close();

@@ -46,7 +46,7 @@ function uniqueKey(file: Sqlite.Database, table: string): string[] {
 
 export type Row = (string | number | Buffer | null)[];
 
-/** Pages of more rows are not faster. */
+/** Larger pages are not faster. */
 const ROWS_MAX = 2_000;
 /** Memory holds about five versions of a page at once. */
 const BYTES_MAX = 2 * 1024 ** 2;
@@ -73,7 +73,7 @@ function bytesOf(value: Row[number]): number {
   return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
 }
 
-/** Reads inside a transaction, which hides the rows of other transactions. */
+/** Reads inside a transaction, because PostgreSQL keeps a cursor only until the commit. */
 export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncGenerator<Row[]> {
   const count = await rowsAtOnce(client, shape);
   await client.query(`DECLARE in_order NO SCROLL CURSOR FOR ${inOrder(shape)}`);
@@ -125,7 +125,7 @@ export function summing(table: string): Summing {
   };
 }
 
-/** Longer values are hashed first, because their text would be twice as long. */
+/** Longer values are hashed first, because hexadecimal digits would double their length. */
 const WRITTEN_OUT_MAX = 64;
 
 /** Starts each value with its type and length, so that different rows never have the same text. */
@@ -137,7 +137,7 @@ function textOf(value: Row[number]): string {
   return `b${value.length}:${isShort ? value.toString('hex') : hash('sha256', value, 'hex')}`;
 }
 
-/** Returns the tables whose rows differ, with their sums. */
+/** Returns the tables whose rows differ, with their row counts. */
 export function differences(here: TableSum[], there: TableSum[]): string[] {
   return here.flatMap((own, index) => {
     const other = there[index];
