@@ -7,7 +7,7 @@ import type { Verbatim } from '../http/contract-endpoints.ts';
 import { carryOutAct, planAct } from '../operator/acts/acts.ts';
 // A refusal reads the same at the desk and on the terminal.
 import { sentenceFor } from '../operator/failures.ts';
-// An act gets the same session as on the terminal.
+// The desk and the terminal perform an act in the same kind of session.
 import { Mistake, type OperatorSession } from '../operator/session.ts';
 import { deskRefusal, Refusal } from '../refusal.ts';
 import type { Desk, DeskRequest, Person } from './desk-request.ts';

@@ -128,7 +128,7 @@ function costOf({ costPaise: amountPaise, ...asked }: Cost): Marked {
   return { text, act: { kind: 'source-cost', ...asked, amountPaise } };
 }
 
-/** Says whether the service is sold, and who switched it last, when, why and with which words. */
+/** Says whether the service is sold, and who switched it last, when and why. */
 function stateOf(
   { backend }: Desk,
   { id: target, shortName: about }: (typeof catalogue)[number],

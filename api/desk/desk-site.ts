@@ -1,5 +1,5 @@
-// The desk's own site. Only its own page, under its own name, may call it; a page of another origin
-// can neither read nor write. All addresses return the same shell.
+// The desk's own site. Only its own page, under its own host name, may call it; a page of another
+// origin can neither read nor write. Every path returns the same HTML.
 
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
@@ -10,7 +10,7 @@ import { deskRefusal } from '../refusal.ts';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
-const foreignHost = () => deskRefusal('forbidden', 'The desk does not answer under this name.');
+const foreignHost = () => deskRefusal('forbidden', 'The desk has no such host name.');
 const foreignPage = () => deskRefusal('forbidden', 'The desk answers only its own pages.');
 
 const POLICY = [

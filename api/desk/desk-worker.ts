@@ -1,10 +1,10 @@
-// The thread in which the desk reads.
+// The worker thread that runs the desk's reads.
 
 import { workerData } from 'node:worker_threads';
 import type { Place } from '../storage/open-configured.ts';
 import { answerEach } from '../storage/thread.ts';
 import { openReads, reads, type ToThread } from './reading/reads.ts';
 
-const reading = openReads(workerData as Place); // reads.ts sets it
+const reading = openReads(workerData as Place); // set in reads.ts
 // The caller pairs name and argument.
 answerEach(({ name, given }: ToThread) => reads[name](reading, given as never));

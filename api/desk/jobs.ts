@@ -19,7 +19,7 @@ export type RunningJob = { ended: Promise<JobEnd>; stop: () => void };
 
 export type Jobs = ReturnType<typeof makeJobs>;
 
-/** The newest jobs to remember: more than the desk starts in a day. */
+/** The most jobs to remember, which is more than people start in a day. */
 const KEPT = 20;
 
 const isRunning = () => deskRefusal('in_progress', 'This is already running.');
@@ -103,7 +103,7 @@ export function startCommand(name: string, tell: Tell): RunningJob {
   return { ended, stop: () => void child.kill() };
 }
 
-/** A longer list of findings is cut off, and then is not JSON. */
+/** A list of findings longer than this is cut off and can no longer be parsed as JSON. */
 const SAID_LENGTH_MAX = 4_000_000;
 
 /** Returns undefined if the answer is incomplete, because the command was stopped. */

@@ -86,7 +86,7 @@ function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListene
   return app.callback();
 }
 
-const nothingHere = () => deskRefusal('no_such_address', 'The desk has no such address.');
+const nothingHere = () => deskRefusal('no_such_address', 'The desk has no such page.');
 
 function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
   const url = desk.backend.config.deskUrl;

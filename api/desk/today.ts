@@ -66,7 +66,6 @@ function sourceRow({ service, failed, medianMs, slowestMs, circuit, ...each }: S
 
 const seconds = (ms: number | null) => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
 
-/** The troubles below say which of these values is too old, too small or too far off. */
 function machineRow(machine: Machine, at: number): Row {
   const { backupAt, selfCheckAt, isSound, freeBytes, certificateUntil, clockOffsetMs } = machine;
   const since = (then: number | null) =>

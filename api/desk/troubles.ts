@@ -132,7 +132,7 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
       link: '/list/differences',
     }),
     ...troubleIf(open.unclaimed.count > 0, {
-      what: `${counted(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
+      what: `${counted(open.unclaimed.count, 'payment')} of a restored database without an owner.`,
       todo: 'Each is credited once its dealer proves the email; assign one without a name by hand.',
       link: '/list/unclaimed',
     }),
@@ -168,7 +168,7 @@ function ofSources({ sources }: Known): Trouble[] {
 function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
   const { onDuty, id } = backend.membership;
   if (onDuty !== id) return []; // another server does the nightly work, and its desk reports on it
-  // A new sandbox has had no night yet.
+  // A new sandbox has not had a nightly check yet.
   const checkedAt = machine.selfCheckAt ?? (backend.config.live ? 0 : at);
   return [
     ...troubleIf(machine.isSound === false, {
@@ -178,7 +178,7 @@ function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
       link: '/books?part=Promises',
     }),
     ...troubleIf(at - checkedAt > NIGHT_MS_MAX, {
-      what: 'No copy of the database was checked for 30 hours.',
+      what: 'No copy of the database has been checked for 30 hours.',
       todo: 'Make one in the books now.',
       link: '/books?part=Promises',
     }),

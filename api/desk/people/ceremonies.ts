@@ -45,7 +45,7 @@ function codeOf(secret: string, open: Buffer, ceremony: Ceremony): Buffer {
   return createHmac('sha256', key).update(open).update(JSON.stringify(ceremony)).digest();
 }
 
-/** The site as the browser names it; the browser signs both values with the challenge. */
+/** The site's host name and origin, both of which the browser signs with the challenge. */
 export type Site = { rpId: string; origin: string };
 
 /** A checked answer and its challenge, which the caller spends when it uses the answer. */

@@ -38,7 +38,7 @@ export async function refuseUnsigned(
   if (person.id === null) return;
   const { id, session, sessionHash: idHash } = signedInAs(person);
   if (!body.assertion) throw notSigned();
-  // The schema gives the names a fixed order, because acts are compared as JSON.
+  // The schema puts the fields in a fixed order, because acts are compared as JSON.
   const ceremony = { for: 'act', session, act: v.parse(Signable, act) } as const;
   const proved = await ceremonies.signedBy(site(), body.assertion, ceremony);
   if (proved.personId !== id) throw unproved();

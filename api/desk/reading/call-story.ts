@@ -1,4 +1,5 @@
-// A call as the desk shows it: step by step, from its holds, entries and answers, and its act.
+// A call as the desk shows it, step by step, from its holds, entries and answers; and the act that
+// the desk offers for it.
 
 import { knownService } from '../../../data/catalogue.ts';
 import type { DeskStory } from '../../../data/desk/answers.ts';
@@ -80,7 +81,7 @@ export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskSt
     title: `Call ${id}: ${serviceName(service)} ${masked_identifier}`.trim(),
     dealer: { id: account_id, email },
     acts: mayWithdraw ? [{ kind: 'withdraw', target: reportNumberOf(digest), ...price }] : [],
-    // The log shows the session by these characters.
+    // The log identifies the session by these characters.
     session: attempt?.session_reference?.toString('hex', 0, 4) ?? null,
   });
 }

@@ -20,7 +20,7 @@ type OpenKinds = Record<
 export type Day = Pick<Today, 'money' | 'salesByHour'> & {
   unreceived: Open;
   open: OpenKinds;
-  /** The number of dealers whose every report is refunded. */
+  /** The number of dealers who got every report refunded. */
   neverReceiving: number;
 };
 
@@ -111,7 +111,7 @@ function unreceivedOf(sql: Sql, at: number): Open {
 }
 
 export function openKinds(sql: Sql, at: number): OpenKinds {
-  const rows = sql.all<Open & { kind: string }>(OPEN); // a row for each kind
+  const rows = sql.all<Open & { kind: string }>(OPEN);
   const open = rows.map(({ kind, ...each }) => [kind, each]);
   const { count, oldest_at: oldestAt } = unsettledPayments(sql, at);
   return { ...Object.fromEntries(open), payment: { count, oldestAt } };

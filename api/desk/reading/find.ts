@@ -9,7 +9,7 @@ import { pageOf } from './list-page.ts';
 
 /** A shorter word occurs in almost every email. */
 const LETTERS_MIN = 3;
-/** The thread reads this many in a tenth of a second. */
+/** The thread reads this many calls in a tenth of a second. */
 const CALLS_LOOKED_AT = 50_000;
 
 const NONE = 'Nothing was found for these words.';
@@ -96,7 +96,7 @@ function byNumber(sql: Sql, word: string): List | undefined {
   return calls.length > 0 ? pageOf(calls, NONE) : undefined;
 }
 
-/** Finds a dealer. A full email means only its own dealer, even if longer emails contain it. */
+/** Finds a dealer. A full email finds only its own dealer, even if longer emails contain it. */
 function byEmail(sql: Sql, word: string): List | undefined {
   const list = rowsOf(sql, `${DEALER} WHERE email = :email`, { email: word.toLowerCase() });
   return list.rows.length > 0 ? list : undefined;

@@ -16,8 +16,8 @@ export function placeOf(after = '') {
 }
 
 /**
- * A row's `after` is its place in the list; a list without places is whole. `none` is the sentence
- * for a list without rows.
+ * A row's `after` is its place in the list; a list without places has only one page. `none` is the
+ * sentence for a list without rows.
  */
 export function pageOf(found: Row[], none: string): List {
   const last = found.length < ROWS_MAX ? undefined : found.at(-1)?.['after'];

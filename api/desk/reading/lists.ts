@@ -109,7 +109,7 @@ const WITHDRAWN = /* sql */ `
   at, '3 ' || call_id AS place, 'report withdrawn' AS kind, who, why, account_id,
   'call ' || call_id AS detail FROM withdrawn_report JOIN call ON call.id = call_id`;
 
-/** Anyone who types an email causes the event of a code sent, or of a wrong code refused. */
+/** Anyone who types a dealer's email can cause the events “code sent” and “refused”. */
 const LOGGED = /* sql */ `
   log.at || ' ' || place AS after, log.kind, account.email AS dealer,
   '/dealer/' || account_id AS "dealerLink", log.at,
@@ -177,7 +177,7 @@ const HOLDS = /* sql */ `
   FROM dispute JOIN account ON account.id = account_id WHERE settled_at IS NULL
   ORDER BY at LIMIT 500`;
 
-// Lists the subjects of Today's alarms, oldest first; when they are settled, the next ones.
+// The lists below show what Today's alarms count, oldest first.
 
 const DISPUTES = /* sql */ `
   SELECT payment_id AS payment, '/payment/' || payment_id AS "paymentLink", opened_at AS since,
@@ -208,7 +208,7 @@ function neverReceived(sql: Sql, { at }: Asked): List {
   return pageOf(rows, 'No dealer had five reports refunded in 90 days and received none.');
 }
 
-/** Selects words in workshops' records that no table has, the most frequent first. */
+/** Selects words in workshops' records that our tables lack, the most frequent first. */
 const WORDS = /* sql */ `
   SELECT word, count AS reports, first_day AS "firstDay", last_day AS "lastDay"
   FROM trade_word ORDER BY count DESC, word LIMIT 500`;
@@ -228,7 +228,7 @@ function vouchers(sql: Sql, { after, seller }: Asked): List {
   return pageOf(rows, 'No money has come in yet.');
 }
 
-/** A person can handle this many. When they are settled, the list shows the next. */
+/** More rows than a person can handle at once. As rows are settled, the list shows later ones. */
 const UNCLAIMED_MAX = 500;
 
 /** Lists payments of dealers whom a restored database does not have. */

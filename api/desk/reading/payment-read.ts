@@ -19,7 +19,7 @@ export function orderOf(sql: Sql, { id }: { id: string }): PaymentOrder | undefi
   return orderById(sql, id) ?? orderByPayment(sql, id);
 }
 
-/** `asked` has the gateway's payments for the order; undefined if it does not answer. */
+/** `asked` holds the gateway's payments for the order, or is undefined if the gateway is down. */
 type Given = { orderId: string; asked: Payment[] | undefined };
 
 export function paymentOf(sql: Sql, { orderId, asked }: Given): DeskStory | undefined {

@@ -12,7 +12,7 @@ import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Step, stepIf } from './story.ts';
 
-/** `payments` are the gateway's, if it answered. */
+/** `payments` are the gateway's own records of the order's payments, if it answered. */
 export function paymentSteps(sql: Sql, order: PaymentOrder, payments: Payment[]): Step[] {
   const ids = new Set([order.payment_id ?? [], payments.map(({ id }) => id)].flat());
   return [
@@ -115,7 +115,7 @@ function found(sql: Sql, paymentId: string): Step[] {
 }
 
 function givenUp({ id, payment_id, closed_at }: PaymentOrder): Step[] {
-  const detail = 'the gateway had no payment of it';
+  const detail = 'the gateway had no payment for it';
   const told = 'We closed the top-up: nothing had been paid';
   const step = { what: 'given up', detail, row: `top-up ${id}`, told };
   return payment_id === null ? stepIf(closed_at, step) : [];

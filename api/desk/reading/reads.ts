@@ -59,7 +59,7 @@ export const reads = {
   switches: plain(switchesOf),
   sourceCosts: plain(sourceCostsOf),
   promisesAsked: plain(promisesAskedIn),
-  /** Returns JSON text, because writing a large dealer's takes half a second. */
+  /** Returns JSON text, because serialising a large dealer's data takes half a second. */
   dealerData: plain((sql, given: { id: string }) => {
     const data = dataOf(sql, given);
     return data && JSON.stringify(data);

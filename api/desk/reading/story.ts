@@ -24,14 +24,14 @@ export type State = {
   askAbout?: string;
 };
 
-/** Returns the step, or no step if it has no time. */
+/** Returns the step in an array, which is empty if the step has no time. */
 export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): Step[] {
   return at == null ? [] : [{ at, ...step }];
 }
 
 type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'>;
 
-/** This sentence names the button on the page. */
+/** Names the button of the desk's page. */
 const ASK = '“Ask the gateway” credits the payment if it is there.';
 
 /** Builds a story from its steps, in any order, and the state to which they led. */

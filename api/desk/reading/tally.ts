@@ -28,7 +28,7 @@ export type Tally = {
   months: () => [month: string, moved: Moved[]][];
 };
 
-/** Four weeks, to compare the same weekdays, and some days more. */
+/** Four weeks, to compare the same weekdays, plus twelve days. */
 const HOURS_KEPT = 40 * 24;
 export const HOUR_MS = 3_600_000;
 
