@@ -55,9 +55,9 @@ function form(encoding: Encoding, bytes: Buffer): Form {
 }
 
 /**
- * Answers with the page, or with 304 if the browser has it. Without `cacheControl` the browser asks
- * each time, because its build may be gone tomorrow. Ignores range requests, as RFC 9110 (section
- * 14.2) allows: our files are small.
+ * Answers with the page, or with 304 if the browser has it. Without `cacheControl` the browser
+ * revalidates it each time, because the next build may change it. Ignores range requests, as RFC
+ * 9110 (section 14.2) allows: our files are small.
  */
 export function givePage(
   ctx: Context,

@@ -17,8 +17,8 @@ export type Handlers = {
 };
 
 /**
- * The largest honest body has a hundred received keys, 4 KB. Reading 64 KB of names would take the
- * time of twenty sales.
+ * The largest honest body confirms a hundred reports in 4 KB. Parsing 64 KB of field names would
+ * take as long as twenty sales.
  */
 const CALL_BYTES_MAX = 8 * 1024;
 /** Calls that carry records which devices have sealed. */

@@ -24,7 +24,7 @@ export type Port = {
 
 type Address = { host: string; port: number };
 
-/** A start takes a second; a database migration takes longer. */
+/** Callers try again after this time. Most starts take a second, a database migration longer. */
 const COME_BACK_SECONDS = 5;
 
 export async function openPort(

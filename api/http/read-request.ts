@@ -77,7 +77,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Returns the address that our proxy saw, because the caller can write anything before it. */
+/** Returns the address that our proxy appended, because the caller can forge all earlier ones. */
 export function callerAddress(ctx: Context): string {
   return ctx.ips.at(-1) ?? ctx.ip;
 }

@@ -52,7 +52,7 @@ export function staticFiles(webDir: string, { olderDirs, publicUrl }: Beside): M
   };
 }
 
-/** Names the first page in each language, for search engines, which need absolute URLs. */
+/** Links the first page in each language, for search engines, which need absolute URLs. */
 function inBothLanguages(publicUrl: string): string {
   const link = (path: string, language: string) =>
     `<${publicUrl}${path}>; rel="alternate"; hreflang="${language}"`;
@@ -84,8 +84,8 @@ function giveNothing(ctx: Context, shell: Page | undefined): void {
 }
 
 /**
- * Returns whether no screen ever has this address, even if nothing answers there. The operator's
- * desk is in the same folder, but only the private listener serves it.
+ * Returns whether the path belongs to the server itself, so that it never shows the app. The
+ * operator's desk is in the same folder, but only the private listener serves it.
  */
 function isOwnAddress(path: string): boolean {
   return /^\/+(api|sandbox|healthz)(\/|$)|^\/+(assets\/)?desk([/.-]|$)/.test(path);

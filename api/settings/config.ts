@@ -88,7 +88,7 @@ export function liveParts(values: LiveValues) {
   };
 }
 
-/** Finding out what is sold sends no bank check. */
+/** Stands in for the record of bank checks, because listing what is sold sends none. */
 const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
 
 /** Returns the services that are not sold: without a source, or Aadhaar without a permission. */

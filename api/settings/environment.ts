@@ -39,9 +39,9 @@ const withIssuer = v.check(
   (address: string) => !URL.canParse(address) || isIssuer(new URL(address).host),
   `must have a host of at most ${HOST_LENGTH_MAX} characters, and no IPv6 address: reports name it`,
 );
-/** A random key has at least this many different characters; 32 hexadecimal digits have. */
+/** A random key nearly always has this many different characters, even in hexadecimal. */
 const DIFFERENT_MIN = 9;
-/** A word that is repeated until it is long enough counts as the word. */
+/** Refuses a word of up to 16 characters that is repeated to make a key long enough. */
 const isDrawn = (text: string) =>
   new Set(text).size >= DIFFERENT_MIN && !/^(.{1,16})\1+$/s.test(text);
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));

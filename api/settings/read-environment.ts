@@ -100,8 +100,8 @@ const root = rootOf(dirname(fileURLToPath(import.meta.url)));
 const isPackage = !existsSync(join(root, 'vite.config.ts'));
 
 /**
- * The words that the operator types before a command's name. The unit and `lotproof` set them in
- * LOTPROOF_COMMAND (defaults.env). Otherwise they start the same program in the same way.
+ * Returns the words before a command's name. The unit and `lotproof` set LOTPROOF_COMMAND
+ * (defaults.env). Otherwise the operator types what starts a command in this folder.
  */
 export function operatorCommand(env: NodeJS.ProcessEnv = process.env): string {
   if (env['LOTPROOF_COMMAND']) return env['LOTPROOF_COMMAND'];
