@@ -56,7 +56,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   return { message: 'Your account was removed.' };
 }
 
-/** Removes the account's library and calls. The sweep does what an error leaves. */
+/** Removes the account's library and calls. After an error, the sweep removes the rest. */
 async function forgetRest(backend: Backend, accountId: string): Promise<void> {
   const { library, database, clock, log } = backend;
   try {
@@ -71,7 +71,7 @@ async function forgetRest(backend: Backend, accountId: string): Promise<void> {
 async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {
   const at = backend.clock();
   await backend.database.transaction((sql) => {
-    lockWallet(sql, request.accountId); // this blocks payments meanwhile
+    lockWallet(sql, request.accountId); // blocks payments until the commit
     const id = refuseHindered(sql, request);
     forgetAccount(sql, id);
     const { network, sessionHash } = request;
@@ -107,7 +107,7 @@ async function logRemoval({ config, clock, log }: Backend, request: Request<'rem
   );
 }
 
-/** Checks the email first, because this asks the gateway repeatedly. */
+/** Checks the email first, because closing the orders asks the gateway repeatedly. */
 async function closeOwnOrders(backend: Backend, { assertSession, body }: Request<'removeAccount'>) {
   const { id, email } = await backend.database.read(assertSession);
   if (email !== body.email) return;

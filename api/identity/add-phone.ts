@@ -68,7 +68,7 @@ export async function phoneEnter(
 ): Promise<AnswerOf<'phoneEnter'>> {
   const keyHash = hashOf(body.key);
   const at = backend.clock();
-  // A stranger's guess costs only a look-up. Only keys that we issued reach the writer.
+  // A stranger's guess costs only a look-up. Only keys that we issued start a transaction.
   const isMade = await backend.database.read((sql) => standingOffer(sql, keyHash, at));
   if (!isMade) throw refusal('phone_code_over');
   const { offer, account } = await backend.database.transaction((sql) => {

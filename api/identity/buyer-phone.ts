@@ -76,8 +76,8 @@ export function phoneTrouble(
 }
 
 /**
- * A phone may ask a quarter of the account's daily questions without a result. It can then use at
- * most half of them, even around midnight.
+ * One phone may ask a quarter of the questions without a result that the account may ask in a day.
+ * Even around midnight, when two days meet, it uses at most half of them.
  */
 const VAIN_MAX = { vehicle: 25, person: 5 };
 

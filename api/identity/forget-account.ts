@@ -34,7 +34,7 @@ export function forgetAccount(sql: Sql, id: string): void {
   );
 }
 
-/** Finishes the removals of accounts whose calls an interruption left. */
+/** Finishes removals that were interrupted before all calls were deleted. */
 export async function finishRemovals(backend: { database: Database }, at: number): Promise<void> {
   // Calls are forgotten in the order of their ids, so the last one tells whether any is left.
   const accounts = await backend.database.read((sql) =>
@@ -118,7 +118,7 @@ function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean
 
 type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
 
-/** Returns why the account cannot be removed, if so. The removing commit asks again. */
+/** Returns why the account cannot be removed; undefined if it can. The commit checks again. */
 export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {
   const { postedPaise } = walletOf(sql, accountId);
   if (postedPaise > 0) return { kind: 'money', paise: postedPaise };

@@ -99,11 +99,11 @@ export function passwordMessage(to: string, what: 'set' | 'dropped', support: st
   return { to, subject, text: `${happened}\n\n${ifNot}\n` };
 }
 
-/** Tells the owner that a buyer asks for more. The app's notice has the button. */
+/** Tells the owner that a buyer asks for more. The button that allows it is in the app. */
 export function askingMessage(phone: { email: string; name: string }, publicUrl: string): Message {
   const subject = `${phone.name} asks for more today`;
   const text =
-    `The phone ${phone.name} has reached its limit of today and asks for more.\n\n` +
+    `The phone ${phone.name} has reached today's limit and asks for more.\n\n` +
     `To add ₹100 for today, open ${publicUrl}/Dashboard\n`;
   return { to: phone.email, subject, text };
 }

@@ -170,7 +170,7 @@ export function beginSession(
   return undefined;
 }
 
-/** Returns whether the phone's offer stands: ending the phone deletes it. */
+/** Returns whether the owner still admits the phone: ending the phone deletes its offer. */
 function isAdmitted(sql: Sql, phone: { accountId: string; phoneId: number }): boolean {
   const offer = sql.get(
     'SELECT 1 FROM phone_offer WHERE account_id = :accountId AND phone_id = :phoneId',

@@ -69,7 +69,7 @@ async function proveByCode(backend: Backend, request: Proved, otp: string): Prom
 type Wanted = {
   library: NewLibrary;
   replaces: Buffer | undefined;
-  /** The account that gave up the library with that id. */
+  /** The account that has given up the library with this id; undefined if none has. */
   leftBy: string | undefined;
   at: number;
 };
@@ -250,8 +250,8 @@ export async function libraryGeneration(
 const RETOLD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Returns whether the renewal needs a code. It needs none if it is a repeat, or if a restored
- * server lost it. Throws `library_locked` before it uses up a code.
+ * Returns whether the renewal needs a code. A repeat needs none, nor does a renewal that a restored
+ * server has lost. Throws `library_locked` before it uses up a code.
  */
 function isToBeProved(
   { library: file, clock }: Backend,

@@ -196,7 +196,7 @@ export async function boxTaken(
   return {};
 }
 
-/** Counts a failure to open a report. A second device finds it empty and counts no second one. */
+/** Counts a failure to open a report, and empties the row, so that it counts only once. */
 function giveUpOrAskAgain(sql: Sql, report: { number: number; phone: number; sale: string }): void {
   sql.run(
     `DELETE FROM box WHERE library = :number AND phone = :phone AND sale = :sale

@@ -22,7 +22,7 @@ export type JoinRow = {
   session_hash: Buffer;
   browser: string;
   state: Exclude<JoinState, 'expired'>;
-  /** SHA-256 of the asker's point, sent before the asker sees the approver's point. */
+  /** SHA-256 of the asker's public key, sent before the asker sees the approver's public key. */
   commitment: Buffer;
   asker_point: Buffer | null;
   approver_point: Buffer | null;

@@ -25,19 +25,19 @@ import { librarySchema } from '../storage/schema/library.ts';
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
   /** Returns why the library is not in use, for the operator; undefined if it is in use. */
   trouble: () => string | undefined;
-  /** Below this limit, the rest of the disk is kept for sales. */
+  /** Below this limit, free disk space is kept for sales. */
   room: Room;
 };
 
 const KIND: FileKind = {
   schema: librarySchema,
   isWitnessed: false,
-  // The log has 4 MB: a longer checkpoint delays requests, and a shorter log writes more twice.
+  // A log over 4 MB makes long checkpoints, and a smaller one writes more pages twice.
   logPages: 1000,
   cacheKilobytes: 8192,
 };
 
-/** Sales need 48 MB, so this is enough for them for a long time. */
+/** Sales stop only when less than 48 MB is free, so the rest lasts them for a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
 
 const IN_POSTGRES = { schema: 'library', steps: librarySchema };

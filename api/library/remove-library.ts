@@ -76,7 +76,7 @@ function removeSome(sql: Sql): number | undefined {
 
 // The sweep deletes libraries without an owner, libraries whose account is gone, and old joins.
 
-/** After a restore of an older copy, a device can find its library without an account this long. */
+/** After a restore, devices have this long to find their library without an account. */
 const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;
 /** One read of the main database looks up this many accounts, with one statement each. */
 const LIBRARIES_AT_ONCE = 50;

@@ -63,7 +63,7 @@ async function payloadOf(
     });
     return payload;
   } catch (error) {
-    // An invalid token is refused, but unreachable keys of Google are an outage.
+    // An invalid token is refused. If Google's keys cannot be fetched, that is an outage.
     const isOutage =
       error instanceof errors.JWKSTimeout ||
       error instanceof errors.JWKSInvalid ||

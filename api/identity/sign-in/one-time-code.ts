@@ -7,7 +7,7 @@ import type { Sql } from '../../storage/database.ts';
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** Specification, section 9; the phone counts down the same seconds. */
+/** The wait that the phone counts down (specification, section 9). */
 export const RESEND_SECONDS = 50;
 
 const CODE_MS = CODE_MINUTES * 60_000;
@@ -24,7 +24,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest)
     'SELECT sent_at, tries_left FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
     { email, browser },
   );
-  // A wrong clock sent a code with a future date, so the browser need not wait for that time.
+  // If a wrong clock dated the last code in the future, the browser need not wait until then.
   if (!last || last.sent_at > at) return;
   const waitMs = last.sent_at + RESEND_MS - at;
   if (waitMs <= 0) return;

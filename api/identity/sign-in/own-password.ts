@@ -73,8 +73,8 @@ async function checkedPasswordHash(
 }
 
 /**
- * Signs in or registers with a password, in one call. If an account has no password, this neither
- * opens it nor sets one. A new account is unproved until a code or Google proves its email.
+ * Signs in or registers with a password, in one call. This cannot sign in to an account without a
+ * password, or set one for it. A new account is unproved until a code or Google proves its email.
  */
 export async function loginOrRegister(backend: Backend, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
