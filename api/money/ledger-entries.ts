@@ -35,7 +35,7 @@ export function entriesAfter(
   sql: Sql,
   { accountId, after, limit }: { accountId: string; after: string | undefined; limit: number },
 ): Entry[] {
-  // An unknown name gives 0, so that the list starts from the first entry.
+  // If `after` names no transaction, the number is 0 and the list starts from the first entry.
   const number = Number(after?.match(/^T(\d{6,15})$/)?.[1] ?? 0);
   return sql.all<Entry>(
     `SELECT * FROM entry WHERE account_id = :accountId AND number > :number

@@ -142,7 +142,7 @@ export function startRootWatch(backend: Backend): ScheduledJob {
     if (backend.trustedClock.doubt() !== undefined) return;
     if (backend.damage.found() !== undefined) return;
     const now = backend.clock();
-    // A wrong clock may have dated a root in the future, so the sign is ignored.
+    // A wrong clock may have dated a root in the future, so the difference may be negative.
     const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {

@@ -130,8 +130,8 @@ function moveCounters(sql: Sql, posting: Posting): MovedWallet {
       releasedPaise,
     },
   );
-  // A separate look-up costs a quarter of RETURNING, which builds a table for its one row. We hold
-  // the wallet's row until the commit, so no other transaction appends to this account.
+  // A separate look-up takes a quarter as long as RETURNING, which builds a table for its one row.
+  // We hold the wallet's row until the commit, so no other transaction appends to this account.
   const moved = sql.get<MovedWallet>(
     `SELECT wallet.*, entry.hash AS previous FROM wallet
      LEFT JOIN entry ON entry.account_id = wallet.account_id

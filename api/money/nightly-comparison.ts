@@ -27,7 +27,7 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
     sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
   );
   const now = clock();
-  // Ignores a damaged row with a future date, which would postpone every night until then.
+  // Skips a damaged row with a future date, because it would postpone the comparison until then.
   const isKept = kept !== undefined && kept.round_at <= now;
   // Finishes a round that started days ago and never ended.
   if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
@@ -97,7 +97,7 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
         if (pages >= pagesMax || isStopped()) return false;
         const { reachedAt, pagesRead, isQuiet } = await compareWeeks(backend, list, round, weeks);
         pages += pagesRead;
-        // Doubles the weeks while they are quiet, so that half a year takes only a few requests.
+        // Doubles the number of weeks while they are quiet: half a year takes few requests.
         weeks = isQuiet ? weeks * 2 : 1;
         const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
         round = { ...round, reached_at: isOver ? null : reachedAt };

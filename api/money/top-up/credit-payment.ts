@@ -168,7 +168,7 @@ async function unfit(
 /** The gateway may capture and report a payment this long after it was made. */
 const LATE_MS_MAX = 24 * 3_600_000;
 
-/** Returns whether the payment is from a time that a restore lost. Runs inside a transaction. */
+/** Returns whether the payment was made between a restored backup and its restore. */
 function isOfALostTime(sql: Sql, { createdAt }: Pick<Payment, 'createdAt'>): boolean {
   const since = `SELECT 1 FROM restoration
     WHERE restored_at >= :createdAt AND book_ended_at - :lateMs <= :createdAt`;

@@ -23,7 +23,7 @@ type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
 type ReconcileResult = {
   credited: number;
-  /** The first fault of ours, for the caller to throw once it has done the rest. */
+  /** The first error that is our bug. The caller throws it after the rest of the run. */
   fault: unknown;
   /** Open orders about which the gateway did not answer. */
   unanswered: number;
@@ -89,7 +89,7 @@ async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
     for (const order of queue) {
       if (isStopped?.() || failuresInARow >= FAILURES_MAX) return;
       try {
-        const count = await settle(order); // `+= await` would lose what other lanes add meanwhile
+        const count = await settle(order); // `+= await` would lose what concurrent runs add
         round.credited += count;
         round.answered.push(order);
         failuresInARow = 0;

@@ -22,7 +22,7 @@ import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './p
 const TOP_UP_PAISE_MIN = 1_00; // Razorpay's minimum
 const TOP_UP_PAISE_MAX = 1_00_000_00;
 
-/** A dealer who changes their mind leaves a few orders unpaid. We ask about each for months. */
+/** A dealer who changes their mind leaves a few orders unpaid. We poll each for months. */
 const UNPAID_ORDERS_MAX = 60;
 const HOUR_MS = 3_600_000;
 
@@ -58,7 +58,7 @@ export async function createOrder(
     assertSession(sql);
     // Refuses before the dealer sees the order, so that they cannot pay it.
     refuseNoSale(backend);
-    // Many requests may have waited for the gateway. A repeat of a stored order is not new.
+    // Many requests may have waited for the gateway, so this counts again. A repeat is not counted.
     const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;
     if (!isKept) refuseFlood(sql, accountId, at);
     return keepOrder(sql, {
@@ -125,7 +125,7 @@ function lateDuringOutage(error: unknown): never {
   throw error;
 }
 
-/** Returns the refusal for a payment with a valid signature that the caller did not get. */
+/** Returns the refusal if the signature is valid but the payment was not credited to the caller. */
 function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
     // The gateway might not yet know a payment that it signed seconds ago.

@@ -19,7 +19,7 @@ export type UnclaimedPayment = {
 export const WAITING = /* sql */ `
   SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL`;
 
-/** Records and logs what the gateway still holds of the payment. Returns `false` if nothing. */
+/** Records and logs the amount that the gateway still holds. Returns `false` if it is zero. */
 export function keepUnclaimed(
   { sql, afterCommit, at }: Pen,
   { order, payment }: { order: GatewayOrder; payment: Payment },
@@ -45,7 +45,7 @@ export function keepUnclaimed(
   return true;
 }
 
-/** Returns what is left. An authorized payment counts: we capture it when its owner signs in. */
+/** Returns the amount left. An authorized payment counts: we capture it when its owner signs in. */
 function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
