@@ -61,7 +61,7 @@ export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Health
   };
 }
 
-/** Returns `false` also on a disk that the system has made read-only after a fault. */
+/** Also returns `false` on a disk that the system has made read-only after a fault. */
 function isWritable(folder: string): Promise<boolean> {
   return access(folder, constants.W_OK).then(
     () => true,

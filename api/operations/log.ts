@@ -71,7 +71,7 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/** Counts an error's repeats since its last line; "not yet" within a minute of that line. */
+/** Returns how often an error repeated since its last line, or "not yet" within a minute of it. */
 function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {

@@ -45,7 +45,7 @@ function listed(samples: number | Sample[]): Sample[] {
 }
 
 export type Metrics = {
-  /** Announces every source that we may ask. */
+  /** Starts the counters of a source that we may ask. */
   expect: (choice: Pick<SourceCall, 'service' | 'source'>) => void;
   /** Counts a question to a source. */
   observe: (asked: SourceCall) => void;

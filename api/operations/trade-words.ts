@@ -23,7 +23,7 @@ export function makeTradeWords(
 ): TradeWords {
   const heard = new Map<string, { dealers: Set<string>; reports: number }>();
 
-  /** Returns how many reports with the word to store now; none while too few dealers have it. */
+  /** Returns how many reports with the word may be stored now: 0 while too few dealers have it. */
   function countIn(word: string, accountId: string): number {
     const each = heard.get(word) ?? { dealers: new Set(), reports: 0 };
     heard.set(word, each);

@@ -61,7 +61,7 @@ export type Command =
               asked: CommandArguments,
             ) => Promise<Result>;
           }
-        /** Runs even with unusable settings: it reads the ones that it needs. */
+        /** Runs even with unusable settings, and reads only the ones that it needs. */
         | { runAlone: (env: Environment, asked: CommandArguments) => Promise<Result> }
       ));
 

@@ -59,7 +59,7 @@ const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = 
   [
     /^(EACCES|EPERM|EROFS)$/,
     notAllowed,
-    "PATH may not be read or written: is this the server's own user?",
+    "PATH cannot be read or written: is this the server's own user?",
   ],
   [/^(ENOTDIR|EEXIST)$/, wrong, 'PATH is not a folder.'],
   [/^EISDIR$/, wrong, 'PATH is a folder.'],

@@ -21,7 +21,7 @@ export function refuseOldFile(config: Pick<Config, 'dataDir'>, path: string): vo
   }
 }
 
-/** Throws a {@link Mistake} if the path is in the data folder. The path must have no links. */
+/** Throws a {@link Mistake} if the path is in the data folder. It must have no symbolic links. */
 export function refuseDataFolder({ dataDir }: Pick<Config, 'dataDir'>, path: string): void {
   const way = relative(realpathSync(dataDir), path);
   if (way !== '' && /^\.\.(?:[/\\]|$)/.test(way)) return;

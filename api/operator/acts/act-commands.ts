@@ -31,7 +31,7 @@ export const actCommands = Object.fromEntries(
 function commandOf(kind: ActKind): SessionCommand {
   const { on, does } = acts[kind];
   const word = kind === 'reconcile' ? `[${targets[on]}]` : targets[on];
-  // The command already names a dealer by the full email.
+  // A command that names a dealer already has the email, so it does not ask for it again.
   const asked = questionsOf(kind).filter(({ name }) => name !== 'email' || on !== 'dealer');
   const usages = asked.map(({ usage, isOptional }) => (isOptional ? `[${usage}]` : usage));
   const isFile = kind === 'dealer-data';

@@ -137,7 +137,7 @@ export async function forgetDealer(
   const at = session.clock();
   await closeUnpaidOrders(session, id).catch(mistakeOfGateway);
   await session.database.transaction((sql) => {
-    lockWallet(sql, id); // this blocks payments meanwhile
+    lockWallet(sql, id); // blocks payments until the commit
     dealerIn(sql, id);
     refuseHindered(sql, id);
     forgetAccount(sql, id);

@@ -117,8 +117,8 @@ export const give: Doing = {
     const { kind: outcome } = await credit(session, target);
     const isGood = outcome === 'credited';
     const summary = isGood
-      ? `It is in the wallet of ${nameOf(account)}.`
-      : `It belongs to ${nameOf(account)} now, but is not credited yet: ask again.`;
+      ? `The payment is in the wallet of ${nameOf(account)}.`
+      : `The payment belongs to ${nameOf(account)} now, but is not credited yet: ask again.`;
     return { rows: [{ payment: target, outcome }], summary, isGood };
   },
 };
@@ -199,7 +199,9 @@ async function listed({ database }: OperatorSession, isWhole: boolean): Promise<
     isKnown || !isWhole
       ? []
       : ["The gateway's lists are not compared yet: type “lotproof differences --ask yes”."],
-    waiting > 0 ? [`${counted(waiting, 'payment')} may wait for an owner: read unclaimed.`] : [],
+    waiting > 0
+      ? [`${counted(waiting, 'payment')} may wait for an owner: type “lotproof read unclaimed”.`]
+      : [],
   ];
   return { rows, summary: said.flat().join(' '), isGood: rows.length === 0 && isWhole && isKnown };
 }

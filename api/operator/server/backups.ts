@@ -61,7 +61,7 @@ export const selfCheck: SessionCommand = {
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
-    // A failed copy of the library is reported, but the night counts: the money is safe.
+    // If only the library's copy failed, the night still counts as sound: the money is safe.
     const library = libraryResult(isGood ? await copyLibrary(config, file) : undefined);
     const night = { at: timeOf(session), isSound: isGood, file, bytes, entries, troubles };
     const { trouble: libraryTrouble } = library;

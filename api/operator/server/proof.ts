@@ -79,7 +79,7 @@ function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {
   return { key: kid, host: iss, made: stampText(madeAt), stolen: stampText(stolenAt) };
 }
 
-/** The page in both languages. These pages, and the files that they name, name all other files. */
+/** The page in both languages. The files that these pages name lead to all other files. */
 const PAGES = ['v.html', 'hi/v.html'];
 
 /** The folder of the built app, relative to the built server. */
@@ -107,8 +107,8 @@ export const exportVerifier: Command = {
     }
     const keys = lists[KEYS_PATH].keys.length;
     const summary =
-      `Written to ${folder}: serve it unchanged over https, at the reports' host or ` +
-      "another. Without a server it cannot tell which reports a stolen key's server sold.";
+      `Written to ${folder}: serve it unchanged over https, at the reports' host or another. ` +
+      "Without a server the page cannot tell our reports from those of a key's thief.";
     return { rows: [{ folder, files: files.length, keys }], summary };
   },
 };

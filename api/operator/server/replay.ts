@@ -72,7 +72,7 @@ async function again(session: OperatorSession, act: KnownAct, later: KnownAct[])
   if (act.kind === 'gift') await credit(session, act.subject ?? '');
 }
 
-/** Ignores a mistake, because the list shows the act again with the reason. */
+/** Ignores a {@link Mistake}, because the list shows the act again with the reason. */
 function stays(error: unknown): void {
   if (!(error instanceof Mistake)) throw error;
 }

@@ -53,8 +53,8 @@ function told(damage: string[], found: string[]): string {
   return `The database is damaged, and the server sells nothing from it: ${next}`;
 }
 
-/** The note of damage lies in this machine's folder, and PostgreSQL may have other servers. */
-const OTHERS = ' Stop every other server of this database: none of them knows.';
+/** The damage is noted only in this machine's folder, but PostgreSQL may have other servers. */
+const OTHERS = ' Stop every other server of this database: they do not know of the damage.';
 
 const NEXT = 'Find out why, or restore a backup.';
 
