@@ -6,7 +6,7 @@ import type { PublicKey } from './signing-key.ts';
 
 /** A public key. If it signed for two hosts, it is listed twice. */
 export type KnownKey = PublicKey & {
-  /** The host whose reports it signs. */
+  /** The host for whose reports the key signs. */
   iss: string;
   /** The time of its theft, in ms since 1970; null if no theft is known. */
   stolenAt: number | null;

@@ -58,7 +58,7 @@ export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   }
 }
 
-/** Gives a random number and no statement: a person did not agree to a document that travels. */
+/** Gives a random number and no statement: the person has not agreed to be shown to others. */
 export function withoutStatement(): SaleProof {
   return numbered(hash('sha256', randomBytes(16), 'hex'));
 }
@@ -77,7 +77,7 @@ async function withStatement(
       at,
     },
   );
-  // The sale neither waits for this nor fails with it.
+  // A failure here does not affect the sale, which does not wait for it.
   void words.heard(accountId, unknownWords);
   return numbered(digest, { proof });
 }
@@ -99,7 +99,7 @@ type Signer = {
 type Place = {
   dataDir: string;
   publicUrl: string;
-  /** Whether no other server uses the database. */
+  /** Whether this server alone uses the database. */
   isAlone: boolean;
   database: Pick<Database, 'read' | 'transaction'>;
   clock: () => number;
@@ -139,7 +139,7 @@ export async function openSigner(place: Place): Promise<Signer> {
   return { iss, key };
 }
 
-/** Returns a stamp that tells the file apart from an earlier one in its place. */
+/** Returns a stamp that changes when the file is replaced. */
 function stampOf({ dataDir }: Place): string | undefined {
   const file = lookAt(signingKeyPath(dataDir));
   return file && `${file.ino} ${file.mtimeMs} ${file.size}`;

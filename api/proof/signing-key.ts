@@ -138,10 +138,10 @@ export function signingKeyPath(dataDir: string): string {
   return join(dataDir, 'signing-key.json');
 }
 
-/** The error without a usable key. Its message reveals no part of a key. */
+/** Thrown if there is no usable key. The message reveals no part of a key. */
 export class NoSigningKey extends Error {}
 
-/** Reads the key. Throws {@link NoSigningKey} if the file is missing, unreadable or foreign. */
+/** Reads the key. Throws {@link NoSigningKey} if the file is missing, unreadable or not a key. */
 export async function readSigningKey(dataDir: string): Promise<SigningKey> {
   const path = signingKeyPath(dataDir);
   const text = await readFile(path, 'utf8').catch((error) => {

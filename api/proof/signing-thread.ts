@@ -12,7 +12,7 @@ export type SigningThread = {
   close: () => Promise<void>;
 };
 
-/** The sales of one message, which are answered in the same order. */
+/** The sales in one message. The answers come in the same order. */
 export type ToThread = { pen: Pen; sale: Sale }[];
 export type FromThread = (SignedStatement | { failure: string })[];
 
@@ -24,7 +24,7 @@ type Waiting = ToThread[number] & {
 /** A signature takes far less time. After this, the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
 
-/** A message takes some three milliseconds, so that the main thread can handle other sales. */
+/** The thread makes this many statements in some three milliseconds. */
 const SALES_AT_ONCE = 32;
 
 const file = fileURLToPath(new URL('./signing-worker.js', import.meta.url));
@@ -56,7 +56,7 @@ export function openSigningThread(): SigningThread {
     }
   }
 
-  // Starts the thread before the first sale, which need not wait and shows whether it failed.
+  // Starts the thread now, so that the first sale does not wait for it.
   thread.ask([]).catch(() => undefined);
   return {
     sign: (pen, sale) =>

@@ -14,12 +14,12 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 10;
 
-/** Returns one sale or, by a chance of 1 in 2,000 among a million sales, two with one number. */
+/** Returns one sale, or two with the same number: by chance, 1 in 2,000 of a million sales. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
   const prefix = Buffer.alloc(8);
-  // The database compares the first 48 of the number's fifty bits, and the filter below all.
+  // The database compares the first 48 of the number's fifty bits, and the filter below all fifty.
   prefix.writeBigUInt64BE(bits.reduce((sum, each) => sum * 32n + BigInt(each), 0n) << 14n);
   return sql
     .all<SaleOfNumber>(

@@ -19,7 +19,7 @@ const COME_BACK_SECONDS = 30;
 /** Cashfree's own placeholders. It wants a name to compare, and the dealer gives none. */
 const NOBODY = { name: 'Account Holder', phone: '9999999999' };
 
-/** `unknown` is no usable answer. `unheard` means that the source says no such check was sent. */
+/** `unknown` means no usable answer, and `unheard` that the source never got such a check. */
 type CheckState =
   | 'unknown'
   | 'unheard'

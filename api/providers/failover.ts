@@ -13,7 +13,7 @@ import { judge, type Sources } from './sources.ts';
 /** The time limit for all sources of one question. Repeats of the call wait longer. */
 const QUESTION_MS_MAX = 65_000;
 
-/** A failure that took longer than this would be slow again. */
+/** A slower failure is not retried, because the retry would be slow too. */
 const ASK_AGAIN_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 400;
 

@@ -29,7 +29,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       backend.damage.tell(databaseDamaged(`call ${end.callId} differs from what was written`));
       throw refusal('checking_records');
     case 'open_elsewhere':
-      // Its server may be dead, so we must not say "in progress".
+      // The call's server may be dead, so we must not say "in progress".
       throw refusal(isUnheard(backend.membership, end.server) ? 'busy' : 'in_progress');
     case 'cancelled':
       throw refusal('cancelled');

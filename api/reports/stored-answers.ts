@@ -126,7 +126,7 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
     { reference },
   );
   if (!paid) return;
-  // Withdrawing the report and removing the account take this lock too, so the later one sees this.
+  // Withdrawing a report and removing an account take this lock too, so the later sees the earlier.
   lockWallet(sql, paid.account_id);
   if (isErased(accountOf(sql, paid.account_id))) return;
   // Withdrawing the report has already refunded it.
