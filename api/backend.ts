@@ -3,8 +3,7 @@
 
 import type { Logger } from 'pino';
 import type { BodyOf, EveryCall, EveryCallName, QueryOf } from '../data/every-call.ts';
-// This file imports only types: the backend consists of parts from every folder, but runs none of
-// their code here.
+// Imports only types: the backend has parts from every folder, and none of their code may run here.
 import type { Way } from './identity/account-events.ts';
 import type { Account } from './identity/accounts.ts';
 import type { Mail } from './identity/mail.ts';
@@ -30,7 +29,7 @@ export type Backend = {
   /** The address at which dealers reach the server: `PUBLIC_URL`, or the address it listens on. */
   publicUrl: string;
   database: Database;
-  /** The sealed records that a dealer's devices share. If it fails, dealers can still buy. */
+  /** Stores the sealed records that a dealer's devices share. Dealers can buy even if it fails. */
   library: Library;
   /** Milliseconds since 1970, according to the trusted clock. */
   clock: () => number;
@@ -47,7 +46,7 @@ export type Backend = {
   /** Signs a report just before it is sold. */
   prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
-  /** This server among those that share the database. */
+  /** This server's membership among the servers of the database. */
   membership: Membership;
   damage: Damage;
   keys: KeyCheck;
@@ -88,15 +87,15 @@ export type Request<K extends EveryCallName> = Session<K> & {
   userAgent: string;
   /** The browser's stored id. Sets a cookie if the browser has none. */
   browser: () => Buffer;
-  /** The nonce that Google must repeat for this browser. A cookie ties it to the browser. */
+  /** The nonce that Google must put into the browser's ID token. A cookie binds the two. */
   googleNonce: () => string;
   /** All nonces of this browser: each tab may have requested one. */
   googleNonces: () => string[];
   /** The stored id of the caller's session. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /**
-   * Starts a session for the account as it was read, or for one of its phones. Throws if the
-   * account's sessions have ended since that read.
+   * Starts a session for the account, or for one of its phones. Throws if the account's sessions
+   * have ended since the account was read.
    */
   signIn: (account: Account, way: Way, phoneId?: number) => Promise<void>;
   signOut: () => void;

@@ -43,7 +43,7 @@ export function installWithTests() {
   else if (!hasTests) npm(root, ['install', '--no-save']);
 }
 
-/** Installs a folder with its own lockfile, which few people need. */
+/** Installs the packages of a folder with its own lockfile. Few people need them. */
 export function installIn(folder) {
   if (!installed(folder).isFresh) npm(folder, ['ci']);
 }
@@ -95,7 +95,7 @@ export function build() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** The slowest step takes less than a tenth of this. A longer one is stuck, and fails. */
+/** A step that takes longer is stuck and fails. The slowest takes less than a tenth of this. */
 const MS_MAX = 25 * 60_000;
 
 const ours = {
@@ -116,7 +116,7 @@ export function say(text) {
 }
 
 function fingerprintOf(paths) {
-  // The hash covers the server's address too, because the app is built for it.
+  // The hash covers the server's address too, because the built app contains it.
   const hash = createHash('sha256')
     .update(process.env.LOTPROOF_API ?? '')
     .update('\0');

@@ -78,7 +78,7 @@ export function refuseForeignFolder(dataDir: string): void {
   );
 }
 
-/** Returns names of files that only a database leaves, because we must not replace a lost one. */
+/** Returns the names of files that only a database leaves: a lost database must not be replaced. */
 export function tracesOfDatabase(folder: string): string[] {
   if (!lookAt(folder)) return [];
   return readdirSync(folder)

@@ -178,7 +178,7 @@ export function openFile(
     async truncateLog() {
       writes.commitAll();
       reads.end();
-      copyLogHome(file); // this copies nearly all of it while other processes may write
+      copyLogHome(file); // copies nearly the whole log while other processes may write
       // the pragma returns one row
       const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return said?.busy === 0;
@@ -199,10 +199,10 @@ function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('journal_mode = WAL');
   // better-sqlite3 sets NORMAL for WAL, with which a commit could vanish.
   file.pragma('synchronous = FULL');
-  // Without this, INSERT OR REPLACE would bypass append-only triggers.
+  // Without `recursive_triggers`, INSERT OR REPLACE would bypass append-only triggers.
   file.pragma('recursive_triggers = ON');
   file.pragma(`busy_timeout = ${COMMAND_WAITS_MS}`);
-  // This removes deleted data from its page, not only from the index.
+  // `secure_delete` removes deleted data from its page, not only from the index.
   file.pragma('secure_delete = FAST');
   file.pragma(`wal_autocheckpoint = ${kind.logPages}`);
   file.pragma(`cache_size = -${kind.cacheKilobytes}`);

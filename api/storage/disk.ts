@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 
 export type Room = { isShort: () => boolean };
 
-/** The log of commits grows to 32 MB before its checkpoint. Less room than this would not last. */
+/** The write-ahead log grows to 32 MB before its checkpoint, so less room would not do. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
 /** In this time our own writes cannot fill the room that is left. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;

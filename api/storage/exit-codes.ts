@@ -23,7 +23,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Why the database cannot be used, in one sentence: the path, the reason and the next step. */
+/** Thrown if the database cannot be used. The message has the path, the reason and a next step. */
 export class DatabaseTrouble extends Error {
   readonly exitCode: ExitCode;
 

@@ -21,7 +21,7 @@ export function versionOf(file: Sqlite.Database): number {
 /** Returns whether opening the database would migrate it. */
 export function isOlder(path: string): boolean {
   const version = inFile(path, { readonly: true }, versionOf);
-  return version > 0 && version < schema.length; // 0 means that the file is not ours
+  return version > 0 && version < schema.length; // a file that is not ours has version 0
 }
 
 /**

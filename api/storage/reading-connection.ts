@@ -30,7 +30,7 @@ export function openReadingFile(dataDir: string): ReadingConnection {
   };
 }
 
-// Reads a large table page by page, which takes little memory and makes no job wait for the whole.
+// Reads a large table page by page, so that it takes little memory and other jobs can run between.
 
 /**
  * Returns rows in order of `id`. The query selects rows with `id > :last`, up to `:limit`. Each

@@ -3,7 +3,7 @@
 export type Value = string | number | bigint | Buffer | null;
 export type Values = Record<string, Value>;
 
-/** Statements in a transaction or a read. STRICT tables guarantee the row types of callers. */
+/** Statements in a transaction or a read. STRICT tables guarantee the callers' row types. */
 export type Sql = {
   get<Row>(text: string, values?: Values): Row | undefined;
   all<Row>(text: string, values?: Values): Row[];

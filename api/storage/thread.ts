@@ -32,7 +32,7 @@ export function openThread<Question, Answer>(
     // A question to a thread that cannot start rejects, like one to a thread that died.
     async ask(question) {
       if (!running?.isAlive()) running = startThread(file, start);
-      return running.ask(question) as Promise<Answer>; // the job in the thread's file returns it
+      return running.ask(question) as Promise<Answer>; // the thread's job returns this type
     },
     close: async () => running?.end(),
   };

@@ -143,7 +143,7 @@ export function rollBack(file: Sqlite.Database, sql: Sql): void {
 }
 
 function told(job: Job, value: unknown): () => void {
-  // the job made this value, and the job's own promise passes it on
+  // the promise of the job that made this value passes it on
   return () => job.resolve(value as never);
 }
 

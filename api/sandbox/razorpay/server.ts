@@ -21,7 +21,7 @@ type Settings = {
   webhookSecrets: string[];
   /** The address for webhooks, read for each event, because the server might not listen yet. */
   serverUrl: () => string;
-  /** The time in its answers and entities, in milliseconds since 1970. */
+  /** The time in the double's answers and entities, in milliseconds since 1970. */
   clock?: () => number;
 };
 

@@ -1,5 +1,5 @@
 // Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and a plausible one for
-// any other. Reading A is Maruti's and reading B is Mahindra's; both makers have sent both.
+// any other. By default Maruti's records have format A and Mahindra's format B.
 
 import { type Seeded, seededBy } from './seeded.ts';
 

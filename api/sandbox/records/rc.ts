@@ -108,7 +108,7 @@ export function rcResult(rc_number: string): unknown {
   return {
     ...found,
     ...(isElsewhere ? { present_address: home, permanent_address: home } : {}),
-    // Two cars with the same chassis or engine number would look like a copy.
+    // Two cars with the same chassis or engine number would look like clones.
     ...(found['vehicle_chasi_number'] === CLEAN.vehicle_chasi_number
       ? { vehicle_chasi_number: `SBXCHASSIS${rc_number.slice(-7)}` }
       : {}),

@@ -41,7 +41,7 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && SAYS_DAMAGED.test(error.code);
 }
 
-/** Calls `alarm` once when damage is found from now on. */
+/** Calls `alarm` once, for the first damage that is found from now on. */
 export function watchForDamage(dataDir: string, alarm: (sentence: string) => void): Damage {
   let found: string | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -9,7 +9,7 @@ import type { Sql } from '../sql.ts';
 import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
-/** Each question runs the job again. A job with more should replace a loop by one statement. */
+/** Each question runs the job again. A job with more questions should use one larger statement. */
 const QUESTIONS_MAX = 200;
 
 /** The job's value, or the error that it threw. Database errors are thrown instead. */

@@ -30,7 +30,7 @@ export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> 
       if (before.verb !== verb || before.text !== text || !isSame(before.values, values)) {
         throw new Error(`A job asked something else when it ran again: ${briefly(text)}`);
       }
-      return before.answer as never; // the row type that the job's own text names
+      return before.answer as never; // the job's SQL decides the row type
     };
   try {
     const value = job({ get: ask('get'), all: ask('all'), run: ask('run'), insert: ask('insert') });
@@ -69,7 +69,7 @@ export const ANSWER_MS_MAX = 15_000;
 /** The prepared statements by the job's own SQL, which is constant, so the map stays small. */
 const prepared = new Map<string, Prepared>();
 
-/** Our code has some three hundred statements. This limits variants by page size. */
+/** Our code has some three hundred statements, and a few variants of them by page size. */
 const TEXTS_MAX = 600;
 
 /** Asks the question. Returns what its verb in `Sql` returns, or throws after the time limit. */
@@ -133,6 +133,6 @@ export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;
     if (oid === BOOL) return (text: string) => (text === 't' ? 1 : 0);
-    return pg.types.getTypeParser(oid, format as 'text'); // we never ask for the other format
+    return pg.types.getTypeParser(oid, format as 'text'); // we ask for no binary values
   },
 };

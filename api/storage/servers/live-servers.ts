@@ -51,7 +51,7 @@ export function beat(sql: Sql, { id, name }: Omit<Newcomer, 'gone'>): Heard[] {
   );
 }
 
-/** Returns whether the server has not beaten since. The caller asks again before each decision. */
+/** Returns whether the server has sent no beat since `heard`. Callers ask before each decision. */
 export function isStillSilent(sql: Sql, heard: Heard): boolean {
   const beaten = 'SELECT 1 FROM live_server WHERE id = :id AND beats <> :beats';
   return sql.get(beaten, heard) === undefined;

@@ -11,7 +11,7 @@ const NIGHT_UTC_MS = 21.5 * HOUR_MS;
 
 export type ScheduledJob = {
   work: string;
-  /** Returns when it last succeeded, in ms since 1970; undefined before the first success. */
+  /** Returns when the work last succeeded, in ms since 1970; undefined before the first success. */
   succeededAt: () => number | undefined;
   stop: () => void;
 };
