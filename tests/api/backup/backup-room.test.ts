@@ -21,7 +21,7 @@ afterEach(() => vi.mocked(statfsSync).mockRestore());
 const MEGABYTE = 1e6;
 const EMPTIED = 60 * MEGABYTE;
 
-/** Leaves free pages inside the file, as fetched answers do. */
+/** Leaves free pages inside the file, as deleting fetched answers does. */
 function emptyPagesIn(dataDir: string): void {
   const file = new Sqlite(join(dataDir, 'lotproof.db'));
   file.exec('CREATE TABLE fetched (answer BLOB)');
@@ -35,7 +35,7 @@ function leaveFree(folder: string, bytes: number): void {
   vi.mocked(statfsSync).mockReturnValue({ ...real, bavail: Math.floor(bytes / real.bsize) });
 }
 
-it('a backup is made if it fits, and not if it would fill the disk', async () => {
+it('a backup is made only if it does not fill the disk', async () => {
   const server = await startTestServer();
   await signedInDealer(server.url, 100);
   emptyPagesIn(server.dataDir);

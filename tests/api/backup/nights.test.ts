@@ -111,7 +111,7 @@ describe('A nightly copy', () => {
 });
 
 describe('A nightly check', () => {
-  it('is recorded with its reason if it failed, beside the last good one', async () => {
+  it('fails with a recorded reason and keeps the time of the last good check', async () => {
     const server = await startTestServer({ dataDir: folder(), env: { METRICS_PORT: '0' } });
     const soundAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -130,7 +130,7 @@ describe('A nightly check', () => {
     await server.stop();
   });
 
-  it('counts as failed if its file cannot be read', () => {
+  it('counts as failed if its result cannot be read', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'self-check.json'), '{"at":');
     expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
@@ -159,12 +159,12 @@ describe('The next nightly copy', () => {
     ['before the first night', undefined, undefined, true],
     ['after a night twelve hours ago', night(now - 12 * HOUR_MS), 12 * HOUR_MS, false],
     ['after a night a day and a half ago', night(now - 36 * HOUR_MS), undefined, true],
-    ['after one written by a fast clock', night(now + 40 * DAY_MS), 4 * HOUR_MS, true],
+    ['after a night dated by a fast clock', night(now + 40 * DAY_MS), 4 * HOUR_MS, true],
     ['a day after the last, whatever its clock', night(now), DAY_MS, true],
     ['an hour after a failure', night(now - HOUR_MS, false), HOUR_MS, false],
     ['three hours after a failure', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
-    ['after one of unknown time', { ...night(now), at: '?' }, undefined, true],
-  ])('waits for the right time after the last one: %s', (_, last, sinceTryMs, due) => {
+    ['after a night of unknown time', { ...night(now), at: '?' }, undefined, true],
+  ])('starts at the right time: %s', (_, last, sinceTryMs, due) => {
     expect(isDue({ last, now, sinceTryMs, keyListedAt: 0 })).toBe(due);
   });
 
@@ -177,7 +177,7 @@ describe('The next nightly copy', () => {
 });
 
 describe('A partial file', () => {
-  it('is deleted from both folders, like a replaced database after a week', async () => {
+  it('is deleted from both folders, and a replaced database after a week', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const { dataDir } = server;
     const { backupDir } = server.backend.config;

@@ -46,7 +46,7 @@ function shown(rows: Row[]): unknown[] {
   return rows.map(({ act, replay, rupees }) => [act, replay, rupees]);
 }
 
-it('acts since the backup are shown, repeated, and done only once', async () => {
+it("the operator's acts since the backup are shown and repeated once", async () => {
   const server = await openServer();
   const [kept, lost] = [await signedInDealer(server.url, 100), await signedInDealer(server.url)];
   await byHand(server, block, [lost.email]);
@@ -94,7 +94,7 @@ it('an account that its dealer removed since the backup is removed again', async
   await again.stop();
 });
 
-it('a refund comes back from the gateway under its own id and is not made again', async () => {
+it('a refund since the backup comes back from the gateway with its id and is not made again', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);

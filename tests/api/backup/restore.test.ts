@@ -104,7 +104,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('of play money never replaces real money', async () => {
+  it('cannot replace real money if it has play money', async () => {
     const play = await startTestServer({ dataDir: folder() });
     const file = await backedUp(play, folder());
     await play.stop();

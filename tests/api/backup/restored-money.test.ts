@@ -33,7 +33,7 @@ it('a dealer newer than the backup gets the payment back after signing in', asyn
   const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const compared = await operate(again, differences, { options: { ask: 'yes' } });
   expect(compared.summary).toBe(
-    'No difference is open. 1 payment may wait for an owner: read unclaimed.',
+    'No difference is open. 1 payment may wait for an owner: type “lotproof read unclaimed”.',
   );
   expect(errors.mock.calls.flat()).toEqual([
     expect.stringMatching(/^A payment for an account that the database lacks: pay_\w+\.$/),
@@ -57,7 +57,7 @@ it('a dealer newer than the backup gets the payment back after signing in', asyn
   await again.stop();
 });
 
-it('recover restores, asks the gateway, repeats acts, and finds every rupee again', async () => {
+it('`recover` restores, asks the gateway, repeats acts and finds every rupee again', async () => {
   const { server, file } = await serverWithBackup();
   const { url, backend } = server;
   const dealer = await signedInDealer(url);
@@ -117,7 +117,7 @@ it('the dealer reads that a payment is on its way while the gateway does not ans
   await again.stop();
 });
 
-it('a payment credited after a restore is debited for a partial refund made since', async () => {
+it('after a restore, a partial refund made since is debited from its credited payment', async () => {
   const { server } = await serverWithBackup();
   const older = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

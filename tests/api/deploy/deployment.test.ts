@@ -106,7 +106,7 @@ describe('The server as a process', () => {
   it('writes files that only its own user can read, whichever account starts it', async () => {
     const dataDir = folder();
     chmodSync(dataDir, 0o755);
-    mkdirSync(join(dataDir, 'builds'), { mode: 0o700 }); // replaces the link to no copies
+    mkdirSync(join(dataDir, 'builds'), { mode: 0o700 }); // not the tests' link
     const before = process.umask(0o022);
     await startServer({ LOTPROOF_DATA_DIR: dataDir });
     process.umask(before);

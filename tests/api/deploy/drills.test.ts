@@ -1,4 +1,4 @@
-// Drills for the promises on the page of bad days: api/deploy/bad-days.md.
+// Drills for the promises in api/deploy/bad-days.md.
 
 import {
   cpSync,
@@ -61,7 +61,7 @@ describe('A flipped byte in the database', () => {
 });
 
 describe('A data folder', () => {
-  it('makes a running server not ready while it is gone', async () => {
+  it('makes a running server not ready while it is missing', async () => {
     const dataDir = join(folder(), 'data');
     mkdirSync(dataDir);
     const server = await startTestServer({ dataDir });

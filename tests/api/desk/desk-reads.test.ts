@@ -269,7 +269,7 @@ describe('A story', () => {
     expect(story.acts).toEqual([]);
   });
 
-  it('is refused with a code and a sentence if the thing does not exist', async () => {
+  it('is refused with a code and a sentence if its subject does not exist', async () => {
     const reply = await desk.send('call', { query: { id: '99999999' } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
   });

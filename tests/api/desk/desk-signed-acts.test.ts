@@ -157,14 +157,14 @@ describe('Every check is repeated at the commit:', () => {
     const assertion = chitra.authenticator.sign(challenge, chitra.site);
     const real = server.backend.database.read;
     let isRemoved = false;
-    // This runs between the check of the person and the commit that moves money.
+    // Removes the person between the check of the person and the commit that moves money.
     server.backend.database.read = async (job) => {
       const value = await real(job);
       const isAccount = typeof value === 'object' && value !== null && 'email' in value;
       if (isAccount && !isRemoved) {
         isRemoved = true;
         await operate(server, deskCommand, { words: ['remove', 'chitra'] });
-        await colleague(server, 'dipa'); // her session gets the number of the ended one
+        await colleague(server, 'dipa'); // her session gets the number of the session that ended
       }
       return value;
     };

@@ -42,7 +42,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('does not include HEAD for a GET, whose answer has no body', async () => {
+  it('is not a HEAD request for a GET, which gets the headers without a body', async () => {
     for (const path of ['/healthz', '/api/config']) {
       const [whole, head] = [
         await fetch(`${server.url}${path}`),
@@ -56,7 +56,7 @@ describe('The wrong method or address', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('is refused before it is compared if it is longer than any of ours', async () => {
+  it('is refused before any comparison if the address is longer than any of ours', async () => {
     const known = '/robots.txt';
     expect((await send(`${server.url}${known}`)).status).toBe(200);
     for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
@@ -85,7 +85,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('is refused in a form that no browser sends', async () => {
+  it('is refused if no browser would send its form', async () => {
     for (const line of [
       'GET * HTTP/1.1',
       'OPTIONS * HTTP/1.1',

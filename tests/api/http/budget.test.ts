@@ -1,4 +1,4 @@
-// Each address has a budget: its worst request may cost the selling thread only this much. The test
+// Each URL has a budget: its worst request may cost the selling thread only this much. The test
 // counts statements and rows; `npm run bench -- budget` measures the time.
 
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ const MS_MAX = 120_000;
 /** The limit for one transaction or read, which nothing else on the thread can interrupt. */
 const STATEMENTS_MAX = 20;
 const ROWS_MAX = 2_100;
-/** The size of a library's page. The longest statement is 200 KB. */
+/** The size of the largest answer, a page of a library. */
 const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
 
 /** Addresses outside the contract and the desk's calls. */
@@ -96,12 +96,12 @@ function fill({ backend }: TestServer): Promise<void> {
 const calls = [...Object.values(everyCall), ...Object.values(deskCalls)];
 const addresses = [...calls.map(({ method, path }) => `${method} ${path}`), ...OTHERS];
 
-it('`worstRequests` has an entry for every route, and for no other', () => {
+it('`worstRequests` has exactly one entry for each route', () => {
   expect(Object.keys(worstRequests).sort()).toEqual(addresses.sort());
 });
 
 it(
-  'The worst request to each address stays within its budget',
+  'The worst request to each URL stays within its budget',
   async () => {
     const dealer = await signedInDealer(server.url, 1000);
     // Each bought report makes room in the library.

@@ -122,7 +122,7 @@ describe('A page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it("may load the checkout and Google's sign-in where these are real", async () => {
+  it("may load the checkout and Google's sign-in in live mode", async () => {
     const { headers } = await send(`${live.url}/login`);
     const policy = policyOf(headers.get('content-security-policy'));
     expect(policy.get('script-src')).toEqual([

@@ -80,7 +80,7 @@ describe('A missing file', () => {
     expect(text).not.toContain('SECRET');
   });
 
-  it("shows the app's own page with status 404 at an address that a person mistyped", async () => {
+  it("shows the app's own page with status 404 if a person mistyped a URL", async () => {
     for (const path of ['/no-such-address', '/Dashboards', '/reports/one/two', '/%zz']) {
       const { status, headers, text } = await ask(path, asPerson);
       expect(status, path).toBe(404);
@@ -89,7 +89,7 @@ describe('A missing file', () => {
     }
   });
 
-  it("is answered to a program without the app's page, even from a cache", async () => {
+  it("is a 404 without the app's page if a program asks, even from a cache", async () => {
     const { status, headers, text } = await ask('/no-such-address', asScript);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');
@@ -120,7 +120,7 @@ describe('An existing page or file', () => {
     expect((await ask(CODE)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is the icon at the address where programs look without reading the page', async () => {
+  it('is the icon at the URL that programs try without reading the page', async () => {
     const { status, headers } = await ask('/favicon.ico');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^image\//);

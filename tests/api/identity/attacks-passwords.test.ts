@@ -119,7 +119,7 @@ describe('No answer reveals who is a dealer:', () => {
     );
   });
 
-  it('an account without a password takes as much checking work', async () => {
+  it('an account without a password takes as long to check as one with a password', async () => {
     const server = await newServer();
     const withPassword = visitor(server.url);
     await login(withPassword);
@@ -136,7 +136,7 @@ describe('No answer reveals who is a dealer:', () => {
     expect(work[1]).toEqual(work[0]);
   });
 
-  it('a wrong code gets the same answer whether one was sent, used or neither', async () => {
+  it('a wrong code gets the same answer whether a code was sent, used or never requested', async () => {
     const server = await newServer();
     const asked = visitor(server.url);
     await ask(asked);

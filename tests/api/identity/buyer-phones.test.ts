@@ -197,7 +197,7 @@ describe("A buyer's phone", () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(401);
   });
 
-  it('stays ended, and so does its code', async () => {
+  it('stays signed out once its owner has ended it, and its code stays invalid', async () => {
     const owner = await signedInDealer(server.url, 100);
     const key = await offeredKey(owner);
     const { phone, enter: again } = enter(key);
@@ -244,7 +244,7 @@ describe("A phone's limit", () => {
     expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);
   });
 
-  it('is logged with its phone', async () => {
+  it("is logged with the phone's name", async () => {
     const owner = await signedInDealer(server.url, 500);
     const phone = await buyerPhone(server.url, owner);
     await phone.post('/api/phone/ask');

@@ -28,7 +28,7 @@ async function page(): Promise<string> {
 }
 
 describe('An email in the sandbox', () => {
-  it('is listed by its own address only, oldest first', async () => {
+  it('is listed under its recipient only, oldest first', async () => {
     await mail.send({ to: 'asha@example.test', subject: 'first', text: '1' });
     await mail.send({ to: 'ravi@example.test', subject: 'other', text: '2' });
     await mail.send({ to: 'asha@example.test', subject: 'second', text: '3' });

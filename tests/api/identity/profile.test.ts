@@ -88,7 +88,7 @@ describe('Removing an account', () => {
     expect(await dealer.balance()).toBe(30);
   });
 
-  it('is refused for another email', async () => {
+  it('is refused if the dealer types a different email', async () => {
     const dealer = await signedInDealer(server.url);
     const refused = await dealer.post('/api/user/remove', { email: 'other@example.in' });
     expect(refused.status).toBe(403);

@@ -68,7 +68,7 @@ describe('A password', () => {
     expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
   });
 
-  it("of a stranger's login is not added to an account that has none", async () => {
+  it("from a stranger's login is not added to an account without a password", async () => {
     const { email } = await signedInDealer(server.url);
     const stranger = visitor(server.url);
     const reply = await stranger.post('/api/user/login-or-register', { email, password });

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Removes the page's kind, so that SQLite refuses to read it. */
+/** Overwrites the page's header, so that SQLite refuses to read it. */
 function damageFirstPageOf(table: string): void {
   const [page = 0] = leavesOf(dataDir, table);
   overwrite(join(dataDir, 'lotproof.db'), offsetOf(page), Buffer.alloc(8, 0xff));

@@ -1,5 +1,5 @@
-// A database that lost its end, is an older copy, or has an index that does not match its table. It
-// may be consistent, but it sells nothing until a person has accepted it.
+// Tests a database that lost its end, is an older copy, or has a wrong index. It may be consistent,
+// but it sells nothing until a person has accepted it.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -98,7 +98,7 @@ describe('A database that ends before its witness', () => {
     );
   });
 
-  it('is accepted by a restore', async () => {
+  it('sells again after a restore from a backup', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const older = await backedUp(server, folder());

@@ -32,7 +32,7 @@ async function expectOutOfOrder(dealer: Dealer) {
   expect(await sharesOf(dealer)).toBeUndefined();
 }
 
-/** The part of a dealer's transactions about sharing. */
+/** Returns whether the dealer shares reports, as the list of transactions says. */
 async function sharesOf(dealer: Dealer): Promise<unknown> {
   const { status, body } = await dealer.get('/api/user/transactions');
   expect(status).toBe(200);

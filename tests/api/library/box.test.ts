@@ -77,7 +77,7 @@ it('The box accepts what phones have bought, and few sales unknown to the ledger
   const invented = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => boxed(`T9000${from + at}`));
   expect((await put(all, invented(10, 15))).status).toBe(200);
-  // If it is added again, the server counts it as another phone.
+  // If the phone is added again, the server counts it as a new phone.
   const phone = await buyerPhone(server.url, owner, { perDay: 300 });
   expect((await put({ phone, keys }, [boxed(sale), ...invented(30, 19)])).status).toBe(200);
   const found = await inBox(owner);
@@ -94,7 +94,7 @@ it('The box accepts what phones have bought, and few sales unknown to the ledger
   expect((await inBox(owner)).map(({ sale }) => sale).sort()).toEqual([sale, 'T900049'].sort());
 });
 
-it('The box takes a few reports at once, none too large or sealed for a former key', async () => {
+it('The box refuses many reports at once, large ones, and ones sealed for an old key', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;

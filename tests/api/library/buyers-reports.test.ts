@@ -182,7 +182,7 @@ describe('A report sealed for an owner', () => {
     expect(one.subarray(0, 32)).not.toEqual(other.subarray(0, 32));
   });
 
-  it('needs the whole key of the owner’s QR', async () => {
+  it('opens only with the whole key in the owner’s QR code', async () => {
     const text = await ownerKeyText(newRing());
     expect(text).toMatch(/^[\w-]{66}$/);
     expect(await readOwnerKey('')).toBeUndefined();

@@ -116,7 +116,7 @@ describe('A report from a phone with a changed app', () => {
   });
 });
 
-it('A report that this device is too old to read stays for another, and delays none', async () => {
+it('A report too new for this device stays in the box for another and delays none', async () => {
   const all = await dealership();
   const { owner, session, buyer, device } = all;
   await buy(all, FIRST);

@@ -53,7 +53,7 @@ const code = ({ status, body }: { status: number; body: Record<string, unknown> 
 const OVER = [409, 'join_over'];
 
 describe('A device that asks to join', () => {
-  it("joins step by step, and shows its public point only after the approver's", async () => {
+  it("joins step by step, and shows its public key only after the approver's", async () => {
     const join = await joining();
     const shown = { id: join.id, browser: 'Chrome on Windows', commit };
     expect(await join.state()).toEqual({ state: 'asked', point: null, sealed: null });
@@ -69,7 +69,7 @@ describe('A device that asks to join', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('can repeat each step after a lost answer, but not with another point', async () => {
+  it('can repeat each step after a lost answer, but not with a different public key', async () => {
     const join = await joining();
     await join.offer();
     expect((await join.offer()).status).toBe(200);

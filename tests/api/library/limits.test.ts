@@ -31,7 +31,7 @@ describe('An account that has bought nothing', () => {
       body: { code: 'library_full', recordsMax: 100, bytesMax: MEGABYTE },
     });
     expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 1000 });
-    // Records that do not make it larger are still stored, such as a deletion or a shorter note.
+    // Records that do not make the library larger are still stored: a deletion, a shorter note.
     const deleted = record({ id: sent[0]?.id ?? Buffer.of(), version: 2 }, 0);
     expect((await store(dealer, keys, [deleted])).status).toBe(200);
     expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 990 });

@@ -66,7 +66,7 @@ describe('A record', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 400 });
   });
 
-  it('has its whole request refused if it is older or changes a known version', async () => {
+  it('is refused with its whole request if it is older or changes a known version', async () => {
     const { dealer, keys } = await sharing();
     const [known, other] = [record({ version: 3 }), record({ version: 3 })];
     await store(dealer, keys, [known, other]);
@@ -115,7 +115,7 @@ describe('A library', () => {
     expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
   });
 
-  it('is read newest first, up to the requested number of records', async () => {
+  it('returns its newest records first, as many as requested', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 60 }, () => record());
     await store(dealer, keys, sent);
@@ -126,7 +126,7 @@ describe('A library', () => {
     expect([all.isMore, all.records.length]).toEqual([false, 60]);
   });
 
-  it('refuses a malformed query', async () => {
+  it('refuses a request with a malformed query', async () => {
     const { dealer } = await sharing();
     const odd = [
       '',

@@ -70,7 +70,7 @@ describe.each([
   ['the dealer', (dealer: Dealer) => dealer.post('/api/user/remove', { email: dealer.email })],
   ['the operator', purged],
 ])('A removal by %s', (_, remove) => {
-  it('that stops midway has removed the account; the sweep deletes its calls', async () => {
+  it('removes the account even if it stops midway; the sweep deletes the calls', async () => {
     const { dealer } = await sharing();
     await dealer.topUp(25);
     const account = await accountId(dealer);
@@ -145,7 +145,7 @@ it('A sweep removes the library of an account that was removed without it', asyn
   expect(left).toBeUndefined();
 });
 
-/** Removes the account while the library file is out of order. */
+/** Removes the account while the library file cannot be used. */
 async function removedWithoutLibrary(dealer: Dealer) {
   const { library } = server.backend;
   const { trouble } = library;

@@ -137,13 +137,13 @@ it('a pending refund is never sent once one of two disputes is lost', async () =
   expect([await held(), await listed()]).toEqual([[], []]);
 });
 
-it('a refund with a lost answer and a lost dispute are both debited, the rest listed', async () => {
+it('a refund with a lost answer and a lost dispute are debited; what exceeds the wallet is listed', async () => {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');
   await decide(await dispute(100), 'lost', 100);
   for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([70, 0]);
-  // 170 was paid out for 100, so the operator sees the excess.
+  // ₹170 was paid out for ₹100, so the operator sees the excess.
   expect(await listed()).toEqual([['shortfall', 70]]);
 });
 

@@ -102,7 +102,7 @@ describe('A payment', () => {
     [{ tax: undefined }, false],
     [{ fee: '2.36' }, false],
     [{ tax: -1 }, false],
-  ])('has a known fee with %j: %s', (change, isKnown) => {
+  ])('has a usable fee in %j: %s', (change, isKnown) => {
     expect(read(change).fee !== undefined).toBe(isKnown);
   });
 });

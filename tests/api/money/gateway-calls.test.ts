@@ -213,7 +213,7 @@ describe('A refund', () => {
     expect(got).toEqual([{ method: 'POST', path, body, key: 'k1' }]);
   });
 
-  it('is not made after a refusal, and is unknown after silence', async () => {
+  it('counts as not made if the gateway refuses it, and as unclear without an answer', async () => {
     replies.push(no);
     expect(await gateway.refund(request)).toBeUndefined();
     await expect(gateway.refund(request)).rejects.toMatchObject(down);
@@ -224,7 +224,7 @@ describe('A signature', () => {
   const sign = (secret: string, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex');
 
-  it('covers order and payment at the checkout, with our secret', () => {
+  it('of the checkout covers order and payment and needs our secret', () => {
     const ids = { orderId: 'order_1', paymentId: 'pay_1' };
     const isSigned = (signature: string) => gateway.isCheckoutSignature({ ...ids, signature });
     const right = sign('secret', 'order_1|pay_1');
@@ -234,7 +234,7 @@ describe('A signature', () => {
     expect([...odd, ...others].filter(isSigned)).toEqual([]);
   });
 
-  it("matches any of the webhook's secrets and the exact text", () => {
+  it('of the webhook may use any of its secrets and covers the exact text', () => {
     const isSigned = (secret: string, text = '{}') =>
       gateway.isWebhookSignature('{}', sign(secret, text));
     expect([isSigned('new'), isSigned('old')]).toEqual([true, true]);

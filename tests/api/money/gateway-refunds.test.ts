@@ -112,7 +112,7 @@ describe('A refund made in the dashboard', () => {
     }),
   );
 
-  it('takes nothing later for a shortfall that the operator has seen', () =>
+  it('is not debited later if its shortfall is already listed for the operator', () =>
     paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00);
       reportRefund();

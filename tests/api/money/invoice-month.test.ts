@@ -58,7 +58,7 @@ function sell(iso: string, service = 'rc', amountPaise = 6_00): Promise<unknown>
 }
 
 /**
- * Makes every invoice that is due at this time in India. The first, of January 1970, is the
+ * Makes every invoice that is due at this time in India. The first invoice, of January 1970, is the
  * payer's.
  */
 async function made(iso: string): Promise<string[]> {

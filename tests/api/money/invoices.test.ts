@@ -97,7 +97,7 @@ function briefly(invoice: Invoice) {
   };
 }
 
-it('invoices come in order, name the business of their time and match the ledger', async () => {
+it('invoices come in order, name the business at the time of sale and match the ledger', async () => {
   await name(bengaluru);
   const payment = await pay(60);
   await pay(500);
@@ -153,7 +153,7 @@ it('invoices come in order, name the business of their time and match the ledger
   expect(made.at(-1)).toEqual(first);
 });
 
-it('receipts and refunds have the business and the IGST of their time', async () => {
+it('receipts and refunds have the business and the IGST of the day of payment', async () => {
   const { rows } = await operate(server, accountsExport, { options: { year: '2039' } });
   expect(rows.map((row) => [row['serial'], row['recipient gstin'], row['igst']])).toEqual([
     ['RV3940-000001', bengaluru.gstin, '9.15'],
@@ -162,7 +162,7 @@ it('receipts and refunds have the business and the IGST of their time', async ()
   ]);
 });
 
-it("invoices fill the operator's sheet of a month line by line", async () => {
+it("the operator's monthly file lists the invoices line by line", async () => {
   const { text } = await sendRequest(`${server.metricsUrl}/desk/api/books/file?month=2040-02`);
   const [header = '', ...lines] = text.trimEnd().split('\r\n');
   expect(header).toMatch(

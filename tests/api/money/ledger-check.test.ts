@@ -54,7 +54,7 @@ describe('A chain of entries longer than one page', () => {
     return broken;
   }
 
-  it('is reported as whole', async () => {
+  it('is reported as intact', async () => {
     expect(await brokenLinks(database)).toEqual([]);
   });
 

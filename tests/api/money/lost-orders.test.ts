@@ -58,7 +58,7 @@ it.each([
   ['without a note', { accountId: undefined }],
 ])('a lost order that is not ours is not credited: %s', async (_, says) => {
   const proof = await payUnknown();
-  // `undefined` is what the reader of the gateway's answers returns for no note
+  // the reader of the gateway's answers returns `undefined` without a note
   odd = says as typeof odd;
   expect(await tell(server, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
   expect((await verify(dealer, proof, 70)).status).toBe(404);

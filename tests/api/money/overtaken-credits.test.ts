@@ -149,7 +149,7 @@ describe('A payment that a restore lost', () => {
     razorpay.says(`GET /payments/${paymentId}/refunds`, { items });
   }
 
-  it('is credited minus later refunds, without a refund that failed', async () => {
+  it('is credited minus later refunds, except one that failed', async () => {
     paidAs({ amount_refunded: 30_00 });
     wentBack([20_00, 'processed'], [15_00, 'failed'], [10_00, 'processed']);
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });

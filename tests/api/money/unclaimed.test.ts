@@ -117,7 +117,7 @@ describe('A payment for a dealer whom the database lacks', () => {
   });
 });
 
-it('A payment whose order another dealer has does not stop a sign-up', async () => {
+it('A payment whose order belongs to a different dealer does not stop a sign-up', async () => {
   paidAs({});
   await credited();
   const other = randomUUID();
@@ -202,7 +202,7 @@ describe('A waiting payment', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is not listed for a dispute of another, unknown payment', async () => {
+  it('gets no listed difference from a dispute of an unknown payment', async () => {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const other = `pay_${String(count).padStart(14, '9')}`;
     const dispute = { ...made, id, payment_id: other, amount: 1, amount_deducted: 0 };

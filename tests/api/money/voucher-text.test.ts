@@ -71,7 +71,7 @@ it('the server records a seller once, however often it starts', async () => {
   expect(sellers).toEqual([{ legal_name: 'Pune Reports' }]);
 });
 
-it('a refund voucher names the receipt it refunds, to dealer and accountant', async () => {
+it('a refund voucher names the receipt it refunds, for the dealer and the accountant', async () => {
   const running = await startWith(PUNE);
   const dealer = await signedInDealer(running.url, 118);
   const receipt = await voucherOf(dealer, 'T000001');

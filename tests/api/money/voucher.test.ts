@@ -63,7 +63,7 @@ describe("A payment's voucher", () => {
     expect(sorted).toEqual([first, first + 1, first + 2]);
   });
 
-  it('exists for payments and refunds only', async () => {
+  it('is made for payments and refunds only', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     await operate(server, credit, { words: [dealer.email, '5'], options: reason });
@@ -100,7 +100,7 @@ describe('A financial year', () => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 
-  it("is the same in the database as by India's clock", async () => {
+  it("is the same in the database and on India's clock", async () => {
     const years = await server.backend.database.read((sql) =>
       sql.all<{ financial_year: number; at: number }>(
         'SELECT financial_year, at FROM voucher JOIN entry ON entry.id = entry_id',

@@ -174,7 +174,7 @@ describe('After a whole day', () => {
     for (const email of emails) expect(log).not.toContain(email);
   });
 
-  it('no file of the server contains more than emails, and those only in its accounts', () => {
+  it("the server's files contain no dealer's data but emails, and only in the database", () => {
     const files = readdirSync(server.dataDir, { recursive: true }).map(String);
     expect(files).toEqual(expect.arrayContaining(['lotproof.db', 'lotproof.db-wal', 'limits.db']));
     for (const file of files) {

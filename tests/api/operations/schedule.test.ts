@@ -25,7 +25,7 @@ test('a job runs at once and every minute until it is stopped', async () => {
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-test('a run that takes longer than a minute is not joined by another', async () => {
+test('no second run starts while one takes longer than a minute', async () => {
   let finish = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const scheduled = everyMinute({ log }, 'slow', work);

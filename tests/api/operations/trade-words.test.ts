@@ -43,7 +43,7 @@ it.each([
   ['CUSTOMER RAMESH: ZORBING', []],
   ['ज़ोरबिंग XY Z9ZZ SUPERCALIFRAGILISTICEXPIALIDOCIOUS', []],
   ['PERIODIC SERVICE', []],
-])('From the job line %j come the words %j', (line, words) => {
+])('The job line %j gives the words %j', (line, words) => {
   expect(wordsOf(line)).toEqual(words);
 });
 

@@ -1,4 +1,4 @@
-// A machine with a wrong clock closes, deletes and dates nothing by it.
+// A machine with a wrong clock uses it to close, delete or date nothing.
 
 import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';

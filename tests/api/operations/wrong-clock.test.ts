@@ -60,7 +60,7 @@ async function dealerInTheMiddle() {
 }
 
 it.each(lies)(
-  'a server whose clock starts %s expires nothing, and credits the payment when the clock is right',
+  'a server whose clock starts %s deletes nothing, and credits the payment once the clock is right',
   async (_, ms) => {
     const { dealer, key, sold } = await dealerInTheMiddle();
     world.setClock(ms);

@@ -100,7 +100,7 @@ describe('A dealer whom the operator signs out', () => {
 });
 
 describe('A dealer whom the operator blocks', () => {
-  it('is locked out at once, whatever the way in, until the operator unblocks', async () => {
+  it('is locked out at once, whatever the way in, until the operator lifts the block', async () => {
     const dealer = await signedInDealer(server.url, 50);
     await operate(server, block, { words: [dealer.email], options });
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);

@@ -62,7 +62,7 @@ describe('The story of a call', () => {
     );
   });
 
-  it('says since when the phone has the report, and that the server keeps no answer', async () => {
+  it('says when the phone got the report, and that the server keeps no answer', async () => {
     const key = newKey();
     await dealer.buy(FOUND, key);
     await dealer.post('/api/service/received', { keys: [key] });

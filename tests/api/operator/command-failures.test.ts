@@ -116,7 +116,7 @@ describe('A fault of the machine', () => {
     },
   );
 
-  it.each(['verify', 'self-check'])("makes %s leave another user's folder unchanged", (name) => {
+  it.each(['verify', 'self-check'])("leaves another user's folder unchanged: %s", (name) => {
     const foreign = copyOfDatabase();
     chmodSync(foreign, 0o500);
     const { status, stderr } = asOtherUser([name], foreign);
@@ -133,7 +133,7 @@ describe('A fault of the machine', () => {
     ['credit', ['--reason', 'A disk that takes no more']],
     ['backup', []],
     ['self-check', []],
-  ])('such as a full disk gets one sentence from %s', async (name, options) => {
+  ])('gets one sentence from %s if the disk is full', async (name, options) => {
     const full = copyOfDatabase();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');

@@ -56,14 +56,14 @@ describe('Money moved by hand', () => {
     await expect(operate(server, debit, given)).rejects.toThrow('has only ₹20 to spend');
   });
 
-  it('is refused for an email without an account', async () => {
+  it('is refused if no account has the email', async () => {
     const given = { words: ['nobody@example.in', '5'], options: reason };
     await expect(operate(server, credit, given)).rejects.toThrow('no dealer');
   });
 });
 
 describe('A refund', () => {
-  it('goes back to its payer, in parts, up to the amount paid', async () => {
+  it('returns a payment in parts, up to the amount paid', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     const part = { words: [payment, '30'], options: reason };
     expect(await operate(server, refund, part)).toMatchObject({ isGood: true });

@@ -85,7 +85,7 @@ describe('The signing key', () => {
   it('is listed again before it signs if a restored database lacks it', async () => {
     const { server, file } = await serverWithBackup();
     await server.stop();
-    // This turns it into a backup from before there were keys.
+    // Turns the database into a backup from before there were keys.
     withoutItsKeys(file);
     const again = await restored(server, file);
     const dealer = await signedInDealer(again.url, 100);

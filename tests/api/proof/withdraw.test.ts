@@ -47,7 +47,7 @@ async function aMonthPasses(): Promise<void> {
 }
 
 describe('The command withdraw', () => {
-  it('lists a report by the number as read out, and refunds its price', async () => {
+  it('withdraws a report by the number that a buyer reads out, and refunds its price', async () => {
     const { number, digest } = await bought(dealer);
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
     const { summary } = await withdrawIt(server, typed);
@@ -92,7 +92,7 @@ describe('The command withdraw', () => {
     await expectSoundDatabase(server);
   });
 
-  it('lists a report that was refunded before, without a second refund', async () => {
+  it('withdraws a report that was refunded before, without a second refund', async () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);

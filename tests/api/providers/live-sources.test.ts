@@ -90,13 +90,13 @@ describe('The next source', () => {
     expect(counts()).toEqual([times, 1, 0]);
   });
 
-  it('is asked if the answer of the first makes no report', async () => {
+  it('is asked if the answer of the first cannot be sold as a report', async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'isReadable').mockReturnValueOnce(false);
     expect(await askRc()).toMatchObject({ provider: 'apiclub' });
   });
 
-  it('is not asked after an answer, which is delivered as its service defines', async () => {
+  it("is not asked after an answer, which reaches the dealer in the service's format", async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'delivered').mockReturnValue({ rc_number: '••0001' });
     expect(await askRc()).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });

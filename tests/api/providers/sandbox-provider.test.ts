@@ -46,7 +46,7 @@ describe('A misbehaving source', () => {
     ['soon', 30],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 30],
     ['1e400', 3600],
-  ])('that sends Retry-After %j is left alone for %i s', async (told, retryAfterSeconds) => {
+  ])('with Retry-After %j is not asked again for %i s', async (told, retryAfterSeconds) => {
     const headers = told === undefined ? {} : { 'Retry-After': told };
     const outcome = await outcomeOf((_, response) =>
       response.writeHead(200, headers).end('{"code":429}'),

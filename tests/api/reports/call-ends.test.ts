@@ -98,7 +98,7 @@ const spendable = () => dealer.balance();
 const newKey = () => randomUUID();
 
 describe('A call in progress', () => {
-  it('answers its own repeat, but not other details or another seal', async () => {
+  it('answers its own repeat, but no request with other details or a different seal', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const { sourceAsked, answer } = slowSource();
     const call = ask(key, car, seal);
@@ -115,7 +115,7 @@ describe('A call in progress', () => {
     expect(server.backend.liveCalls.holds.size).toBe(0);
   });
 
-  it('counts as the same request whatever the order of its fields', async () => {
+  it('recognises its repeat, whatever the order of the fields', async () => {
     const payload = { AccountNumber: '000000000000000', IfscCode: 'YESB0000262' };
     const turned = { IfscCode: payload.IfscCode, AccountNumber: payload.AccountNumber };
     const bank = { serviceName: 'Account Verification', payload };
@@ -149,7 +149,7 @@ describe('A call whose end cannot be written', () => {
     await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0));
   });
 
-  it('is gone once its money is back', async () => {
+  it('is forgotten once its money is back', async () => {
     source = () => NOT_FOUND;
     expect((await ask(newKey())).status).toBe(404);
     expect(server.backend.liveCalls.ended.size).toBe(0);
@@ -158,7 +158,7 @@ describe('A call whose end cannot be written', () => {
 });
 
 describe('A full disk', () => {
-  it('refuses the call, and the same key works once there is room', async () => {
+  it('stops the call, whose key works once there is room', async () => {
     const key = newKey();
     isShort = true;
     const refused = await ask(key);

@@ -44,7 +44,7 @@ describe('A report that is found is charged once:', () => {
     expect(await dealer.transactions()).toHaveLength(2);
   });
 
-  it('the same key from another dealer is another call', async () => {
+  it('the same key from a different dealer is a different call', async () => {
     const [one, two] = [await signedInDealer(server.url, 25), await signedInDealer(server.url, 25)];
     const key = randomUUID();
     expect((await one.buy('MH00SB0001', key)).status).toBe(200);

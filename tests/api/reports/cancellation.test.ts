@@ -21,7 +21,7 @@ const server = soundServer({
   }),
 });
 let dealer: Dealer;
-/** While this is set, it answers instead of the source. */
+/** This replaces the source's answer while it is set. */
 let slow: { asked: () => void; answer: Promise<Outcome> } | undefined;
 
 beforeEach(async () => {
@@ -118,7 +118,7 @@ describe('A cancelled request', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('is refused without an idempotency key', async () => {
+  it('must be named by its idempotency key', async () => {
     expect(await dealer.post('/api/service/cancel')).toMatchObject({ status: 400 });
   });
 

@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.remove());
 
-/** SQLite gets no further page and answers as on a full disk. */
+/** Makes SQLite answer as on a full disk, because it gets no further page. */
 async function fill(): Promise<void> {
   await server.backend.database.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
-    // No free page may remain inside the file either.
+    // The file has no free page inside either.
     sql.get(`PRAGMA max_page_count = ${pages}`);
   });
 }

@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** The places where answers repeat the number asked for. A bank's answer does not. */
+/** Returns where an answer repeats the number asked for; undefined for a bank's answer. */
 function pathOf({ id }: Service): string | undefined {
   return PATHS[id] ?? Object.values(judges[id].repeated)[0];
 }
 
-/** The specification's places, written here a second time. */
+/** The places in the specification's formats, written here a second time. */
 const PATHS: Partial<Record<ServiceId, string>> = {
   hyundai: 'vehicleNumber',
   maruti: 'vehicleNumber',

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server that, when it is armed, kills itself at the point. */
+/** Once it is armed, this server kills itself at the given point. */
 async function killableAt(point: string) {
   const dataDir = newFolderOnDisk();
   folders.push(dataDir);

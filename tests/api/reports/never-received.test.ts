@@ -1,5 +1,5 @@
 // A client that takes reports and never confirms them gets each refunded after 30 days, as every
-// dealer is promised. The operator sees whose they are.
+// dealer is promised. The operator sees which dealer it is.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';

@@ -89,7 +89,7 @@ describe("A phone's limit", () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('starts anew each day in India, without the amount the owner added yesterday', async () => {
+  it('starts anew each day in India, and an amount added yesterday no longer counts', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     await phone.post('/api/phone/ask');
     await change(owner, 'raise');
@@ -101,7 +101,7 @@ describe("A phone's limit", () => {
     expect(await phone.buy('MH00SB0004')).toMatchObject(stopped(0));
   });
 
-  it("does not count last night's request that ends today", async () => {
+  it('does not count a request of last night that ends today', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     const { clock } = server.backend;
     server.pass(dayBegan(clock()) + DAY_MS - 5_000 - clock());

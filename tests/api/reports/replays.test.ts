@@ -66,7 +66,7 @@ describe('A paid report', () => {
     });
   });
 
-  it('is not returned if its key comes with other details', async () => {
+  it('is not returned to a request with the same key and different details', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const other = await call({ serviceName: 'No such service', payload: {} }, key);
@@ -83,13 +83,13 @@ describe('A request that cannot be read', () => {
     ['no service', { payload: {} }],
     ['a price in words', { ...PAN, quotedPrice: 'five' }],
     ['a malformed consent', { ...PAN, consent: 'yes!' }],
-  ])('gets no word about a charge: %s', async (_what, body) => {
+  ])('gets a refusal that does not mention a charge: %s', async (_what, body) => {
     const reply = await call(body, randomUUID());
     expect(reply.status).toBe(400);
     expect(reply.body['message']).not.toMatch(/charged/);
   });
 
-  it('gets no word about a charge if its key is malformed', async () => {
+  it('gets a refusal that does not mention a charge if its key is malformed', async () => {
     const reply = await call(PAN, 'not-a-key');
     expect(reply.status).toBe(400);
     expect(reply.body['message']).not.toMatch(/charged/);

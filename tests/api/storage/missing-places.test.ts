@@ -70,7 +70,7 @@ it('a new log of acts is started only with an explicit option', async () => {
   await server.stop();
 });
 
-it('a database restored on another machine asks for the log of acts beside it', async () => {
+it('a database restored on another machine needs its log of acts there too', async () => {
   const first = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: folder() } });
   const dealer = await signedInDealer(first.url);
   await give(first, dealer);

@@ -60,7 +60,7 @@ describe('A live environment without its mode', () => {
   });
 
   it.each([
-    // The unit and every command read it first. deployment.test.ts checks that Node reads both.
+    // The unit and every command read defaults.env first, as deployment.test.ts checks.
     ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
     ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
     ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],

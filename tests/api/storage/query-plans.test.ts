@@ -64,7 +64,7 @@ type Index = {
   table: string;
   name: string;
   isUnique: number;
-  /** Null for a primary key. */
+  /** The index's SQL, which is null for a primary key. */
   sql: string | null;
   columns: number;
 };

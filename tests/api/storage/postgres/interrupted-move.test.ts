@@ -29,7 +29,7 @@ afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 const pathOf = (name: string) => new URL(name, import.meta.url).href;
 const compiled = (name: string) => pathOf(`../../../../build/compiled/api/${name}.js`);
 
-/** Whether the move was killed; a move that finishes took fewer steps. */
+/** Whether the move was killed. A move that finishes took fewer steps than that. */
 async function isKilledAt(step: number, { dataDir }: Config, url: string): Promise<boolean> {
   const program = `
     const { moveToPostgres } = await import('${compiled('backup/moving/move-to-postgres')}');
@@ -51,7 +51,7 @@ async function isKilledAt(step: number, { dataDir }: Config, url: string): Promi
   return signal === 'SIGKILL';
 }
 
-/** Returns the one of the two that is the database, judging by what is there. */
+/** Returns whether the file or PostgreSQL is the database, judging by what is there. */
 async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]> {
   const { state, fromFile = '' } = await arrivalIn(client);
   const isAside = fromFile !== '' && lookAt(join(dataDir, fromFile)) !== undefined;

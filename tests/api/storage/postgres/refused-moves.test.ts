@@ -61,7 +61,7 @@ describe('The move to PostgreSQL', () => {
     other.close();
   });
 
-  it('is refused into a database that is not empty, whatever filled it', async () => {
+  it('is refused if its target is not empty, whatever filled it', async () => {
     const config = copyOf(past, folder());
     const [used, others, arriving] = [
       await newDatabase(),

@@ -35,7 +35,7 @@ it('Attempts at two servers at once are limited as at one server', { retry: 0 },
   expect(outcomes.filter((each) => each.startsWith(TOO_MANY))).toHaveLength(ALLOWED.code.pair);
 });
 
-it('What one server counts and takes back, the other sees', async () => {
+it('Each server sees what the other counts and takes back', async () => {
   for (let turn = 0; turn < ALLOWED.guess.pair; turn += 1) await one.count('guess', by);
   await expect(other.count('guess', by)).rejects.toThrow(TOO_MANY);
   await one.giveBack('guess', by);

@@ -37,25 +37,28 @@ describe('A key', () => {
   it.each([
     ['that was never seen', neverSeen],
     ['that was tried before', triedBefore],
-  ])("is held at one server's price if the two have different prices: %s", async (_, prepare) => {
-    const dearer = (database: Database, call: NewCall) =>
-      holds(database, { ...call, amountPaise: 30_00 });
-    await both.cross({
-      prepare,
-      one: holds,
-      other: dearer,
-      async check({ one, other, subject }) {
-        const pricePaise = one.kind === 'held' ? 25_00 : 30_00;
-        expect([one.kind, other.kind].sort()).toEqual(['held', 'open_elsewhere']);
-        expect(await both.wallet(subject)).toEqual([100_00, 100_00 - pricePaise]);
-      },
-    });
-  });
+  ])(
+    "gets one hold, at one server's price, if the servers have different prices: %s",
+    async (_, prepare) => {
+      const dearer = (database: Database, call: NewCall) =>
+        holds(database, { ...call, amountPaise: 30_00 });
+      await both.cross({
+        prepare,
+        one: holds,
+        other: dearer,
+        async check({ one, other, subject }) {
+          const pricePaise = one.kind === 'held' ? 25_00 : 30_00;
+          expect([one.kind, other.kind].sort()).toEqual(['held', 'open_elsewhere']);
+          expect(await both.wallet(subject)).toEqual([100_00, 100_00 - pricePaise]);
+        },
+      });
+    },
+  );
 
   it.each([
     ['that was never seen', neverSeen],
     ['that was tried before', triedBefore],
-  ])('is not held again if the other server charges it: %s', async (_, prepare) => {
+  ])('gets no second hold if the other server charges it: %s', async (_, prepare) => {
     await both.cross({
       prepare,
       one: holds,

@@ -129,7 +129,7 @@ it('An unclaimed payment leaves the list if two disputes take all of it', async 
   });
 });
 
-it("If two servers make the next month's invoices at once, only one makes them", async () => {
+it("Two servers that make the next month's invoices at once make each only once", async () => {
   const makes = (database: Database) => makeNextMonth({ database, clock: () => Date.UTC(2060, 0) });
   const months: string[] = [];
   const moments = await both.cross({

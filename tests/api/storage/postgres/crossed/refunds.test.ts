@@ -158,7 +158,7 @@ it('A payment with a dispute known to the other server is not refunded', async (
     one: requestRefund(100),
     other: followDispute,
     async check({ one, subject }) {
-      // The first takes all it wants, the other what is left.
+      // One job takes all that it wants, and the other takes the rest.
       const [, spendable] = await both.wallet(subject);
       expect(spendable).toBe(one === 'refused' ? 40_00 : 0);
     },

@@ -63,7 +63,7 @@ async function check(isRemoved: boolean, { accountId }: Paid): Promise<void> {
 
 type Work = (database: Database, paid: Paid) => Promise<unknown>;
 
-/** Pauses each while the other runs. */
+/** Pauses each job while the other runs. */
 async function crossed(prepare: () => Promise<Paid>, remove: Work, comesIn: Work): Promise<void> {
   const moments = await both.cross({
     prepare,
