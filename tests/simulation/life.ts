@@ -9,7 +9,7 @@ export type Trouble =
   | { at: 'source'; moment: 'after'; does: 'die' };
 
 export type Life = {
-  /** The trouble that waits. It happens once. */
+  /** The next trouble of this life. It happens once. */
   trouble: Trouble | undefined;
   isDead: boolean;
   /** The gateway refuses a refund that it made with this key, because it has forgotten the key. */
@@ -40,7 +40,7 @@ export function newLife(): Life {
   return life;
 }
 
-/** Whether this is the waiting trouble, which is then used up. */
+/** Returns whether the next trouble is due here, and uses it up. */
 export function meets(life: Life, at: Trouble['at'] | 'other', moment: Trouble['moment']) {
   const { trouble } = life;
   if (trouble?.at !== at || trouble.moment !== moment) return undefined;

@@ -22,7 +22,7 @@ export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 /** The parts around a server that outlive it. */
 type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
 
-/** The next server on these parts, after everything it does at its start. */
+/** Starts the next server on these parts. Resolves when its start has settled everything. */
 export async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
   const life = newLife();
   let openGateway = () => {};

@@ -57,7 +57,7 @@ function lockText(isLong: boolean): string {
   return `the database is locked ${isLong ? 'for long' : 'for a moment'}`;
 }
 
-/** Locks the database when the dealer is signed in. Returns the function that unlocks it. */
+/** Signs the dealer in, then locks the database. Returns the function that unlocks it. */
 async function lock(world: World, dealer: number): Promise<() => void> {
   await phoneOf(world, { dealer }).get('/api/payment/balance');
   const other = new Sqlite(join(world.dataDir, 'lotproof.db'));

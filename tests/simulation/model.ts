@@ -31,7 +31,7 @@ export type Wallet = {
   cancelled: Set<string>;
   /** The statement as it was read when work was last complete. */
   statement: Record<string, unknown>[];
-  /** The movements since then, in any order. */
+  /** The movements since that statement was read, in any order. */
   moves: Move[];
 };
 

@@ -13,7 +13,7 @@ import * as model from './model-refunds.ts';
 import { followDisputesOf } from './model-settlement.ts';
 import type { World } from './world.ts';
 
-/** The last one is from a gateway that made the refund and has forgotten its key. */
+/** How a refund ends. In the last case, the gateway made it and has forgotten its key. */
 const goings = [
   'processed',
   'pending',

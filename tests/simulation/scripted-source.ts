@@ -70,7 +70,7 @@ export function scriptedSource(): ScriptedSource {
   return source;
 }
 
-/** Each visit finds something else, so equal bytes were stored and not fetched again. */
+/** Makes each answer different, so that equal bytes prove that the answer was stored. */
 function outcome(answer: SourceAnswer, vehicleNumber: string | undefined, visit: number): Outcome {
   switch (answer) {
     case 'found':

@@ -82,7 +82,7 @@ function clientData(type: string, { challenge }: Options, site: string): Buffer 
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** A value that is itself a map is passed encoded, as the only Buffer that starts with `0xa0`. */
+/** A nested map is passed as encoded bytes: no other Buffer starts with `0xa0`. */
 function cborMap(entries: [string | number, string | number | Buffer][]): Buffer {
   const parts = entries.flatMap(([key, value]) => [cbor(key), cbor(value)]);
   return Buffer.concat([head(5, entries.length), ...parts]);

@@ -1,5 +1,5 @@
-// One dealer's devices in this process, and a real server: their requests go over HTTP in the
-// dealer's session, whatever their databases are called.
+// One dealer's devices in this process, and a real server, which they call over HTTP in the
+// dealer's session.
 
 import { vi } from 'vitest';
 import type { Fate } from '../sw/devices/library-server.ts';

@@ -42,7 +42,7 @@ export function bought(sql: Sql, call: NewCall): number | undefined {
   return held.callId;
 }
 
-/** The digest of the report that it sells. */
+/** The digest of the report that the call sells. */
 export function digestOf({ fingerprint }: NewCall): Buffer {
   return fingerprint;
 }

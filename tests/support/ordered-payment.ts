@@ -16,7 +16,7 @@ export function ordered({ backend }: TestServer, orderId: string): Promise<strin
   });
 }
 
-/** Makes a payment that is captured and as ordered, unless told otherwise. */
+/** Makes a payment, which by default is captured and matches the order. */
 export function paymentOf(
   { orderId, paymentId }: { orderId: string; paymentId: string },
   change: object = {},

@@ -102,12 +102,12 @@ export async function inDashboard(server: { url: string }, act: object): Promise
   return JSON.parse(text);
 }
 
-/** An id in Razorpay's form that Razorpay has not given. */
+/** An id in Razorpay's form that Razorpay has not assigned. */
 export function unknownPaymentId(): string {
   return `pay_${randomBytes(7).toString('hex')}`;
 }
 
-/** Waits for money that arrives by itself. */
+/** Waits until the balance has this value. */
 export async function balanceBecomes(dealer: Dealer, rupees: number): Promise<void> {
   await vi.waitFor(async () => expect(await dealer.balance()).toBe(rupees), { timeout: 10_000 });
 }

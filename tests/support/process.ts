@@ -19,7 +19,7 @@ export type ServerProcess = {
   kill: () => Promise<void>;
   /** Sends SIGTERM. Returns the exit code. */
   terminate: () => Promise<number | null>;
-  /** The signal that ended it from inside, or `null`. */
+  /** The signal with which the server ended itself, or `null`. */
   ended: Promise<NodeJS.Signals | null>;
   /** The errors in its log. */
   errors: readonly string[];

@@ -117,7 +117,7 @@ export function newDataDir(): string {
   return mkdtempSync(join(hasMemoryFolder ? MEMORY : tmpdir(), 'lotproof-test-'));
 }
 
-/** The empty folder that each server of this process has in place of its copies. */
+/** The empty folder that each server of this process has in place of copies of older builds. */
 let noCopies: string | undefined;
 
 /**

@@ -1,4 +1,4 @@
-// Every statement of the server, read from its source, so that each new one is checked.
+// Every SQL statement of the server, read from its source, so that each new one is checked.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -25,7 +25,7 @@ export type Paid = { accountId: string; email: string; orderId: string; paymentI
 type CrossedServer = {
   razorpay: ScriptedGateway;
   cross: Crossroads['cross'];
-  /** The server with its parts on that database. */
+  /** The server's parts, but with this database. */
   on: (database: Database) => Backend;
   /** Runs a command as the operator types it there. Returns its output or its refusal. */
   typed: (
@@ -48,7 +48,7 @@ type CrossedServer = {
   remove: () => Promise<void>;
 };
 
-/** Starts one for all tests of a file before the first, and removes it after the last. */
+/** Starts a crossed server before a file's first test, and removes it after the last. */
 export function crossedServer(): CrossedServer {
   const both = {} as CrossedServer; // it is filled before any test reads it
   beforeAll(async () => {
@@ -135,31 +135,31 @@ export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
 // transactions, with its locks held, while the other's runs until it ends or waits.
 
 type Crossing<Subject, One, Other> = {
-  /** The subject of both; a new one for each moment. */
+  /** The subject of both jobs; a new one for each moment. */
   prepare: () => Promise<Subject>;
   one: (database: Database, subject: Subject) => Promise<One>;
   other: (database: Database, subject: Subject) => Promise<Other>;
-  /** Checks the outcome when both are over. */
+  /** Checks the outcome when both jobs are over. */
   check: (ends: { one: One; other: Other; subject: Subject }) => Promise<void> | void;
 };
 
 type Crossroads = {
-  /** Crosses the two at the questions of the first's transactions. Returns their number. */
+  /** Crosses two jobs at each question of the first one. Returns the number of questions. */
   cross: <Subject, One, Other>(crossing: Crossing<Subject, One, Other>) => Promise<number>;
   close: () => Promise<void>;
 };
 
-/** Work pauses at this question: a lock that only the watcher releases. */
+/** A job pauses at this question, because it waits for a lock that only the watcher releases. */
 const GATE = 'SELECT pg_advisory_xact_lock_shared(1) IS NULL AS is_open';
 const CLOSE = 'SELECT pg_advisory_lock(1)';
 const OPEN = 'SELECT pg_advisory_unlock(1)';
 const WAITS = `SELECT wait_event FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Whether the first paused there at all, and how far the other came meanwhile. */
+/** Whether the first job paused there at all, and how far the other one came meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
-/** After so many waits, the other most likely waits for one lock each time: the rest is skipped. */
+/** After so many waits, the other job most likely waits for one lock each time: skip the rest. */
 const WAITED_MAX = 2;
 const STRIDE = 5;
 
@@ -265,7 +265,7 @@ function watched<T>(work: Promise<T>): Watched<T> {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const late = performance.now() + STANDS_MS_MAX;
   while (!(await isSo())) {
-    if (performance.now() > late) throw new Error('Neither goes on, and neither waits.');
+    if (performance.now() > late) throw new Error('Neither job continues or waits.');
     await after(1);
   }
 }

@@ -20,7 +20,7 @@ export type CuttingProxy = {
   cuts: Record<Moment, number>;
   /** Whether it ends connections at random. */
   isCutting: boolean;
-  /** Ends all connections and leads new ones there, or nowhere. */
+  /** Ends all connections and leads new ones to this database, or refuses them. */
   leadTo: (databaseUrl: string | undefined) => void;
   close: () => void;
 };

@@ -72,7 +72,7 @@ export async function openTwoServers(
     },
     async failOver() {
       await pair.killPrimary();
-      // A name may lead to the standby before it takes writes, or only then.
+      // In half of the cases, the address leads to the standby even before it takes writes.
       if (random.percent(50)) proxy.leadTo(pair.standbyUrl);
       await pair.promoteStandby();
       proxy.leadTo(pair.standbyUrl);
