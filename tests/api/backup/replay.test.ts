@@ -94,7 +94,7 @@ it('an account that its dealer removed since the backup is removed again', async
   await again.stop();
 });
 
-it('a refund since the backup comes back from the gateway with its id and is not made again', async () => {
+it('a refund since the backup keeps its gateway id and is not made again', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);

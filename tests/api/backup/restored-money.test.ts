@@ -117,7 +117,7 @@ it('the dealer reads that a payment is on its way while the gateway does not ans
   await again.stop();
 });
 
-it('after a restore, a partial refund made since is debited from its credited payment', async () => {
+it('a restored payment is credited minus a partial refund made since', async () => {
   const { server } = await serverWithBackup();
   const older = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

@@ -89,7 +89,7 @@ describe('An open page', () => {
 });
 
 describe("The dealer's own data", () => {
-  it('are exported completely, without hashes, and the log names the person who exported them', async () => {
+  it('are exported completely, without hashes, and the log says by whom', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     const id = await desk.idOf(dealer.email);

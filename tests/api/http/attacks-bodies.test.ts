@@ -52,7 +52,7 @@ describe('A body that is too large', () => {
 });
 
 describe('A body that does not arrive', () => {
-  it('is cut off after ten seconds, even if bytes keep arriving, and delays no other call', async () => {
+  it('is cut off after ten seconds, even if bytes still arrive, and delays no call', async () => {
     const start = lingering(['Content-Length: 40']);
     const stalled = Array.from({ length: 50 }, () => sendBytes(server.url, `${start}{`));
     const dripping = drip(start);

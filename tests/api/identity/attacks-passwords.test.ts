@@ -136,7 +136,7 @@ describe('No answer reveals who is a dealer:', () => {
     expect(work[1]).toEqual(work[0]);
   });
 
-  it('a wrong code gets the same answer whether a code was sent, used or never requested', async () => {
+  it('a wrong code gets the same answer if a code was sent, used or not requested', async () => {
     const server = await newServer();
     const asked = visitor(server.url);
     await ask(asked);

@@ -137,7 +137,7 @@ it('a pending refund is never sent once one of two disputes is lost', async () =
   expect([await held(), await listed()]).toEqual([[], []]);
 });
 
-it('a refund with a lost answer and a lost dispute are debited; what exceeds the wallet is listed', async () => {
+it('an unanswered refund and a lost dispute are debited, and the shortfall listed', async () => {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');
   await decide(await dispute(100), 'lost', 100);

@@ -97,7 +97,7 @@ function briefly(invoice: Invoice) {
   };
 }
 
-it('invoices come in order, name the business at the time of sale and match the ledger', async () => {
+it('invoices are in order, name the business of their month and match the ledger', async () => {
   await name(bengaluru);
   const payment = await pay(60);
   await pay(500);

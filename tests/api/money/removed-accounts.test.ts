@@ -50,7 +50,7 @@ async function expectNotRemoved(dealer: Dealer): Promise<void> {
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
 }
 
-it('a removal first credits an unreported payment and is then refused because of the balance', async () => {
+it('a removal that first credits an unreported payment is then refused', async () => {
   const dealer = await signedInDealer(server.url);
   await payUntold(dealer, 500);
   expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'balance_left' } });
