@@ -2,7 +2,8 @@
 // works without signal.
 
 import type { ReactNode } from 'react';
-import { rupeeText } from '../../data/values/money.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { type Paise, rupeeText } from '../../data/values/money.ts';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
@@ -80,11 +81,20 @@ function Tiles({ words: { heading, ...names } }: { words: LandingWords['tiles'] 
   );
 }
 
-/** The price of the cheapest check of each card. */
-const cardPrices = { history: 25_00, registration: 6_00, challan: 4_00, identity: 4_00 } as const;
+/** The checks of each card, whose lowest price it shows. */
+const cardChecks = {
+  history: ['hyundai', 'maruti', 'mahindra'],
+  registration: ['rc'],
+  challan: ['challan'],
+  identity: ['pan', 'bank', 'aadhaar'],
+} as const;
+
+function lowestPrice(card: keyof typeof cardChecks): Paise {
+  return Math.min(...cardChecks[card].map((id) => serviceById(id).pricePaise));
+}
 
 function Services({ words }: { words: LandingWords['services'] }) {
-  const cards = Object.keys(cardPrices) as (keyof typeof cardPrices)[];
+  const cards = Object.keys(cardChecks) as (keyof typeof cardChecks)[];
   return (
     <section className={`${styles['section']} ${styles['services']}`}>
       <h2>{words.heading}</h2>
@@ -96,7 +106,7 @@ function Services({ words }: { words: LandingWords['services'] }) {
               <h3>{words[card].name}</h3>
               <p>{words[card].text}</p>
               <p className={styles['price']}>
-                <strong>{rupeeText(cardPrices[card])}</strong> {words.each}
+                <strong>{rupeeText(lowestPrice(card))}</strong> {words.each}
               </p>
             </a>
           </li>
