@@ -69,11 +69,16 @@ describe('A paid report', () => {
   it('is not returned to a request with the same key and different details', async () => {
     const key = randomUUID();
     await call(PAN, key);
-    const other = await call({ serviceName: 'No such service', payload: {} }, key);
-    expect(other).toMatchObject({
-      status: 422,
-      body: { code: 'key_reused', message: expect.stringMatching(/charged for these\.$/) },
-    });
+    const others = [
+      { ...PAN, payload: { panNumber: 'AAAPS0001A' } },
+      { serviceName: 'No such service', payload: {} },
+    ];
+    for (const other of others) {
+      expect(await call(other, key)).toMatchObject({
+        status: 422,
+        body: { code: 'key_reused', message: expect.stringMatching(/charged for these\.$/) },
+      });
+    }
   });
 });
 
