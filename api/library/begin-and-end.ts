@@ -47,7 +47,7 @@ async function keepAct(
 
 type Proved = Request<'libraryRestart' | 'libraryGeneration' | 'libraryRemove'>;
 
-/** Proves the email by its code. Throws `wrong_code`, `rate_limited` and `email_unproved`. */
+/** Proves the email by its code. Throws `wrong_code`, `too_many_attempts` and `email_unproved`. */
 async function proveByCode(backend: Backend, request: Proved, otp: string): Promise<void> {
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });

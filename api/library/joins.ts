@@ -36,7 +36,7 @@ type NewJoin = Asker & { id: Buffer; browser: string; commitment: Buffer; at: nu
 
 /**
  * Ends this session's earlier requests to join. Returns when the new one expires. Throws
- * `rate_limited`.
+ * `too_many_joins`.
  */
 function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
   const { accountId, sessionHash } = asked;
