@@ -59,7 +59,6 @@ export async function logged<T>(place: Place, act: LoggedAct, work: () => Promis
   return value;
 }
 
-/** Logs an act that is already done. */
 export async function logDone(place: Place, act: LoggedAct): Promise<void> {
   await logged(place, act, async () => undefined);
 }
@@ -67,7 +66,7 @@ export async function logDone(place: Place, act: LoggedAct): Promise<void> {
 type Acts = {
   acts: KnownAct[];
   unreadable: number;
-  /** True if acts were logged before but the file is missing. */
+  /** True if acts were logged before but the log is missing. */
   isMissing: boolean;
 };
 

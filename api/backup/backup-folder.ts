@@ -68,7 +68,7 @@ export function refuseOtherPlace(folders: Folders): void {
   );
 }
 
-/** Makes this the folder for backups. */
+/** Records `backupDir` as the folder that holds the backups. */
 export function keepPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;

@@ -77,7 +77,6 @@ function checkedCount(path: string): number {
   });
 }
 
-/** Returns whether the library in this folder is usable. */
 export function isSoundLibrary(dataDir: string): boolean {
   if (!lookAt(libraryPath(dataDir))) return false;
   try {

@@ -52,7 +52,7 @@ export async function restore(config: Config, file: string, at: number): Promise
       refuseOpenElsewhere(db);
       const before = await keptBefore(db, at);
       renameSync(next, db);
-      forgetDamage(dataDir); // the damage was in the replaced database
+      forgetDamage(dataDir); // only the replaced database was damaged
       await makeDurable(dataDir);
       const library = await libraryBack(dataDir, file, at);
       return { entries, before, seen, library, ...compared };

@@ -42,7 +42,7 @@ export async function damageIn(database: Reader): Promise<string[]> {
       return rows.map((row) => databaseDamaged(`${row} differs from what was written`));
     return (await damagedAnswers(database)).map(answerDamaged);
   } catch (error) {
-    // Some damage makes the check itself fail.
+    // Some damage makes the check itself throw an error.
     if (isDamage(error)) return [databaseDamaged(error.message)];
     throw error;
   }

@@ -55,7 +55,7 @@ async function clearArrival(client: ClientBase): Promise<void> {
   await client.query(`DROP TABLE ${rows.map(({ name }) => `public.${name}`)} CASCADE`);
 }
 
-/** Lets servers use these rows. */
+/** Lets servers use the copied rows. */
 export async function takeIntoUse(client: ClientBase): Promise<void> {
   await client.query('UPDATE public.schema_version SET is_arriving = false');
 }

@@ -24,7 +24,6 @@ export async function copyDatabase(
   return (await backUpPostgres(databaseUrl, folder, at)).file;
 }
 
-/** Returns the approximate size of a copy. */
 export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<number> {
   if (databaseUrl === undefined) return copyBytes(dataDir);
   return withPostgres(databaseUrl, async ({ client }) => {

@@ -21,7 +21,7 @@ export type MoveResult = {
   /** `finished` means that an earlier run copied the rows and this run renamed the file. */
   outcome: 'moved' | 'finished' | 'was moved before';
   tables: TableSum[];
-  /** The file's new name. */
+  /** The file's name after the move. */
   aside: string;
 };
 

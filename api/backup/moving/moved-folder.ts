@@ -53,7 +53,7 @@ async function refuseUntrusted(config: Config, at: number): Promise<void> {
   }
 }
 
-/** Migrates the folder's library. Returns whether there is one. */
+/** Migrates the folder's library. Returns `false` if there is no library. */
 async function readiedLibrary(dataDir: string): Promise<boolean> {
   const path = libraryPath(dataDir);
   if (!lookAt(path) && !isMissingLibrary(dataDir)) return false;

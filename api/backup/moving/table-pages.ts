@@ -96,7 +96,7 @@ async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promis
   return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / Number(rows[0]?.bytes ?? 1))));
 }
 
-/** Gives the columns the types that the migrations declare. */
+/** Converts each value to the type that the migrations declare for its column. */
 function asOfFile(row: unknown[], { columns }: Shape): Row {
   return row.map((value, index) => {
     if (value === null || typeof value === 'number') return value;
