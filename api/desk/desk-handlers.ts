@@ -196,7 +196,6 @@ async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): P
 
 const WHOLE = 'every page, index, reference and sealed answer is unchanged';
 
-/** Returns the result of the last complete check of the promises. */
 async function promisesAsked({ reading }: Desk) {
   const last = await reading.ask('promisesAsked', {});
   const isSound = last && last.kind === 'promises: good';

@@ -44,7 +44,6 @@ export type DeskRequest<K extends DeskCall> = {
   body: DeskBody<K>;
   /** Returns the site to which passkeys belong. Throws if its name is a bare IP address. */
   site: () => Site;
-  /** Sets or clears the browser's session. */
   setSession: (id: string | undefined) => void;
   /** Returns this browser's name before it has a session. Sets a cookie if the browser has none. */
   browser: () => string;
@@ -74,7 +73,7 @@ export function readDeskRequest<K extends DeskCall>(
     setSession: (id: string | undefined) => setSession(ctx, url ?? LOCAL, id),
     browser: () => browserOf(ctx, url ?? LOCAL),
   };
-  return request as DeskRequest<K>; // the compiler cannot tell which schema made it
+  return request as DeskRequest<K>; // the schema above guarantees this type
 }
 
 function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
@@ -140,7 +139,6 @@ export const onlySees = () =>
   deskRefusal('forbidden', 'You may see everything here, but change nothing.');
 export const unknownPerson = () => deskRefusal('unauthenticated', 'Sign in to the desk.');
 
-/** The handlers, one for each call. */
 export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
 };
@@ -152,7 +150,6 @@ export type Desk = {
   reading: ReadingThread;
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
-  /** Makes and checks passkey challenges. */
   ceremonies: Ceremonies;
   jobs: Jobs;
   /** The desk's address: `DESK_URL`, or an address on this machine. */

@@ -6,5 +6,5 @@ import { answerEach } from '../storage/thread.ts';
 import { openReads, reads, type ToThread } from './reading/reads.ts';
 
 const reading = openReads(workerData as Place); // set in reads.ts
-// The caller pairs name and argument.
+// `reading.ask` sends each read its own type of argument.
 answerEach(({ name, given }: ToThread) => reads[name](reading, given as never));

@@ -34,7 +34,6 @@ export function makeJobs(clock: () => number) {
   }
 
   return {
-    /** Returns the remembered jobs, newest first. */
     all: (): Job[] => jobs.toReversed(),
     /** Resolves with the ended job. Throws `in_progress` if one of its kind is running. */
     start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
@@ -77,7 +76,7 @@ export function makeJobs(clock: () => number) {
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
 
-/** The commands exist only in the build. */
+/** Returns `false` when run from source, because the commands exist only in the build. */
 export function canStartCommands(): boolean {
   return existsSync(operator);
 }
@@ -109,7 +108,7 @@ const SAID_LENGTH_MAX = 4_000_000;
 /** Returns undefined if the answer is incomplete, because the command was stopped. */
 function sentenceIn(said: string): string | undefined {
   try {
-    return sentenceOf(JSON.parse(said)); // the text comes from our own command
+    return sentenceOf(JSON.parse(said)); // our own command wrote this JSON
   } catch {
     return undefined;
   }

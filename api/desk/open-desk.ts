@@ -36,7 +36,7 @@ import { openReadingThread } from './reading/reads.ts';
 import { countsOf } from './today.ts';
 
 type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
-  /** The private listener. */
+  /** The port that only this machine can reach. */
   port: Port;
   webDir: string;
 };
@@ -90,7 +90,7 @@ const nothingHere = () => deskRefusal('no_such_address', 'The desk has no such p
 
 function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
   const url = desk.backend.config.deskUrl;
-  const names = Object.keys(deskCalls) as DeskCall[]; // a constant has exactly these keys
+  const names = Object.keys(deskCalls) as DeskCall[]; // `deskCalls` has exactly these keys
   const calls = new Map(
     names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
   );

@@ -135,7 +135,7 @@ async function provedBy(
   const { verifyAuthenticationResponse } = await load();
   const { credentialId: id, counter } = passkey;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: answer as unknown as AuthenticationResponseJSON, // the library parses it strictly
+    response: answer as unknown as AuthenticationResponseJSON, // the library validates it strictly
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,
@@ -151,7 +151,7 @@ async function provedBy(
 async function newPasskey({ rpId, origin }: Site, answer: PasskeyAnswer, challenge: string) {
   const { verifyRegistrationResponse } = await load();
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: answer as unknown as RegistrationResponseJSON, // the library parses it strictly
+    response: answer as unknown as RegistrationResponseJSON, // the library validates it strictly
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpId,

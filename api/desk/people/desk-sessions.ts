@@ -18,7 +18,7 @@ type Standing = {
   name: string;
   may: May;
   sessionNumber: number;
-  /** Whether this use must be recorded. */
+  /** Whether the session's last use must be recorded now. */
   isToBeTouched: boolean;
 };
 

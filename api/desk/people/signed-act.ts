@@ -84,7 +84,7 @@ const Named = v.partial(v.object({ response: PasskeyAnswer, assertion: PasskeyAn
 
 /** Returns the person to whom the passkey claims to belong; undefined if it is unknown. */
 function ownerOf(sql: Sql, body: unknown): string | undefined {
-  const { response, assertion } = v.parse(Named, body); // the body was read by its own schema
+  const { response, assertion } = v.parse(Named, body); // a schema has already checked it
   const passkey = passkeyById(sql, (response ?? assertion)?.id ?? '');
   return passkey && personById(sql, passkey.personId)?.name;
 }

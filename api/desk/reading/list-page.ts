@@ -39,7 +39,7 @@ function shown({ after: _, ...row }: Row): Row {
 }
 
 const words: Record<string, (code: string, row: Row) => string> = {
-  /** The value is a service's id and a masked number. */
+  /** A report's cell is a service's id and a masked number. */
   report: (text) => text.replace(/^\w+/, serviceName).trim(),
   end: endName,
   difference: (kind) => differenceKinds[kind as DifferenceKind] ?? kind,

@@ -14,7 +14,7 @@ import { NOT_AN_ALARM_ALREADY, RECEIVED_MS_MAX } from './day-read.ts';
 import { foundFor } from './find.ts';
 import { pageOf, placeOf, ROWS_MAX } from './list-page.ts';
 
-/** `seller` is for vouchers that name none. */
+/** `seller` is shown on vouchers that name no seller. */
 type Asked = ListQuestion & { at: number; seller: Seller };
 type Lister = (sql: Sql, asked: Asked) => List;
 
@@ -22,7 +22,6 @@ export function listOf(sql: Sql, asked: Asked): List {
   return lists[asked.name](sql, asked);
 }
 
-/** Makes a list from a query. */
 function queried(text: string, none: string, note?: string): Lister {
   return (sql, { id = '', person = '', kind = '', after, at }) => {
     const asked = { id, person, kind, at, ...placeOf(after), limit: ROWS_MAX };

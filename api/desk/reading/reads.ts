@@ -19,11 +19,9 @@ import { orderOf, paymentOf } from './payment-read.ts';
 import { type Tally, tallyOf, tallyParts } from './tally.ts';
 
 type Sums = ReturnType<typeof tallyParts.none>;
-/** Every read gets a connection and the ledger's running sums. */
 type Reads = { connection: Pick<ReadingConnection, 'read'>; sums: RunningSums<Sums> };
 type Reading = Reads & { connection: ReadingConnection };
 
-/** Opens the existing database for reading. */
 export function openReads(place: Place): Reading {
   const connection = openReading(place);
   return { ...readingOf(connection), connection };

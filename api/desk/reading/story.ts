@@ -31,7 +31,7 @@ export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): S
 
 type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'>;
 
-/** Names the button of the desk's page. */
+/** The sentence quotes the label of the desk's button. */
 const ASK = '“Ask the gateway” credits the payment if it is there.';
 
 /** Builds a story from its steps, in any order, and the state to which they led. */
