@@ -51,7 +51,7 @@ export function readRequest<K extends EveryCallName>(
       ctx.state['callId'] = callId;
     },
   };
-  return request as Request<K>; // the compiler cannot tell which schema made it
+  return request as Request<K>; // the schema above guarantees this type
 }
 
 /**

@@ -132,7 +132,7 @@ export function workerScript(webDir: string, headers: Headers): Middleware {
   if (!existsSync(path)) return (_, next) => next();
   const revision = digestOf(JSON.stringify(headers));
   const text = `self.headersRevision="${revision}";\n${readFileSync(path)}`;
-  let script: Page | undefined; // compressed for the first phone that asks
+  let script: Page | undefined; // compressed when the first phone asks
   return (ctx, next) => {
     if (ctx.path !== '/worker.js' || !['GET', 'HEAD'].includes(ctx.method)) return next();
     script ??= pageOf(text);

@@ -12,7 +12,6 @@ const DAY_MS = 24 * 3_600_000;
 type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string };
 
 type Alarms = {
-  /** Takes a sentence from the log. */
   raise: (sentence: string) => void;
   /** Sends alarms by mail from now on, earlier alarms too. */
   sendBy: (sender: Sender) => void;

@@ -36,7 +36,7 @@ export type BackendParts = {
   log: Logger;
   /** The machine's clocks or a test's, and the time of the sandbox's gateway. */
   clocks: Clocks & { gateway: () => number };
-  /** Whether no other server uses the database. */
+  /** Whether this server alone uses the database. */
   isAlone: boolean;
 };
 
@@ -144,12 +144,12 @@ type Outside = {
 };
 
 type Parts = {
-  /** The server's own address, under which the sandbox is reached too. */
+  /** The server's own URL, which also leads to the sandbox. */
   url: string;
   database: Database;
   log: Logger;
   observe: (asked: SourceCall) => void;
-  /** Takes the mail server's time. */
+  /** Receives the time that the mail server reports. */
   hearMail: (date: string) => void;
   clock: () => number;
   gatewayClock: () => number;

@@ -12,8 +12,6 @@ import { answerersOf, sourcesOf } from '../providers/source-table.ts';
 import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
 
-// The settings that only a sandbox has.
-
 export function sandboxParts(values: SandboxValues, dataDir: string) {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
   const drawn: Record<string, string> = {};

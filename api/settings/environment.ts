@@ -110,7 +110,7 @@ const everywhere = {
   PORT: v.optional(wholeNumber(65_535), '8080'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
-  /** Without this, the database is a file in the data folder. */
+  /** If this is unset, the database is a file in the data folder. */
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(POSTGRES, 'is not a URL like postgres://user@host/database')),
   ),

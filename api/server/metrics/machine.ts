@@ -32,7 +32,7 @@ export function watchEventLoop() {
   };
 }
 
-/** Uses the names that every Prometheus client library uses. */
+/** The names are the same in every Prometheus client library. */
 export function processMetrics(): Metric[] {
   const { user, system } = process.cpuUsage();
   return [
