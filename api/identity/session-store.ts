@@ -58,7 +58,6 @@ export function endOldSessions(sql: Sql, at: number): void {
   });
 }
 
-/** Returns the stored id of a session. */
 export function sessionHash(id: string): Buffer {
   return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than a hash that returns a Buffer
 }
@@ -91,7 +90,7 @@ type Values = {
   phoneId: number | null;
 };
 
-/** The store that koa-session expects. */
+/** Returns the session store for koa-session. */
 export function sessionStore(backend: Backend) {
   const { database, clock } = backend;
   return {

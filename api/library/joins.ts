@@ -62,7 +62,7 @@ function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
   return expiresAt;
 }
 
-/** Requests of other sessions that an approver can still answer. */
+/** Returns the requests of other sessions that an approver can still answer. */
 export function openJoinsFor(
   sql: Sql,
   { accountId, sessionHash, at }: Asker & { at: number },

@@ -41,7 +41,6 @@ export function unlocked(sql: Sql, accountId: string, write: string): LibraryRow
   return library;
 }
 
-/** `write` is in base64url. */
 function writeHashOf(write: string): Buffer {
   return hash('sha256', Buffer.from(write, 'base64url'), 'buffer');
 }
@@ -58,7 +57,7 @@ export function addLibrary(sql: Sql, library: NewLibrary, at: number): void {
   );
 }
 
-/** Returns the library with that id, in any account. */
+/** Returns the library with this id, whichever account owns it. */
 export function libraryOfId(sql: Sql, id: Buffer): LibraryRow | undefined {
   return sql.get('SELECT * FROM library WHERE id = :id AND account_id IS NOT NULL', { id });
 }

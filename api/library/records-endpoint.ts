@@ -37,7 +37,7 @@ const READS_A_MINUTE_MAX = 300;
 const WRITES_A_MINUTE_MAX = 100;
 type Count = Pick<RateLimiterMemory, 'consume'>;
 
-/** Answers the two calls and passes other addresses on. */
+/** Answers `PUT` and `GET /api/library`, and passes other requests on. */
 export function sealedRecords(backend: Backend, session: Middleware): Middleware {
   const underWay: UnderWay = new Map();
   const reads = new RateLimiterMemory({ points: READS_A_MINUTE_MAX, duration: 60 });

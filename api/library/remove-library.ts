@@ -8,7 +8,7 @@ import { closeJoins, forgetOldJoins } from './joins.ts';
 import { type LibraryRow, libraryOf } from './libraries.ts';
 import type { Library } from './library-file.ts';
 
-/** The library file of the server, or of a command. */
+/** The library to delete from: the server's own or a command's. */
 type Written = Pick<Library, 'transaction' | 'truncateLog'>;
 
 /** A commit of this many deletions takes some milliseconds, even if the records are the largest. */
