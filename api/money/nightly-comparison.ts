@@ -129,7 +129,6 @@ async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: n
   return { reachedAt: from, pagesRead, isQuiet: pagesRead === 1 };
 }
 
-/** Compares one page and returns its number of items. */
 async function comparePage(
   backend: Cashier,
   list: List,

@@ -27,7 +27,6 @@ export type GatewayOrder = {
   owner: Buffer | undefined;
 };
 
-/** The gateway's deduction from a payment. */
 export type Fee = {
   /** The whole deduction, tax included. */
   feePaise: Paise;
@@ -83,7 +82,6 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
   })),
 );
 
-/** Parses a list's items. */
 export function listOf<T>(read: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
   return v.pipe(
     v.object({ items: v.array(read) }),

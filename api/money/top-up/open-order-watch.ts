@@ -46,7 +46,7 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
     if (backend.damage.found() !== undefined) return;
     const orders = await backend.database.read(openOrders);
     const round = await settleAll(inTurn(polling.due(orders)).slice(0, ORDERS_PER_RUN), {
-      settle: (order) => settleOrder(backend, order), // the next run tries again
+      settle: (order) => settleOrder(backend, order), // the next run tries this order again
       isStopped,
     });
     for (const { id, created_at } of round.answered) polling.answered(id, created_at);

@@ -33,7 +33,7 @@ export async function heard<T extends { kind: string }>(
   }
 }
 
-/** Gives all our own temporary failures one name. */
+/** Gives all our own temporary failures the outcome `unavailable`. */
 function outcomeOf({ status, code }: Refusal): string {
   return status === 503 && code !== 'gateway_down' ? 'unavailable' : code;
 }

@@ -50,7 +50,6 @@ function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
 
-/** Returns whether the payment waits for its owner. */
 export function isUnclaimed(sql: Sql, paymentId: string): boolean {
   return sql.get(WAITING, { paymentId }) !== undefined;
 }
