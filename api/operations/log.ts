@@ -165,7 +165,7 @@ export function requestsLogged(log: Logger): Middleware {
 
 type Say = (about: object, sentence: string) => void;
 
-/** Collects what to log after the job's commit. */
+/** The log of a transaction's job, which writes its lines only after the commit. */
 export type AfterCommit = { warn: Say; error: Say };
 
 /** Runs the job in a transaction. After the commit, logs the messages of the job's last run. */

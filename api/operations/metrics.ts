@@ -19,7 +19,6 @@ type Sample = { labels?: Record<string, string>; value: number };
 /** Metrics by name. A metric without samples shows only its name. */
 type Described = Record<string, [help: string, samples: number | Sample[]]>;
 
-/** Gauges: each has a current value. */
 export const gauges = exposed((described) => new Gauge(described));
 
 /** Counters: they only grow, until the server or its database is replaced. */
@@ -34,7 +33,7 @@ function exposed(make: (configured: Configured) => Gauge | Counter) {
       const labelNames = Object.keys(all[0]?.labels ?? {});
       // The metric belongs to no registry, because each scrape creates its own.
       const metric = make({ name, help, labelNames, registers: [] });
-      for (const { labels = {}, value } of all) metric.inc(labels, value); // new counters are 0
+      for (const { labels = {}, value } of all) metric.inc(labels, value); // counters start at 0
       if (all.length === 0) metric.remove(); // without a sample it would show 0
       return metric;
     });
@@ -47,7 +46,6 @@ function listed(samples: number | Sample[]): Sample[] {
 export type Metrics = {
   /** Starts the counters of a source that we may ask. */
   expect: (choice: Pick<SourceCall, 'service' | 'source'>) => void;
-  /** Counts a question to a source. */
   observe: (asked: SourceCall) => void;
   /** Counts a call that was answered again from its sealed answer. */
   countReplay: () => void;
@@ -61,7 +59,6 @@ export type Metrics = {
   requestsCounted: Middleware;
   /** Wraps mail to count the emails. */
   lettersCounted: (mail: Mail) => Mail;
-  /** All metrics, for a scrape. */
   all: () => Metric[];
   /** The values that the desk shows. */
   shown: () => {

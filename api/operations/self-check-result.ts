@@ -10,7 +10,7 @@ const SelfCheck = v.object({
   /** The time of the check, in ISO 8601, UTC. */
   at: v.string(),
   isSound: v.boolean(),
-  /** The restored backup and its size. */
+  /** The backup that was restored for the check, and its size. */
   file: v.string(),
   bytes: v.number(),
   entries: v.number(),
@@ -45,12 +45,12 @@ export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'
   const soundAt = result.isSound ? result.at : lastSoundAt(dataDir);
   const kept: SelfCheck = { ...result, ...(soundAt === undefined ? {} : { soundAt }) };
   const next = `${pathIn(dataDir)}.new`;
-  rmSync(next, { force: true }); // we cannot write a file that another user has left
+  rmSync(next, { force: true }); // another user may have left a file that we cannot write
   try {
     writeFileSync(next, JSON.stringify(kept, null, 2), { mode: 0o600 });
     renameSync(next, pathIn(dataDir));
   } catch (error) {
-    rmSync(next, { force: true }); // a full disk may accept the name but not the text
+    rmSync(next, { force: true }); // a full disk may have stored only a part of the text
     throw error;
   }
 }

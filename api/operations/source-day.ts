@@ -21,7 +21,7 @@ type Hour = {
   noRecord: number;
   failed: number;
   slowestMs: number;
-  /** The number of answers within each bound. */
+  /** The number of answers up to each bound. */
   times: number[];
 };
 

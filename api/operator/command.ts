@@ -39,13 +39,11 @@ type CommandDescription = {
   name: string;
   /** The usage line: words in capitals are arguments, and brackets mark optional ones. */
   usage: string;
-  /** A sentence for the list of commands. */
   does: string;
   /** The options that take a value, without dashes. */
   options?: readonly string[];
 };
 
-/** A command that works with the database. */
 export type SessionCommand = CommandDescription & {
   run: (session: OperatorSession, asked: CommandArguments) => Promise<Result>;
 };
@@ -67,7 +65,6 @@ export type Command =
 
 type Given = { config: Config; asked: CommandArguments; staff?: Staff };
 
-/** Runs a command with the database, or with only the settings. */
 export async function carryOut(command: Command, { config, asked, staff }: Given): Promise<Result> {
   if ('runAlone' in command) throw new Error(`${command.name} reads its own settings.`);
   if ('runWithoutDatabase' in command) {

@@ -22,7 +22,6 @@ const readings: Record<string, Named> = {
   ...Object.fromEntries(ListName.options.map((name) => [name, listNamed(name)])),
 };
 
-/** Returns the desk's list of this name. */
 function listNamed(name: ListName): Named {
   const isOfDealer = dealerLists.some((each) => each === name);
   const of = name === 'find' ? 'WORDS' : isOfDealer ? 'EMAIL' : undefined;

@@ -34,7 +34,7 @@ import { accountsExport } from './written-files.ts';
 type Terminal = {
   env: Environment;
   print: (text: string) => void;
-  /** Shows a sentence, or a bug of ours with its stack. */
+  /** Shows an expected failure as one sentence, and a bug of ours with its stack. */
   complain: (trouble: unknown) => void;
 };
 

@@ -33,7 +33,6 @@ export type OperatorSession = OperatorContext &
   Cashier & {
     /** Returns all stored data of one dealer, as JSON; undefined if there is no such account. */
     dataOf: (accountId: string) => Promise<string | undefined>;
-    /** Receives the progress of long work. */
     tell: (line: string) => void;
     close: () => Promise<void>;
   };
@@ -51,7 +50,7 @@ function makeContext(config: Config, staff: Staff, newestAt: number): OperatorCo
   const { hear, now } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${serverUrl(config)}/sandbox/razorpay`;
   const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
-  // The terminal shows damage itself, so this reports to no one.
+  // The terminal shows damage itself, so this raises no alarm.
   const damage = watchForDamage(config.dataDir, () => undefined);
   return { config, who, clock: now, trustedClock, log, gateway, damage };
 }
@@ -145,7 +144,7 @@ export function nameOf({ email, verified_at }: Account): string {
   return verified_at === null ? `${email} (not proved)` : email;
 }
 
-/** Names the dealer for the log outside the database. */
+/** Identifies the dealer in the log outside the database. */
 export function named({ config }: OperatorSession, { id, email }: Pick<Account, 'id' | 'email'>) {
   return { account: id, owner: ownerHash(config, email).toString('hex') };
 }

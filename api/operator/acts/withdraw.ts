@@ -109,7 +109,6 @@ export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
   keepWithdrawn(sql, { digest, callId: sale?.callId ?? null, entryId, at, who, why });
 }
 
-/** Refunds the price. Returns the entry's id. */
 function giveBack(sql: Sql, sale: Sale, { sale: { digest }, who, why, at }: Withdrawal): number {
   const { accountId } = sale;
   const moved = {

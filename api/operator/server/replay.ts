@@ -153,7 +153,7 @@ type Again = LoggedAct & { accountId: string };
 
 /** Says how a kind of act is repeated. Its functions run inside a transaction or a read. */
 type Redo = {
-  /** The act waits until its dealer has an account again. */
+  /** True if the act must wait until its dealer has an account again. */
   isOfDealer?: true;
   /** Returns whether the database has the act, or no longer needs it. */
   isDone: (sql: Sql, act: KnownAct, account: Account | undefined) => boolean;
@@ -200,7 +200,7 @@ const redos: Record<LoggedAct['kind'], Redo> = {
   },
   removal: {
     isOfDealer: true,
-    // The same email may have a new account, which stays.
+    // A new account with the same email stays.
     isDone: (sql, { account = '' }) => !isThere(accountById(sql, account)),
     hindrance(sql, _, accountId) {
       const found = hindranceOf(sql, accountId);

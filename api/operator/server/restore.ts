@@ -132,10 +132,10 @@ type RestoreReport = {
 };
 
 type Acts = {
-  /** Why later acts are unknown, if their file cannot be read. */
+  /** Says why the later acts are unknown; undefined if their file can be read. */
   trouble: string | undefined;
   file: string;
-  /** Later acts that the database lacks and `replay` can repeat. */
+  /** The number of later acts that the database lacks and `replay` can repeat. */
   toReplay: number;
 };
 
