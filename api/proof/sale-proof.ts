@@ -129,7 +129,7 @@ export async function openSigner(place: Place): Promise<Signer> {
     seen = stamp;
     opened = keptOrNew(place).then((key) => listed(place, iss, key));
     opened.catch(() => {
-      opened = undefined; // the next caller tries again
+      opened = undefined; // the next sale tries to open the key again
     });
     return opened;
   }

@@ -32,7 +32,7 @@ type Parts = {
   clock: () => number;
   /** Receives every question to a source. */
   observe: (asked: SourceCall) => void;
-  /** Replaces each service's own limit, because tests cannot wait a minute. */
+  /** Tests replace each service's own limit, because they cannot wait a minute. */
   timeoutMs?: number;
 };
 

@@ -1,6 +1,6 @@
 // All outcomes of a question to a source. Only `found` is charged.
 
-/** A source's record, and the source's name and reference. */
+/** A record, with the name of its source and the source's reference. */
 export type Find = { kind: 'found'; result: unknown; provider: string; providerReference: string };
 
 export type Outcome =

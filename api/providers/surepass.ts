@@ -52,7 +52,6 @@ export function surepass(
   };
 }
 
-/** The parameters of a question about a car. */
 export function plate({ vehicleNumber }: Record<string, string>): Fields {
   return { id_number: vehicleNumber };
 }

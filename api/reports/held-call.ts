@@ -19,12 +19,11 @@ export type KeyedCall = Caller & {
   keyHash: Buffer;
   fingerprint: Buffer;
   sessionReference: Buffer | null;
-  /** The buyer's phone that sent the call, if there is one. */
   phoneId: number | undefined;
   logCall: (callId: number) => void;
 };
 
-/** Everything we know about a call when we ask its source. */
+/** A call and its request, as they are when the source is asked. */
 export type Purchase = KeyedCall & BuyRequest;
 
 /** Returns the charged answer as exact bytes. Throws the refusal for any other outcome. */

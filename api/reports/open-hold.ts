@@ -22,7 +22,7 @@ export type NewCall = {
   service: Service;
   maskedIdentifier: string;
   amountPaise: Paise;
-  /** This is `false` if the dealer saw a different price. */
+  /** `false` if the dealer saw a different price. */
   isPriceAgreed: boolean;
   /** The dealer's session that sent the call. */
   sessionReference: Buffer | null;

@@ -129,7 +129,7 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
   // Withdrawing a report and removing an account take this lock too, so the later sees the earlier.
   lockWallet(sql, paid.account_id);
   if (isErased(accountOf(sql, paid.account_id))) return;
-  // Withdrawing the report has already refunded it.
+  // If the report was withdrawn, its price has already been refunded.
   if (withdrawnReportAt(sql, callId) !== undefined) return;
   const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
   const { entry } = post(sql, {
