@@ -36,7 +36,6 @@ export class Refusal extends Error {
     this.retryAfterSeconds = values.retryAfterSeconds ?? retryAfterSeconds;
   }
 
-  /** The body of the answer. */
   toJSON() {
     return { message: this.message, code: this.code, ...this.values };
   }

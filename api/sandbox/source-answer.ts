@@ -15,7 +15,7 @@ export type FirstTimes = (question: string) => boolean;
 type Question = Record<string, string>;
 
 export type Records = {
-  /** Returns the record for a well-formed identifier, always the same. */
+  /** Returns a well-formed identifier's record, which never changes. */
   resultOf: (question: Question) => unknown;
   /** Returns the answer to a question that gets no record; undefined for others. */
   failureOf?: (question: Question, isFirst: FirstTimes) => SourceAnswer | undefined;

@@ -109,7 +109,7 @@ function firstTimes(): FirstTimes {
   };
 }
 
-/** Waits, but only as long as the caller does. */
+/** Waits for this time, or until the caller leaves. */
 async function waitWhileThere(ctx: Context, ms: number): Promise<void> {
   if (ms === 0) return;
   const gone = new AbortController();

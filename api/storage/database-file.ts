@@ -69,7 +69,7 @@ export function refuseUnwritable(path: string): void {
  */
 export function refuseForeignFolder(dataDir: string): void {
   const owner = lookAt(dataDir)?.uid;
-  const own = process.getuid?.(); // missing on Windows
+  const own = process.getuid?.(); // Windows has no user ids
   if (owner === undefined || own === undefined || owner === own) return;
   throw new DatabaseTrouble(
     `${dataDir} belongs to user ${owner} and this is user ${own}: run it as the server's own ` +

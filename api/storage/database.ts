@@ -13,7 +13,7 @@ import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS, writeQueue } from './w
 // Reads committed data. Locking the file costs more than most reads, so reads at the same moment
 // share a snapshot.
 
-/** After a shorter read, the server's ordinary checkpoints are enough. */
+/** Shorter reads need no checkpoint of their own. */
 const LONG_READ_MS = 1000;
 
 type SharedReads = {
@@ -103,10 +103,10 @@ export type Database = {
 /** A database that can be read: the server's own connection, or a separate one. */
 export type Reader = Pick<Database, 'file' | 'read'>;
 
-/** The purpose of one of our SQLite files. */
+/** The settings that differ between our SQLite files. */
 export type FileKind = {
   schema: readonly string[];
-  /** Whether a witness outside the file follows its commits. */
+  /** Whether a witness outside the file records its commits. */
   isWitnessed: boolean;
   /** The number of pages of 4 KB in the log before a checkpoint. */
   logPages: number;
@@ -179,7 +179,6 @@ export function openFile(
       writes.commitAll();
       reads.end();
       copyLogHome(file); // copies nearly the whole log while other processes may write
-      // the pragma returns one row
       const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[];
       return said?.busy === 0;
     },

@@ -56,7 +56,7 @@ export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {
   else if (live) refuseMissingDatabase(dataDir);
 }
 
-/** Checks the place of a command's database, in either mode. */
+/** Throws if a command's file is missing or, with PostgreSQL, if the folder still has one. */
 export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl === undefined) {
     refuseMissingDatabase(dataDir);

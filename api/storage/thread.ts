@@ -16,7 +16,6 @@ type Answered = { id: number } & (
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
 type Start = {
-  /** The thread's `workerData`. */
   data?: unknown;
   /** Ends a thread that takes longer for an answer, because its work may never end. */
   msMax?: number;

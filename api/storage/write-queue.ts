@@ -15,7 +15,6 @@ type Job = {
   reject: (error: unknown) => void;
   /** The monotonic time after which we stop trying. */
   until: number;
-  /** The error of the last attempt. */
   error?: unknown;
 };
 
@@ -26,7 +25,6 @@ type CommitResult = {
   locked: Job[];
 };
 
-/** An open file, and whether a witness follows its commits. */
 type Written = { file: Sqlite.Database; sql: Sql; isWitnessed: boolean };
 
 function commitTogether(written: Written, jobs: Job[]): CommitResult {

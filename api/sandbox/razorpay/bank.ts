@@ -29,7 +29,6 @@ const Page = v.object({
   skip: v.optional(number, '0'),
 });
 
-/** The parts that the double's files share. */
 export type BankParts = {
   store: Store;
   /** Sends the events, whose content the caller has already stored. */

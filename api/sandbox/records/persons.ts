@@ -63,7 +63,7 @@ function inventedHolder(PAN: string) {
     DOB: `${seeded.between(1960, 2002)}-0${seeded.between(1, 9)}-${seeded.between(10, 28)}`,
     AADHAR_LINKED: String(isLinked),
     AADHAR_NUM: isLinked ? `XXXXXXXX${seeded.between(1000, 9999)}` : '',
-    // Most records have no address.
+    // Like most records, two of three have no address.
     ...(seeded.isOneIn(3) ? {} : NO_ADDRESS),
   };
 }
@@ -142,7 +142,7 @@ const failures = new Map<string | undefined, SourceAnswer>([
   ['no-balance', NO_BALANCE],
   ['declined', { status: 200, code: 424, message: 'SOURCE_BANK_DECLINED' }],
   ['pending', DOWN],
-  ['answers-later', DOWN], // this check is still pending at the first look-up
+  ['answers-later', DOWN], // the first look-up finds this check still pending
 ]);
 
 export const bankRecords: Records = {

@@ -6,7 +6,7 @@ import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Database } from '../database.ts';
 import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } from './witness.ts';
 
-/** A machine that dies may lose a second of the witness. */
+/** The witness is at most a second old when the machine dies. */
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =

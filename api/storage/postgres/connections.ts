@@ -49,7 +49,7 @@ const OUTGROWN = '0A000';
  * ended by an operator or a time limit (PostgreSQL's manual, appendix A), or a socket error.
  */
 const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
-/** Matches errors of `pg` without a code. */
+/** Matches messages of `pg` about a lost connection, which have no code. */
 const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
 
 /** Repeats the work while the database cannot be reached, and finally throws {@link busy}. */

@@ -59,7 +59,7 @@ function given<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** Asks all further questions of the job. */
+/** Runs the job to its end, asking each of its questions. */
 async function outcomeOf<T>(
   ask: (question: Question) => Promise<unknown>,
   job: Job<T>,
@@ -90,7 +90,7 @@ type Writing<T> = {
   job: Job<T>;
   /** A row of the job's transaction. It shows whether a COMMIT with a lost answer took effect. */
   mark: string;
-  /** The job's outcome when a COMMIT was last sent. */
+  /** The job's outcome when we last sent COMMIT. */
   sent: Outcome<T> | undefined;
 };
 

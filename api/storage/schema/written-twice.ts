@@ -7,7 +7,7 @@ import { ledger } from './ledger.ts';
 import { operation } from './operation.ts';
 import { reports } from './reports.ts';
 
-/** The tables, each after the tables that it refers to. */
+/** The SQL of all tables. Each table follows the tables that it refers to. */
 export const tables = [accounts, ledger, reports, gateway, operation].join('\n');
 
 const NAMES = [

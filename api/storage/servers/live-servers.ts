@@ -11,7 +11,7 @@ type Newcomer = {
   id: number;
   /** The machine's name, for people to read. */
   name: string;
-  /** Earlier servers that are known to be gone. */
+  /** Earlier servers whose death is certain. */
   gone: 'others' | number[];
 };
 
