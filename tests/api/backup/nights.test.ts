@@ -138,7 +138,7 @@ describe('A nightly check', () => {
 
   it('leaves no partial file if its result could not be stored', () => {
     const dataDir = folder();
-    mkdirSync(join(dataDir, 'self-check.json')); // a file cannot replace a folder
+    mkdirSync(join(dataDir, 'self-check.json')); // a folder of this name prevents the file
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
     expect(() => keepSelfCheck(dataDir, { at: new Date(0).toISOString(), ...sound })).toThrow();
     expect(readdirSync(dataDir)).toEqual(['self-check.json']);

@@ -82,7 +82,7 @@ it('the first test run adds its packages, and a later start keeps them', () => {
   expect(npmCalls('installWithTests install')).toEqual([expect.stringMatching('^npm ci --no-a')]);
 });
 
-/** The packages that files with a matching path import. */
+/** Returns the packages that files with a matching path import. */
 function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   const files = String(paths)

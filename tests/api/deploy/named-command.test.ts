@@ -13,7 +13,7 @@ const folder = foldersUntil(afterAll);
 /** An environment without the settings of the machine that runs the test. */
 const bare = { PATH: process.env['PATH'] ?? '', HOME: '/nowhere' };
 
-/** The folder as package.mjs leaves it. */
+/** A folder with the files that package.mjs writes. */
 let cwd: string;
 beforeAll(() => {
   cwd = folder();

@@ -15,7 +15,7 @@ const program = debianProgram('caddy');
 const folder = foldersUntil(afterEach);
 const read = (name: string) => readFileSync(`api/deploy/${name}`, 'utf8');
 
-/** Addresses that Caddy's hash spreads over both servers. */
+/** Client addresses that Caddy's hash spreads over both servers. */
 const DEALERS = Array.from({ length: 12 }, (_, index) => `127.0.0.${50 + index}`);
 const WAIT_MS_MAX = 3000;
 
@@ -84,7 +84,7 @@ async function ask(port: number, method: 'GET' | 'POST', dealer: string): Promis
   return { status: answer.statusCode ?? 0, ms: performance.now() - startedAt, again };
 }
 
-/** A dealer whose requests reach this server. */
+/** Returns the address of a dealer whose requests Caddy sends to this server. */
 async function dealerOf(server: Dying, port: number): Promise<string> {
   for (const dealer of DEALERS) {
     const before = server.answered;

@@ -63,7 +63,6 @@ it('the chart of a long account shows evenly chosen entries, including the newes
   expect(line.at(-1)).toMatchObject({ entry: 510, balancePaise });
 });
 
-/** Adds ten credits of one rupee. */
 function addEntries(accountId: string, turn: number): Promise<void> {
   const at = server.backend.clock();
   return server.backend.database.transaction((sql) => {

@@ -97,7 +97,7 @@ describe('An invitation', () => {
     expect((await uma.ask('me')).may).toBe('see');
     await invitation(server, 'Uma', { may: 'act' });
     expect((await uma.ask('me')).may).toBe('act');
-    await invitation(server, 'Uma', {}); // this invitation is for a second passkey
+    await invitation(server, 'Uma', {}); // Uma may add a second passkey
     expect((await uma.ask('me')).may).toBe('act');
     await operate(server, deskCommand, { words: ['remove', 'Uma'] });
     const back = await colleague(server, 'Uma', {});

@@ -41,7 +41,7 @@ describe('A passkey signs one act only:', () => {
     expect((await thief.send('act', { body: credit })).status).toBe(401);
     const challenge = await thief.post('actChallenge', credit);
     const bina = await colleague(server, 'bina');
-    // Another person's passkey signs the same challenge.
+    // A different person's passkey signs the same challenge.
     const assertion = bina.authenticator.sign(challenge, asha.site);
     expect((await thief.send('act', { body: { ...credit, assertion } })).status).toBe(401);
     expect(await dealer.balance()).toBe(475);
@@ -164,7 +164,7 @@ describe('Every check is repeated at the commit:', () => {
       if (isAccount && !isRemoved) {
         isRemoved = true;
         await operate(server, deskCommand, { words: ['remove', 'chitra'] });
-        await colleague(server, 'dipa'); // her session gets the number of the session that ended
+        await colleague(server, 'dipa'); // dipa's session gets the ended one's number
       }
       return value;
     };

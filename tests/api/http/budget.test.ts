@@ -24,7 +24,7 @@ const ROWS_MAX = 2_100;
 /** The size of the largest answer, a page of a library. */
 const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
 
-/** Addresses outside the contract and the desk's calls. */
+/** The paths outside the contract and the desk's calls. */
 const OTHERS = [
   `PUT ${LIBRARY_PATH}`,
   `GET ${LIBRARY_PATH}`,
@@ -42,7 +42,7 @@ const OTHERS = [
 const server = sharedServer({
   adapt: (own) => ({ ...own, database: counted(own.database), library: counted(own.library) }),
 });
-/** Each transaction and read since the last check. */
+/** The work of each transaction and read since the last check. */
 let jobs: { statements: number; rows: number }[] = [];
 
 type Jobs = { read: <T>(job: (sql: Sql) => T) => Promise<T> };
@@ -104,7 +104,7 @@ it(
   'The worst request to each URL stays within its budget',
   async () => {
     const dealer = await signedInDealer(server.url, 1000);
-    // Each bought report makes room in the library.
+    // Each bought report lets the library hold more.
     for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
     const { url, metricsUrl } = server;
     const base = { url, metricsUrl, service: 'Hyundai Service', framesOf };

@@ -41,7 +41,6 @@ function put(name: string, content: string | Buffer): void {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string };
 
-/** Sends exactly these headers over the wire. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -168,7 +167,7 @@ describe('A browser that has a file', () => {
         ...asPerson,
         ...compressed,
         'if-none-match': condition(String(first.etag)),
-        'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // this is ignored beside a tag
+        'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT', // ignored because of the tag
       });
       expect(again.status, path).toBe(304);
       expect(again.text).toBe('');

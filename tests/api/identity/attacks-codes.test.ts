@@ -1,4 +1,4 @@
-// Attacks on one-time codes and with them.
+// Attacks that guess one-time codes or flood a mailbox with them.
 
 import { describe, expect, it } from 'vitest';
 import { expectRefused, otherThan } from '../../support/attacker.ts';

@@ -6,7 +6,7 @@ import { cookieOf, halfSent, profileWith, send } from '../../support/attacker.ts
 import { codeFor, visitor } from '../../support/dealer.ts';
 import { soundServer } from '../../support/shared-server.ts';
 
-/** Runs before the handler's next transaction, like another request. */
+/** Runs between two transactions of a handler, as a different request might. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 const server = soundServer({
   adapt: (own) => ({
@@ -27,7 +27,7 @@ const password = 'correct horse battery';
 
 /** Signs in with a code from the mailbox. */
 async function prove(email: string) {
-  server.pass(50_000); // the dealer may request another code after this
+  server.pass(50_000); // after this time the dealer may request another code
   const holder = visitor(server.url, email);
   await holder.post('/api/user/email-login', { email });
   const otp = await codeFor(server.url, email);

@@ -7,7 +7,7 @@ import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { newServers } from '../../support/shared-server.ts';
 
-// The real library, wrapped so that the test sees its calls.
+// The tests count the calls to the real library.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };

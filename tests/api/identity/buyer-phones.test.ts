@@ -45,7 +45,7 @@ describe("Adding a buyer's phone", () => {
     const key = await offeredKey(owner);
     const stranger = enter(key);
     const { digits } = (await stranger.enter()).body;
-    expect(await enter(key).enter()).toMatchObject(over); // the code was made for this phone
+    expect(await enter(key).enter()).toMatchObject(over); // the owner made the code for this phone
     const offer = await owner.post('/api/phones/admit', { key });
     const [other] = (offer.body['choices'] as string[]).filter((choice) => choice !== digits);
     const refused = await owner.post('/api/phones/admit', { key, digits: other });
@@ -177,7 +177,7 @@ describe("A buyer's phone", () => {
     const poor = await signedInDealer(server.url, 33);
     const other = await buyerPhone(server.url, poor, { perDay: 300 });
     await other.buy('MH00SB0002');
-    expect(await other.balance()).toBe(6); // the wallet's ₹8 are enough for the service of ₹6
+    expect(await other.balance()).toBe(6); // ₹8 in the wallet pay for a ₹6 service
   });
 
   it.each<[string, (owner: Dealer) => Promise<unknown>]>([
@@ -235,7 +235,7 @@ describe("A phone's limit", () => {
     expect(await phone.balance()).toBe(25);
     const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
     expect(await asking()).toEqual([{ id, name: 'Lot phone' }]);
-    // The owner taps twice, as if the first answer was lost.
+    // The owner taps twice, as if the first answer had been lost.
     for (let tap = 0; tap < 2; tap += 1) {
       expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
     }

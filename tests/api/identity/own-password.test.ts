@@ -17,7 +17,7 @@ function set(dealer: Dealer, body: Record<string, unknown>) {
   return dealer.post('/api/user/password', body);
 }
 
-/** Requests a code as the profile does. */
+/** Requests a code for a new password. */
 async function freshCode(dealer: Dealer): Promise<string> {
   server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });

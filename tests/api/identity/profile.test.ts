@@ -149,6 +149,6 @@ it('a business can change at most ten times a day', async () => {
   const change = (number: number) =>
     other.post('/api/user/business', { ...business, address: `${number} MG Road` });
   for (let number = 1; number <= 10; number += 1) expect((await change(number)).status).toBe(200);
-  expect((await change(10)).status).toBe(200); // this request changes nothing
+  expect((await change(10)).status).toBe(200); // an unchanged business does not count
   expect(await change(11)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
 });

@@ -124,7 +124,7 @@ describe('A database that ends before its witness', () => {
 });
 
 describe('A flipped byte in the index of keys', () => {
-  /** Makes the last key of the index differ from its call's. */
+  /** Changes the last key in the index, so that it differs from its call's key. */
   function loseKey(dataDir: string, key: Buffer): void {
     const path = join(dataDir, 'lotproof.db');
     const [page = 0] = leavesOf(dataDir, 'sqlite_autoindex_call_1');
@@ -137,7 +137,7 @@ describe('A flipped byte in the index of keys', () => {
     const db = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
     const last = db.prepare('SELECT key_hash FROM call ORDER BY id DESC').pluck().get();
     db.close();
-    return last as Buffer; // its only column is a BLOB
+    return last as Buffer; // `key_hash` is a BLOB
   }
 
   it('is found at the start, before its key can be charged twice', async () => {

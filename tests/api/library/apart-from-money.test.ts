@@ -71,7 +71,7 @@ it('A library damaged while in use is out of order from then on', async () => {
   );
   await library.truncateLog();
   const other = new Sqlite(join(server.dataDir, 'library.db'));
-  other.unsafeMode(); // this skips the protection, as a failing disk does
+  other.unsafeMode(); // lets the test damage the file, as a failing disk does
   other.pragma('writable_schema = ON');
   other.exec("UPDATE sqlite_schema SET rootpage = 999999 WHERE name = 'record'");
   other.pragma('schema_version = 1000');

@@ -161,7 +161,7 @@ describe('A report sealed for an owner', () => {
     const swapped = await sealForOwner(await keyOf(newRing()), 'T000001', content);
     const moved = { ...(await keyOf(newRing())), point: (await keyOf(ring)).point };
     const elsewhere = await sealForOwner(moved, 'T000001', content);
-    const forged = Uint8Array.from({ length: 400 }); // its point gives no shared secret
+    const forged = Uint8Array.from({ length: 400 }); // this key gives no shared secret
     const attacks = [
       { ...boxed, sale: 'T000002' },
       { ...boxed, generation: 2 },

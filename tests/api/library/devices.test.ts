@@ -42,7 +42,7 @@ async function bought(dealer: Dealer, serviceId: ServiceId, plate: string): Prom
   return { answer: reply.body as Answer<'callService'>, key };
 }
 
-/** Every text that is long enough not to occur by chance. */
+/** Returns every text that is too long to occur by chance. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 6 ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -113,7 +113,6 @@ it(
   LONG_MS,
 );
 
-/** The files of the sealed libraries. */
 function libraryBytes(): Buffer {
   const names = readdirSync(server.dataDir).filter((name) => /^library\.db/.test(name));
   return Buffer.concat(names.map((name) => readFileSync(join(server.dataDir, name))));

@@ -13,7 +13,7 @@ const [askers, approvers] = ['n'.repeat(86), 'a'.repeat(86)].map((point) => `${p
 const server = sharedServer();
 
 async function browserOf(email: string): Promise<Dealer> {
-  server.pass(MINUTE); // the dealer may request another code after this
+  server.pass(MINUTE); // after this time the dealer may request another code
   const browser = visitor(server.url, email);
   await signIn(server.url, browser);
   return browser;

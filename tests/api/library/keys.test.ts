@@ -20,9 +20,9 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-/** Another browser of the same dealer. */
+/** Signs the same dealer in with a second browser. */
 async function anotherOf(dealer: Dealer): Promise<Dealer> {
-  server.pass(60_000); // the dealer may request another code after this
+  server.pass(60_000); // after this time the dealer may request another code
   const other = visitor(server.url, dealer.email);
   await signIn(server.url, other);
   return other;

@@ -30,7 +30,6 @@ async function sharing(records = 1) {
   return { dealer, keys, sent };
 }
 
-/** The size of all libraries in the file. */
 async function inFile() {
   const counted = await server.backend.library.read((sql) =>
     sql.get<{ libraries: number; records: number }>(

@@ -119,7 +119,7 @@ describe("A month's invoice", () => {
         ),
       );
     const left = async () => {
-      await nextTurn(); // reads of one moment share a snapshot
+      await nextTurn(); // reads at the same moment share a snapshot
       const rows = await database.read((sql) =>
         sql.all<{ of: string }>('SELECT legal_name AS "of" FROM business ORDER BY id'),
       );
@@ -202,7 +202,7 @@ describe('`verify`', () => {
     for (const name of triggers.all()) file.exec(`DROP TRIGGER ${name}`);
     file.exec(statement);
     file.close();
-    await nextTurn(); // reads of one moment share a snapshot
+    await nextTurn(); // reads at the same moment share a snapshot
     expect(await broken()).not.toEqual([]);
   });
 });

@@ -71,7 +71,6 @@ async function buy(fate?: 'never fetched'): Promise<string> {
   return (body['receipt'] as { number: string }).number;
 }
 
-/** Makes every invoice that is due. */
 async function make(): Promise<string[]> {
   const made: string[] = [];
   for (;;) {
@@ -106,7 +105,7 @@ it('invoices are in order, name the business of their month and match the ledger
   await operate(server, withdraw, { words: [wrongAtOnce], options: reason });
 
   await until('2040-02-05T06:30:00Z', dealer);
-  vi.advanceTimersByTime(60_000); // the server checks each minute
+  vi.advanceTimersByTime(60_000); // the server looks for due invoices each minute
   await expect.poll(async () => (await invoicesOf(dealer)).length).toBe(1);
   const [first] = await invoicesOf(dealer);
   await name(surat);

@@ -184,7 +184,7 @@ describe('An order', () => {
       expect(orderById(sql, 'p1')).toMatchObject({ closed_at: 8, payment_id: 'pay_p1' });
       expect(openIds()).toEqual(['p2']);
       expect(openOrdersOf(sql, accountId)).toEqual([{ id: 'p2' }]);
-      // The order was given up, but paid later.
+      // The payment arrives after the order was given up.
       expect(payOrder(sql, { orderId: 'p3', paymentId: 'pay_p3', at: 11 })).toBe(true);
       expect(orderById(sql, 'p3')).toMatchObject({ closed_at: 10, payment_id: 'pay_p3' });
     });

@@ -13,7 +13,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 const server = sharedServer({ adapt: (own) => ({ ...own, gateway: withOddOrder(own.gateway) }) });
 let dealer: Dealer;
 let accountId = '';
-/** Values that replace the gateway's own in its answers about orders. */
+/** Changes the gateway's answers about orders in these fields. */
 let odd: Partial<NonNullable<Awaited<ReturnType<Gateway['fetchOrder']>>>> = {};
 
 beforeEach(async () => {

@@ -20,7 +20,6 @@ const nth = (prefix: string, count: number) => `${prefix}_${String(count).padSta
 let count = 0;
 let refund: Refund;
 
-/** A payment of ₹100 with a refund of ₹30 in progress. */
 beforeEach(async () => {
   count += 1;
   razorpay.clear();

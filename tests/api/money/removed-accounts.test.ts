@@ -32,7 +32,7 @@ const server = soundServer({
     },
   }),
 });
-/** Runs once, during a request to the gateway. */
+/** Runs once, while the gateway answers a request. */
 let meanwhile = async () => {};
 async function runMeanwhile(): Promise<void> {
   const now = meanwhile;

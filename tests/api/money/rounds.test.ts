@@ -91,7 +91,7 @@ async function account(paise = 0): Promise<string> {
   });
 }
 
-/** An order of this age. */
+/** Opens an order of this age. */
 async function order(accountId: string, ageMs = 0): Promise<string> {
   const id = `order_${randomUUID()}`;
   const placed = { account_id: accountId, amount_paise: 1_00, key_hash: null };

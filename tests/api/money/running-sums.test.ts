@@ -6,7 +6,7 @@ import { ENTRIES_OF_PAGE, makeRunningSums } from '../../../api/money/running-sum
 import type { Reader } from '../../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
-/** More entries than one step sums. */
+/** One step of the sums adds fewer entries. */
 const COUNT = 3_000;
 
 let database: BareDatabase;

@@ -29,7 +29,7 @@ const server = soundServer({
   }),
 });
 let dealer: Dealer;
-/** While this is set, every payment lookup fails with it. */
+/** The error of every payment lookup; undefined if lookups work. */
 let trouble: Error | undefined;
 
 beforeEach(async () => {

@@ -59,7 +59,7 @@ describe('A payment that the checkout window reports', () => {
     const replies = await Promise.all(payments.map((proof) => verify(dealer, proof, 100)));
     const [taken, refused] = replies.map(({ status }) => status).sort();
     expect(taken).toBe(200);
-    // 409 if both were checked before either was credited, otherwise 403.
+    // The status is 409 if both were checked before either was credited, otherwise 403.
     expect([403, 409]).toContain(refused);
     await expectCreditedOnce(dealer, 100);
     const later = await Promise.all(payments.map((proof) => verify(dealer, proof, 100)));

@@ -78,7 +78,7 @@ async function aDay(): Promise<void> {
     await dealer.buy(plate, key);
     if (reply.status === 200) await dealer.post('/api/service/received', { keys: [key] });
   }
-  // A report that is never confirmed: its answer stays, sealed.
+  // No phone confirms this report, so its sealed answer stays.
   await dealer.buy('MH12QX7319', keep('an idempotency key', randomUUID()));
   await tell(server, 'payment.captured', { razorpay_payment_id: 'pay_AAAAAAAAAAAAAA' }, 'wrong');
   await dealer.post('/api/user/logout-everywhere');

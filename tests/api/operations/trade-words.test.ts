@@ -47,7 +47,6 @@ it.each([
   expect(wordsOf(line)).toEqual(words);
 });
 
-/** The words that the operator sees. */
 async function listed() {
   return (await reads.list(readingOf(database), { name: 'words', at: AT, seller })).rows;
 }

@@ -32,7 +32,6 @@ async function startServer(
   return server;
 }
 
-/** Runs the minutely jobs now. */
 async function letAMinutePass({ backend }: TestServer): Promise<void> {
   const running = [startClockWatch(backend), startCompleter(backend)];
   await reconcile(backend);

@@ -170,7 +170,7 @@ function operatorProcess(words: string[], dir: string, limits: string, uid?: num
   );
 }
 
-/** Root may write everywhere, so root runs it as another user. */
+/** Root can write everywhere, so the command runs as another user. */
 function asOtherUser(words: string[], dir: string) {
   return operatorProcess(words, dir, 'true', process.getuid?.() === 0 ? 65_534 : undefined);
 }

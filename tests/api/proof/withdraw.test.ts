@@ -43,7 +43,7 @@ async function aMonthPasses(): Promise<void> {
   const { database, clock } = server.backend;
   const at = clock();
   await database.transaction((sql) => forgetUnfetched(sql, at));
-  await signIn(server.url, dealer); // the session has ended by then
+  await signIn(server.url, dealer); // the dealer's session has ended by this time
 }
 
 describe('The command withdraw', () => {

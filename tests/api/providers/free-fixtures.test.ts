@@ -8,7 +8,7 @@ import { judged, openDesk, shownAt } from '../../support/service-desk.ts';
 const { desk, ask, report } = openDesk();
 
 const free: [ServiceId, string[], number, string][] = [
-  // A maker's answer without visits is no history, in either form.
+  // In both formats, an answer without visits means that there is no history.
   ['hyundai', ['MH00SB0006'], 404, 'not_found'],
   ['hyundai', ['MH00SB0007'], 503, 'source_down'],
   ['hyundai', ['MH00SB0008'], 503, 'source_down'],

@@ -50,7 +50,6 @@ beforeEach(() => {
   });
 });
 
-/** The asker: an account and a reference. */
 const by = (accountId: string) => ({ accountId, reference: REFERENCE });
 
 /** Sells whatever the stand-ins send, because other tests judge the answers. */
@@ -154,7 +153,7 @@ describe('The operator', () => {
   });
 });
 
-/** A history source's answer about a known car. */
+/** The answer of a source of histories about a car that it knows. */
 const history: Told = {
   body: { status_code: 200, data: { service_history_details: [{ svc_date: '2024-01-19' }] } },
 };

@@ -67,7 +67,7 @@ describe('The sandbox source', () => {
     const askedAt = performance.now();
     const outcome = await askSandbox(baseUrl, path, { vehicleNumber: 'MH00SB9404' });
     expect(outcome.kind).toBe('not_found');
-    expect(performance.now() - askedAt).toBeGreaterThan(140); // timers may fire slightly early
+    expect(performance.now() - askedAt).toBeGreaterThan(140); // a timer may fire slightly early
   });
 });
 

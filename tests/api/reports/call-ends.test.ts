@@ -23,9 +23,9 @@ const NOT_FOUND: Outcome = { kind: 'not_found' };
 let server: TestServer;
 let dealer: Dealer;
 let lines: { msg: string; level: number }[];
-/** The source's answer, and what happens before it. */
+/** The source's answer, and a step before the source gives it. */
 let source: () => Outcome | Promise<Outcome>;
-/** The fault of the next commits, if any. */
+/** The error of the next commits, if they fail. */
 let fault: Error | undefined;
 let isShort: boolean;
 

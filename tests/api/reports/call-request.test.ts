@@ -26,7 +26,7 @@ const bank: Call = {
 };
 const aadhaar: Call = {
   serviceName: 'Aadhaar Verification',
-  payload: { aadhaarNumber: '999999990018' }, // its check digit is wrong
+  payload: { aadhaarNumber: '999999990018' }, // this number's check digit is wrong
   consent: 'aadhaar-1',
 };
 

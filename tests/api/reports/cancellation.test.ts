@@ -21,7 +21,7 @@ const server = soundServer({
   }),
 });
 let dealer: Dealer;
-/** This replaces the source's answer while it is set. */
+/** If set, this replaces the source's answer. */
 let slow: { asked: () => void; answer: Promise<Outcome> } | undefined;
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ function buySealed(key: string, seal: string | undefined) {
   return dealer.post('/api/service/call', call, headers);
 }
 
-/** A source that answers on demand. */
+/** A source that answers when the test says so. */
 function slowSource() {
   let tellAsked = () => {};
   let tellAnswer: (outcome: Outcome) => void = () => {};
@@ -89,7 +89,7 @@ describe('A cancelled request', () => {
     const call = dealer.buy('MH00SB0001', key);
     await source.sourceAsked;
     const back = cancel(key);
-    await dealer.balance(); // the cancellation was sent before this
+    await dealer.balance(); // the cancellation was sent before this request
     source.answer({ kind: 'not_found' });
     expect((await call).status).toBe(404);
     expect(await back).toMatchObject({ status: 200, body: { cancelled: true } });
@@ -102,7 +102,7 @@ describe('A cancelled request', () => {
     const call = dealer.buy('MH00SB0001', key);
     await source.sourceAsked;
     const back = cancel(key);
-    await dealer.balance(); // the cancellation was sent before this
+    await dealer.balance(); // the cancellation was sent before this request
     source.answer(FOUND);
     expect((await back).text).toBe((await call).text);
     expect(await dealer.balance()).toBe(25);

@@ -13,7 +13,7 @@ import { newCall } from '../../support/held-calls.ts';
 
 let db: BareDatabase;
 let accountId: string;
-/** Fails as a full disk does. Runs before each commit. */
+/** Runs before each commit, and can fail like a full disk. */
 let disk: () => Promise<void>;
 let commits: number;
 let server: Parameters<typeof letGo>[0];
@@ -31,7 +31,7 @@ beforeEach(async () => {
   };
   server = {
     liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
-    database: { transaction } as Database, // the release uses only this
+    database: { transaction } as Database, // releasing the hold uses nothing else
     clock: () => 2000,
     log: pino({ level: 'silent' }),
   };
@@ -49,7 +49,7 @@ const outcomes = () => db.write((sql) => sql.all('SELECT outcome, settled_at FRO
 
 async function held(): Promise<number> {
   const opened = await db.write((sql) => openHold(sql, newCall(accountId, { at: 1000 })));
-  return (opened as OpenHold).holdId; // the wallet has enough for it
+  return (opened as OpenHold).holdId; // the wallet has enough for this hold
 }
 
 it("an ended call's money is back at once if the database accepts writes", async () => {

@@ -39,7 +39,7 @@ it('after 30 days an entry refunds an unfetched report; a received one stays pai
   await dealer.post('/api/service/received', { keys: [stored] });
   server.pass(MONTH_MS - MINUTE_MS);
   vi.advanceTimersByTime(MINUTE_MS);
-  expect((await dealer.buy('MH00SB0001', lost)).status).toBe(200); // one minute is left
+  expect((await dealer.buy('MH00SB0001', lost)).status).toBe(200); // the 30 days end in one minute
   server.pass(MINUTE_MS);
   vi.advanceTimersByTime(MINUTE_MS);
   await expect.poll(() => dealer.balance()).toBe(75);

@@ -14,7 +14,6 @@ type Fields = Record<string, unknown>;
 
 let server: TestServer;
 let dealer: Dealer;
-/** The answer of the source. */
 let found: unknown;
 const lines: string[] = [];
 const log = makeLog('info', { write: (line) => void lines.push(line) });
@@ -68,7 +67,7 @@ function ask(service: Service) {
 
 function withText(answer: unknown, path: string, text: string): unknown {
   const [key = '', ...rest] = path.split('.');
-  const fields = Object(answer) as Fields; // a sample is an object
+  const fields = Object(answer) as Fields; // every sample is an object
   const value = rest.length === 0 ? text : withText(fields[key], rest.join('.'), text);
   return { ...fields, [key]: value };
 }

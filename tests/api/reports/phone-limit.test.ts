@@ -28,7 +28,7 @@ let meanwhile: () => Promise<unknown>;
 beforeEach(async () => {
   outcome = undefined;
   meanwhile = async () => undefined;
-  // Each test starts with hours left of the day in India.
+  // Every test starts hours before midnight in India.
   const { clock } = server.backend;
   server.pass(dayBegan(clock()) + DAY_MS + 3_600_000 - clock());
   owner = await signedInDealer(server.url, 500);
@@ -55,7 +55,7 @@ it("A daily limit ends a phone's purchases, and nothing is charged beyond it", a
   await change(owner, 'raise');
   expect((await phone.buy('MH00SB0003', key)).status).toBe(200);
   expect(await owner.balance()).toBe(425);
-  expect((await owner.buy('MH00SB0004')).status).toBe(200); // the owner has no limit
+  expect((await owner.buy('MH00SB0004')).status).toBe(200); // an owner has no limit
   expect(await phonesOf(owner)).toMatchObject([{ today: 75, month: 75 }]);
   expect((await owner.transactions()).map(({ phone: name }) => name)).toEqual([
     ...[undefined, 'Lot phone', 'Lot phone', 'Lot phone', undefined],

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => db.remove());
 
-/** Credits a lakh by hand. Returns whether that was allowed. */
+/** Credits ₹1,00,000 by hand. Returns `false` if the limit prevents it. */
 function credited(sql: Sql, accountId: string, reference: string): boolean {
   const doing = correction('credit');
   if (!('commit' in doing)) throw new Error('A credit is one commit.');

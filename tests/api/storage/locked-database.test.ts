@@ -26,7 +26,7 @@ it('a call waits for the database while other requests are answered', async () =
   const call = dealer.buy('MH00SB0001');
   const startedAt = performance.now();
   for (let times = 0; times < 20; times += 1) expect(await dealer.balance()).toBe(100);
-  // Behind the writer, each of these would take five seconds.
+  // If these requests waited for the writer, each would take five seconds.
   expect(performance.now() - startedAt).toBeLessThan(4_000);
   other.exec('COMMIT');
   expect((await call).status).toBe(200);
@@ -52,7 +52,7 @@ it('a command that writes repeatedly lets a dealer buy in between', async () => 
   for (let bite = 0; bite < 5; bite += 1) {
     await command.transaction(() => {
       began.push(performance.now());
-      while (performance.now() < (began.at(-1) ?? 0) + 25); // a large commit takes this long
+      while (performance.now() < (began.at(-1) ?? 0) + 25); // large commits take this long
     });
     ended.push(performance.now());
   }

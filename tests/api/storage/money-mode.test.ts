@@ -23,7 +23,7 @@ describe('A database', () => {
   it("is refused with live keys if it has Razorpay's test payments", async () => {
     const dataDir = folder();
     await opened(dataDir, liveEnv(dataDir));
-    // This imitates an earlier live mode that accepted test keys.
+    // Imitates a live mode that accepted test keys.
     const database = openDatabase(dataDir);
     const testKey = "UPDATE book_mode SET razorpay_key_id = 'rzp_test_standinstandin'";
     await database.transaction((sql) => sql.run(testKey));

@@ -23,7 +23,7 @@ const newer = fileURLToPath(new URL('../../support/newer-version.mjs', import.me
 let original: string;
 const folders: string[] = [];
 
-/** A dealer's day: a payment, a report, a refusal. */
+/** Gives a dealer a payment, a report and a refusal. */
 beforeAll(async () => {
   const { url, dataDir, stop } = await startTestServer();
   original = dataDir;
@@ -38,7 +38,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy of what this version's server wrote. */
+/** Copies a folder that this version's server wrote. */
 function folderWithDatabase(): { dataDir: string; path: string } {
   const dataDir = newDataDir();
   folders.push(dataDir);
@@ -65,7 +65,7 @@ function versionIn(path: string): unknown {
 
 describe('A database of the previous version', () => {
   beforeEach(() => {
-    (schema as string[]).push(...newerSteps); // a release does the same
+    (schema as string[]).push(...newerSteps); // a new version's release does the same
   });
   afterEach(() => {
     (schema as string[]).length = VERSION;
@@ -145,7 +145,7 @@ describe('A server that migrates its database', () => {
   });
 });
 
-/** The answer while the database migrates; undefined before and after. */
+/** Returns the answer at the port while the database migrates, otherwise undefined. */
 async function migratingAt(address: string) {
   const reply = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   const body: unknown = await reply?.json().catch(() => undefined);

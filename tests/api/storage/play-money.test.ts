@@ -78,7 +78,7 @@ describe('A live database', () => {
     const files = () => readdirSync(server.dataDir).sort();
     const before = files();
 
-    // The settings of an operator who forgot one line.
+    // The settings of an operator who left out the line with the mode.
     const forgotten = { ...env, LOTPROOF_MODE: '' };
     const bare = { LOTPROOF_MODE: '', LOTPROOF_DATA_DIR: server.dataDir };
     const sandboxMode = { ...bare, LOTPROOF_MODE: 'sandbox' };

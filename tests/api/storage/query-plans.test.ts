@@ -46,16 +46,16 @@ afterAll(() => {
 
 function opened(path: string): Sqlite.Database {
   const file = new Sqlite(path, { readonly: true });
-  file.prepare('ATTACH ? AS old').run(path); // a restore attaches it the same way
+  file.prepare('ATTACH ? AS old').run(path); // a restore attaches the old database in this way
   return file;
 }
 
 const ROWS = 3_000_000;
 /** About as many calls and entries as one dealer has. */
 const ROWS_ALIKE = 500;
-/** The number of rows that are open at one time. */
+/** At most this many rows are open at one time. */
 const ROWS_OPEN = 1000;
-/** One row per server, month, or change of the seller. */
+/** Tables with one row per server, per month, or per change of the seller. */
 const FEW_ROWS = ['live_server', 'invoice_month', 'seller'];
 /** An index over open rows only: its size follows the work in progress. */
 const smallIndex = /WHERE (settled|closed)_at IS NULL$/;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   mkdirSync(dataDir);
   const first = await startTestServer({ dataDir });
   await work(first.url);
-  await first.stop(); // a server that stops empties its log into the database
+  await first.stop(); // a server that stops moves its log into the database
   const second = await startTestServer({ dataDir });
   for (let dealers = 0; dealers < 3; dealers += 1) await work(second.url);
   whole = await second.backend.database.read(historyOf);

@@ -12,7 +12,6 @@ const FILLED = `
     reference, description, at, hash)
   SELECT 'asha', number, 'operator', 'wallet', 100, number * 100, 'given ' || number, 'Given', 0,
     CAST('' AS bytea) FROM generate_series(1, :rows) AS number`;
-/** The plans of this connection. */
 const PLANS = `
   SELECT generic_plans AS kept, custom_plans AS made FROM pg_prepared_statements
   WHERE statement LIKE 'SELECT * FROM entry WHERE%'`;

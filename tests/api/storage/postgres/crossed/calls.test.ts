@@ -15,7 +15,7 @@ import { crossedServer, orRefused } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-/** A key with which the dealer found nothing before. */
+/** Returns a key that the dealer used before without finding anything. */
 async function triedBefore(): Promise<NewCall> {
   const call = newCall((await both.paid()).accountId);
   await both.write(({ database }) =>

@@ -33,7 +33,7 @@ it('Of two people who debit a whole wallet by hand, one reads that it is empty',
 
 type Sold = Paid & { callId: number; keyHash: Buffer; digest: Buffer; at: number };
 
-/** Sells a report for ₹25 of the ₹100. */
+/** Sells a report for ₹25 from a wallet of ₹100. */
 async function sold(): Promise<Sold> {
   const paid = await both.paid();
   const call = newCall(paid.accountId);

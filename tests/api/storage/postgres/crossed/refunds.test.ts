@@ -14,7 +14,7 @@ import { crossedServer, type Paid } from '../../../../support/postgres/crossed-s
 const both = crossedServer();
 
 const name = () => randomBytes(7).toString('hex');
-/** The gateway gives whole seconds. */
+/** The gateway's times are whole seconds. */
 const soon = () => Math.ceil(Date.now() / 1000);
 
 function refundOf({ paymentId }: Paid, amount: number, status = 'processed') {
@@ -106,7 +106,7 @@ it('A refund that failed at the bank returns to the wallet once', async () => {
 
 type Disputed = Paid & { disputeId: string };
 
-/** A dispute over ₹60 of the payment's ₹100. */
+/** Opens a dispute over ₹60 of a payment of ₹100. */
 async function disputed(change: object = {}): Promise<Disputed> {
   const paid = await both.paid();
   const disputeId = `disp_${name()}`;
