@@ -71,7 +71,7 @@ export async function walk(phone: Phone, limit: number): Promise<Statement> {
   for (;;) {
     const after = statement.at(-1)?.['transactionId'] ?? '';
     const { body } = await phone.get(`/api/user/transactions?after=${after}&limit=${limit}`);
-    const page = body['transactions'] as Statement; // any other value fails right below
+    const page = body['transactions'] as Statement; // the check below fails for any other value
     statement.push(...page);
     if (page.length < limit) return statement;
   }

@@ -37,7 +37,7 @@ export async function call(world: World): Promise<void> {
   await buyNow(world, other);
 }
 
-/** A new key, one of the dealer's own, or another dealer's. */
+/** Returns a new key, one of the dealer's own, or a different dealer's. */
 function someWish(world: World): Wish {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));

@@ -80,7 +80,7 @@ export async function commitFails(world: World): Promise<void> {
   const replies = sendAll(world, wishes);
   for (let times = 0; times < 5; times += 1) {
     const guilty = world.running.backend.database.transaction((sql) => {
-      // Only the commit shows this fault.
+      // The fault shows only at the commit.
       sql.run('PRAGMA defer_foreign_keys = ON');
       sql.run("INSERT INTO wallet (account_id) VALUES ('nobody')");
     });

@@ -169,7 +169,7 @@ export async function settle(drill: Drill): Promise<void> {
   await operate(drill.server, reconcile);
 }
 
-/** Each step with its frequency. */
+/** Each step, and how often it is chosen. */
 export const tradeDeck: Step[] = [
   ...[newDealer, pay, pay, pay, buy, buy, buy, buyAgain, tellOfOne],
   ...[correct, correct, keepOut, forget, giveBack, giveBack, complain],

@@ -34,7 +34,7 @@ export type Drill = {
   dealers: Dealer[];
   payments: Payment[];
   disputes: string[];
-  /** Every key that a phone has sent. */
+  /** All keys that phones have sent. */
   keys: { key: string; dealer: Dealer }[];
   /** The dealer who never returns after the restore. */
   absent?: Dealer | undefined;

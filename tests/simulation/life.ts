@@ -17,7 +17,7 @@ export type Life = {
   die: () => void;
   /** Resolves when the server dies. */
   death: Promise<void>;
-  /** Commits and gateway requests in progress. */
+  /** The number of commits and gateway requests in progress. */
   pending: number;
 };
 

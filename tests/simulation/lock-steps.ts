@@ -10,7 +10,7 @@ import { spendablePaise } from './model.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 
-/** This is longer than a job waits for the database. */
+/** A job waits less than this for the database. */
 const LONG_MS = 11_000;
 
 /** Locks the database before the money of some calls is set aside. */

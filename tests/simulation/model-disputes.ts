@@ -25,7 +25,6 @@ export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }
 
-/** The disputes of a payment, oldest first. */
 export function disputesOf({ disputes }: Gateway, paymentId: string): GatewayDispute[] {
   return [...disputes.values()].filter((told) => told.paymentId === paymentId);
 }

@@ -19,7 +19,7 @@ export type Payment = {
   orderId: string;
   signature: string;
   status: PaymentStatus;
-  /** Whether amount and currency are those of the order. */
+  /** Whether amount and currency match the order. */
   isRight: boolean;
 };
 

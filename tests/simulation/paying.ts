@@ -25,7 +25,7 @@ export type Telling = {
 type Event = { status: number; outcome: unknown };
 type Answer = { by: 'phone'; heard: Heard } | { by: 'webhook'; heard: Event | 'lost' };
 
-/** The answers to phone and webhook. */
+/** The answers that the phone and the webhook got. */
 const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
   credited: { phone: { status: 200 }, webhook: { status: 200, outcome: 'credited' } },
   pending: {

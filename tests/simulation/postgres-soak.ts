@@ -14,12 +14,12 @@ const CLIENTS = 64;
 const TAPS_BETWEEN = 200;
 /** The percentage of deaths that hit the primary, for which a new standby is made. */
 const PRIMARY_PERCENT = 35;
-/** A server never tries this long, even on a busy machine. */
+/** Even on a busy machine, a server stops trying sooner. */
 const ANSWERED_WITHIN_MS = 240_000;
 
 type Soaking = { seed: number; minutes: number; hasPatroni: boolean };
 
-/** Returns a short summary. Throws with everything that was wrong. */
+/** Returns a short summary. Throws if anything was wrong, and lists it. */
 export async function soakPostgres({ seed, minutes, hasPatroni }: Soaking): Promise<string> {
   const random = randomFrom(seed);
   const servers = await openTwoServers(random, hasPatroni ? openPatroni : undefined);

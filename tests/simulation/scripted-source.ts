@@ -14,7 +14,6 @@ export const sourceAnswers = [
   'unreadable',
   'other_car',
 ] as const;
-/** A service that no simulated dealer uses. */
 const OTHER_CAR = 'DL01ZZ9999';
 
 export type SourceAnswer = (typeof sourceAnswers)[number];
@@ -26,7 +25,7 @@ export type ScriptedSource = {
    * Makes the source hang. Returns a promise of its request and the function that lets it answer.
    */
   hang: () => { asked: Promise<void>; release: () => void };
-  /** The source as one life of a server sees it. */
+  /** The source as it appears to a server until that server dies. */
   of: (life: Life) => Sources;
 };
 

@@ -23,7 +23,7 @@ const SEED_MS_MAX = 60_000;
 
 type Step = (world: World) => Promise<void>;
 
-/** Each step with its frequency. */
+/** Each step, and how often it is chosen. */
 const steps: [Step, number][] = [
   [call, 36],
   [slowCall, 8],
@@ -52,7 +52,7 @@ const steps: [Step, number][] = [
   [minute, 4],
   [backUpOrRestore, 4],
 ];
-/** Steps on a file have no counterpart on PostgreSQL. */
+/** PostgreSQL lacks the steps that need a file. */
 const ofTheFile: Step[] = [diskFull, commitFails, lockUnderCalls, lockUnderAnswer, backUpOrRestore];
 const isOnFile = process.env['TEST_CLUSTER'] === undefined;
 const deck = steps
@@ -103,7 +103,7 @@ async function inTime(run: Promise<void>): Promise<void> {
   const late = after(SEED_MS_MAX, undefined, { signal: done.signal }).then(() => {
     throw new Error('It waits for something that never comes.');
   });
-  late.catch(() => undefined); // if the run was in time, this ends by being cancelled
+  late.catch(() => undefined); // a run that ends in time cancels this wait
   try {
     await Promise.race([run, late]);
   } finally {

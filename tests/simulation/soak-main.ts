@@ -51,7 +51,6 @@ const TIMES = 2;
 
 type Tried = { seed: number; steps: string[]; cpuMs: number };
 
-/** The text of `seeds.ts`. */
 async function choose(seeds: { first: number; count: number }): Promise<string> {
   const tried: Tried[] = [];
   for (let seed = seeds.first; seed < seeds.first + seeds.count; seed += 1) {

@@ -93,7 +93,7 @@ function isGreenUnder({ name, at, zone }, paths) {
   const offsetSeconds = Math.round((Date.parse(at) - Date.now()) / 1000);
   const env = {
     ...process.env,
-    // The monotonic clock measures waiting, and no calendar moves it.
+    // Waiting is measured by the monotonic clock, which no calendar moves.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     ...(zone ? { TZ: zone } : {}),
   };

@@ -49,7 +49,7 @@ export function sendBack(world: World, wish: Wish): Promise<Heard> {
   return phoneOf(world, wish).post('/api/service/cancel', {}, { key: wish.key });
 }
 
-/** The model has then cancelled it too. */
+/** The model then cancels the key too. */
 export function checkTakenBack(world: World, wish: Wish, heard: Heard): void {
   const expected = cancel(walletOf(world, wish), wish.key);
   if (expected === 'cancelled') {

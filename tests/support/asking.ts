@@ -17,7 +17,6 @@ const inputs: Record<string, Record<string, string>> = {
 /** The bank checks of a source in tests that check no bank account. */
 const NO_CHECKS: BankChecks = { begin: async () => false, forget: async () => undefined };
 
-/** The operator's account with a source. */
 export function sourceOf(settings: SourceSettings, checks = NO_CHECKS): Source {
   const [source] = sourcesOf([settings], checks);
   if (!source) throw new Error('no source was made');
@@ -41,7 +40,7 @@ export function ask(
   return answerer.ask(question);
 }
 
-/** One row of a source's table: its answer and the outcome. */
+/** A source's answer and the outcome that it should have. */
 export type Line = [said: string, serviceId: ServiceId, told: Told, outcome: object];
 
 /** Rows of every source's table: the ways in which the connection fails. */

@@ -30,11 +30,11 @@ export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>,
 /** The `Cookie` header of the browser that got this answer. */
 export function cookieOf({ headers }: Reply): string {
   const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  // The last cookie of a name counts.
+  // If a name occurs twice, the last cookie counts.
   return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ');
 }
 
-/** Asks whose profile a cookie opens. Returns the status. */
+/** Returns the status of a request for the profile with this cookie. */
 export async function profileWith(url: string, cookie: string): Promise<number> {
   const response = await fetch(`${url}/api/user/profile`, { headers: { cookie } });
   await response.text();
@@ -113,7 +113,7 @@ export async function expectUntouched(dealer: Dealer, rupees: number): Promise<v
   expect(await dealer.transactions()).toHaveLength(1);
 }
 
-/** The nth code that is not this one. */
+/** Returns the nth code that differs from this one. */
 export function otherThan(code: string, nth: number): string {
   return String((Number(code) + nth + 1) % 1_000_000).padStart(6, '0');
 }

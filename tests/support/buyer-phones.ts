@@ -9,7 +9,7 @@ type Owner = Pick<Dealer, 'get' | 'post'>;
 /** The phone's settings: by default ₹100 a day and cars only. */
 type Given = { name?: string; perDay?: number; persons?: boolean };
 
-/** The key in a code that the owner has just made. */
+/** Returns the key in a code that the owner has just made. */
 export async function offeredKey(owner: Owner, given: Given = {}): Promise<string> {
   const body = { name: 'Lot phone', perDay: 100, persons: false, ...given };
   const offered = await owner.post('/api/phones/offer', body);
@@ -17,12 +17,11 @@ export async function offeredKey(owner: Owner, given: Given = {}): Promise<strin
   return String(offered.body['key']);
 }
 
-/** The phone's own secret, which it shows to no one. */
 export function newSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** A phone that its owner has added, signed in. */
+/** Returns a phone that its owner has added and that is signed in. */
 export async function buyerPhone(
   url: string | (() => string),
   owner: Owner,
@@ -41,12 +40,11 @@ export async function buyerPhone(
 
 type Shown = Record<string, unknown> & { id: number };
 
-/** The owner's phones as the owner sees them. */
 export async function phonesOf(owner: Owner): Promise<Shown[]> {
   return (await owner.get('/api/phones')).body['phones'] as Shown[];
 }
 
-/** Changes the only phone, or the newest. */
+/** Changes the settings of the only phone, or of the newest. */
 export async function change(owner: Owner, what: string, perDay?: number) {
   const [newest] = await phonesOf(owner);
   return owner.post('/api/phones/change', { phone: newest?.id, change: what, perDay });

@@ -14,9 +14,9 @@ const BITS = 0x03;
 const INTEGER = 0x02;
 const TEXT = 0x0c;
 const UTC_TIME = 0x17;
-/** Fields 0 and 3 of a certificate: version and extensions. */
+/** The tags of a certificate's fields 0 and 3: version and extensions. */
 const [VERSION, EXTENSIONS] = [0xa0, 0xa3];
-/** A name of type dNSName. */
+/** The tag of a name of type dNSName. */
 const DNS_NAME = 0x82;
 
 const ecdsaWithSha256 = part(SEQUENCE, Buffer.from('06082a8648ce3d040302', 'hex'));

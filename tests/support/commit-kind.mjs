@@ -7,7 +7,7 @@ const COUNTS = `SELECT
   (SELECT count(*) FROM entry WHERE to_book = 'revenue') AS captured,
   (SELECT count(*) FROM entry WHERE from_book = 'gateway') AS credited`;
 
-/** Runs the job. Returns its value and its kind of commit. */
+/** Runs the job. Returns its value and the kind of its commit. */
 export function runAndName(sql, job) {
   const before = sql.get(COUNTS);
   const value = job(sql);

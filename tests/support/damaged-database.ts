@@ -1,4 +1,4 @@
-// Ways to damage a database file, and to find the place.
+// Finds places in a database file and damages them.
 
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,6 @@ export function offsetOf(page: number): number {
   return (page - 1) * PAGE_BYTES;
 }
 
-/** Flips bits of one byte. */
 export function flip(path: string, offset: number, bits = 1): void {
   const file = openSync(path, 'r+');
   const byte = Buffer.alloc(1);
@@ -36,7 +35,6 @@ export function flip(path: string, offset: number, bits = 1): void {
   closeSync(file);
 }
 
-/** Overwrites bytes. */
 export function overwrite(path: string, offset: number, bytes: Buffer): void {
   const file = openSync(path, 'r+');
   writeSync(file, bytes, 0, bytes.length, offset);

@@ -120,7 +120,6 @@ export async function googleToken(
   return body as { credential: string; googleId: string };
 }
 
-/** The newest code in the sandbox's mailbox. */
 export async function codeFor(url: string, email: string): Promise<string> {
   const letters = await lettersTo(url, email);
   const code = letters.at(-1)?.text.match(/\b\d{6}\b/)?.[0];

@@ -7,7 +7,7 @@ import { locks } from '../sw/locks.ts';
 import type { Dealer, Reply } from './dealer.ts';
 
 type Wire = {
-  /** Decides the fate of each request. */
+  /** Decides whether each request arrives and is answered. */
   fate: (path: string) => Fate;
   /** Everything that was sent and answered, headers included. */
   traffic: Uint8Array[];

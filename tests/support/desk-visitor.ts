@@ -32,7 +32,7 @@ export type DeskVisitor = {
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
   /** The id of the first dealer, payment or call that the search finds. */
   idOf: (q: string) => Promise<string>;
-  /** Like `ask`, for a post. */
+  /** Works like `ask`, but sends a post. */
   post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
   /** The reply, whatever its status. */
   send: <K extends DeskCall>(name: K, given?: Given<K>) => Promise<Reply>;
@@ -124,7 +124,7 @@ export async function colleague(
   return { ...browser, authenticator };
 }
 
-/** The person's passkey signature on exactly this act. */
+/** Returns the signature of the person's passkey on exactly this act. */
 export async function signed(person: Colleague, act: Signable): Promise<PasskeyAnswer> {
   return person.authenticator.sign(await person.post('actChallenge', act), person.site);
 }

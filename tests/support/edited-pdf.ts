@@ -64,7 +64,7 @@ export function withProofOf(pages: Uint8Array, proof: Uint8Array): Buffer {
   });
 }
 
-/** A later version appended (ISO 32000-2, 7.5.6), as editors save changes. */
+/** Appends a later version of the file (ISO 32000-2, 7.5.6), as editors save changes. */
 export function appended(pdf: Uint8Array): Buffer {
   const update = '\n1 0 obj\n<</Type /Pages\n/Kids []\n/Count 0\n>>\nendobj\nstartxref\n9\n%%EOF\n';
   return Buffer.concat([pdf, Buffer.from(update)]);

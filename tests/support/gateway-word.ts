@@ -62,12 +62,11 @@ function worldOf(sql: Sql, accountId: string, paymentId: string) {
       followRefund(pen, { ...refund, ...change }),
     reportDispute: (change: Partial<GatewayDispute> = {}) =>
       followDispute(pen, { ...dispute, ...change }),
-    /** The posted and the spendable amount. */
+    /** Returns the posted and the spendable amount. */
     wallet: () => {
       const { postedPaise, spendablePaise } = walletOf(sql, accountId);
       return [postedPaise, spendablePaise];
     },
-    /** The open differences: kind, reference and amount. */
     differences: () =>
       sql
         .all<{ kind: string; reference: string; amount_paise: number }>(

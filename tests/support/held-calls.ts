@@ -8,7 +8,7 @@ import { serviceById } from '../../data/catalogue.ts';
 
 const PRICE_PAISE = 25_00;
 
-/** A call with a fresh key, by default for ₹25. */
+/** Returns a call with a fresh key, by default for ₹25. */
 export function newCall(accountId: string, change: Partial<NewCall> = {}): NewCall {
   return {
     accountId,
@@ -42,7 +42,6 @@ export function bought(sql: Sql, call: NewCall): number | undefined {
   return held.callId;
 }
 
-/** The digest of the report that the call sells. */
 export function digestOf({ fingerprint }: NewCall): Buffer {
   return fingerprint;
 }

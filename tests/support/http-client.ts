@@ -10,7 +10,6 @@ export type Sent = {
   signal?: AbortSignal;
 };
 type Answer = { status: number; headers: AnswerHeaders; text: string; bytes: Buffer };
-/** The part of `Headers` that tests read. */
 export type AnswerHeaders = Pick<Headers, 'get' | 'getSetCookie'>;
 
 /**
@@ -38,7 +37,7 @@ export function sendRequest(url: string, { body, ...head }: Sent = {}): Promise<
   });
 }
 
-/** Whether the error means that the answer never came. */
+/** Returns whether the error means that no answer came. */
 export function isLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOST.includes(String(error.code));
 }

@@ -23,15 +23,14 @@ type Ended = { code: number; printed: string };
 
 export type LiveWorld = {
   dataDir: string;
-  /** The live server's environment. */
   env: Record<string, string>;
   source: StandIn;
   razorpay: { url: string };
-  /** The server's address, even while it is down. */
+  /** The server's URL, which stays the same while the server is down. */
   url: string;
   /** Starts the built server, or starts it again after a kill; the same dealers stay signed in. */
   start: (env?: Record<string, string>) => Promise<ServerProcess>;
-  /** An operator's command as its own process. */
+  /** Runs an operator's command in its own process. */
   operate: (...words: string[]) => Promise<Ended>;
   /** Sets the machine's clock ahead or back. */
   setClock: (aheadMs: number) => void;
@@ -40,7 +39,7 @@ export type LiveWorld = {
   /** Signs in with the code from an email. Returns the browser's cookie. */
   signIn: (dealer: Dealer) => Promise<string>;
   signedInDealer: (rupees: number) => Promise<Dealer>;
-  /** Pays an order at the gateway, unreported. */
+  /** Pays an order at the gateway, which does not report it. */
   payUntold: (dealer: Dealer, rupees: number) => Promise<Proof>;
   /** Stops everything. The remaining database must be sound. */
   close: () => Promise<void>;

@@ -30,7 +30,7 @@ export async function openMailServer({ key, cert }: { key: string; cert: string 
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://lotproof:right@localhost:${port}`,
-    /** The codes in all emails to an address, newest last. */
+    /** Returns the codes in all emails to an address, newest last. */
     codesFor: (email: string) =>
       letters.filter(({ to }) => to.includes(email)).map(({ code }) => code),
     close: () => server.close(),

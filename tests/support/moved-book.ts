@@ -30,7 +30,7 @@ export async function databaseWithAPast({ days }: { days: number }): Promise<Con
   return server.backend.config;
 }
 
-/** A copy of the database in its own folder. */
+/** Copies the database into `dataDir`. Returns the settings of the copy. */
 export function copyOf(past: Config, dataDir: string): Config {
   cpSync(past.dataDir, dataDir, { recursive: true });
   const backupDir = join(dataDir, 'backups');

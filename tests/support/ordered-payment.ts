@@ -5,7 +5,6 @@ import { newAccount } from '../../api/identity/accounts.ts';
 import { keepOrder } from '../../api/money/top-up/payment-orders.ts';
 import type { TestServer } from './server.ts';
 
-/** Returns the account that made this order. */
 export function ordered({ backend }: TestServer, orderId: string): Promise<string> {
   const id = randomUUID();
   return backend.database.transaction((sql) => {

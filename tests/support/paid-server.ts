@@ -1,11 +1,11 @@
-// The server of a file of tests about payments.
+// A server for a file of tests about payments.
 
 import { beforeEach } from 'vitest';
 import { setFaults, silent } from './payments.ts';
 import type { TestServer } from './server.ts';
 import { soundServer } from './shared-server.ts';
 
-/** Its gateway works before each test and sends no webhooks. */
+/** Before each test, its gateway has no faults and sends no webhooks. */
 export function paidServer(): TestServer {
   const server = soundServer();
   beforeEach(() => setFaults(server, silent));

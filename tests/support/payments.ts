@@ -15,7 +15,7 @@ export type Proof = {
   razorpay_signature: string;
 };
 
-/** Sets the faults of Razorpay's stand-in; `{}` heals it (see faults.ts). */
+/** Sets the faults of Razorpay's stand-in; `{}` ends them (see faults.ts). */
 export async function setFaults(server: { url: string }, faults: object): Promise<void> {
   const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/faults`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export async function pay(dealer: Dealer, orderId: string): Promise<Proof> {
   return reply.body as Proof; // a 200 from the stand-in always has a proof
 }
 
-/** Orders and pays, unreported. */
+/** Orders and pays, but reports nothing to the server. */
 export async function payUntold(dealer: Dealer, rupees: number): Promise<Proof> {
   return pay(dealer, await placeOrder(dealer, rupees));
 }
@@ -92,7 +92,7 @@ export function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** A person's action in Razorpay's dashboard (see dashboard.ts). Returns its result. */
+/** Does what a person can do in Razorpay's dashboard (see dashboard.ts). Returns the result. */
 export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
   const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',

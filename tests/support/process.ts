@@ -15,13 +15,13 @@ const killable = fileURLToPath(new URL('./killable-server.mjs', import.meta.url)
 
 export type ServerProcess = {
   url: string;
-  /** SIGKILL, which leaves no chance to clean up. */
+  /** Kills the server with SIGKILL, so that it cannot clean up. */
   kill: () => Promise<void>;
   /** Sends SIGTERM. Returns the exit code. */
   terminate: () => Promise<number | null>;
   /** The signal with which the server ended itself, or `null`. */
   ended: Promise<NodeJS.Signals | null>;
-  /** The errors in its log. */
+  /** The error lines in the server's log. */
   errors: readonly string[];
 };
 
@@ -53,7 +53,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
     ended,
     errors,
     kill: async () => {
-      child.kill('SIGKILL'); // this does nothing if the child has ended
+      child.kill('SIGKILL'); // has no effect if the child has ended
       await ended;
     },
     terminate: async () => {

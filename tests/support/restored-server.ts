@@ -22,7 +22,6 @@ export function backedUpServers() {
   };
 }
 
-/** Makes a copy and returns its file. */
 export async function backedUp(server: Parameters<typeof operate>[0], to: string): Promise<string> {
   const { rows, isGood } = await operate(server, backup, { options: { to } });
   expect(isGood).toBe(true);
@@ -38,7 +37,7 @@ export async function restored(server: TestServer, file: string): Promise<TestSe
   return again;
 }
 
-/** Returns the payment's id. */
+/** Pays and returns the payment's id. */
 export async function paid(dealer: Dealer, rupees: number): Promise<string> {
   const proof = await payUntold(dealer, rupees);
   expect((await tellOf(dealer, proof, rupees)).status).toBe(200);

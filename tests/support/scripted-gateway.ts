@@ -15,7 +15,6 @@ export type ScriptedGateway = {
    * outage.
    */
   says: (question: Question, answer: object | 'no') => void;
-  /** Forgets all questions and answers. */
   clear: () => void;
 };
 

@@ -23,7 +23,7 @@ export type TestServer = RunningServer & {
   jump: (ms: number) => void;
   /** Sets the gateway's clock ahead or back. */
   jumpGateway: (ms: number) => void;
-  /** Stops it and removes its folder. */
+  /** Stops the server and removes its folder. */
   remove: () => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ type Options = {
   /** The lead of the machine's clock at its start; negative if it is behind. */
   aheadMs?: number;
   adapt?: (backend: Backend) => Backend;
-  /** Other servers may use its database. */
+  /** Whether other servers may use its database. */
   isShared?: boolean;
   /** Uses SQLite even if the tests run on PostgreSQL: for tests of the file. */
   isOnSqlite?: boolean;
@@ -45,7 +45,6 @@ const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_MIN;
 
-/** The built app. */
 export const builtScreens = fileURLToPath(new URL('../../build/web', import.meta.url));
 
 /** The files that the build copies unchanged, for a server whose screens no test looks at. */
@@ -64,14 +63,14 @@ export async function startTestServer({
   const dataDir = given ?? newDataDir();
   const databaseUrl = isOnSqlite ? undefined : await databaseUrlOf(dataDir);
   const settings = readConfig({
-    LOTPROOF_MODE: 'sandbox', // a server with an https address needs a mode
+    LOTPROOF_MODE: 'sandbox', // with an https address, the mode must be set
     PORT: '0',
     SANDBOX_LATENCY_MS: '0',
     LOTPROOF_DATA_DIR: dataDir,
     ...env,
   });
   const config: Config = { ...settings, databaseUrl };
-  // On a real server, too, a command creates the first database.
+  // As on a real server, a command creates the first database.
   const isNew = config.live && !databaseUrl && !existsSync(join(dataDir, 'lotproof.db'));
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
   // The sandbox creates its own database, as in a folder that a test passes.

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 /** A server and a dealer with ₹5,000 for the tests of one file. */
 export function openDesk(adapt?: Parameters<typeof startTestServer>[0]) {
-  const desk = {} as { server: TestServer; dealer: Dealer }; // it is filled before the first test
+  const desk = {} as { server: TestServer; dealer: Dealer }; // `beforeAll` fills it
   beforeAll(async () => {
     desk.server = await startTestServer(adapt);
     desk.dealer = await signedInDealer(desk.server.url, 5000);

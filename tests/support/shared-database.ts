@@ -11,12 +11,12 @@ import { putEmptyDatabase } from './empty-database.ts';
 import { databaseUrlOf, shareDatabase } from './postgres/new-database.ts';
 import { newDataDir, startTestServer, type TestServer } from './server.ts';
 
-/** The same secret on all servers, as the runbook says. */
+/** The servers need the same secret, as the runbook says. */
 const env = { SESSION_SECRET: 'one secret of all the servers on one database' };
 
 type Adapt = { adapt?: (own: Backend) => Backend };
 
-/** The first server of a new database, after its first look. */
+/** Starts the first server on a new database, and waits for its first look at the others. */
 export async function startFirst(parts: Adapt = {}): Promise<TestServer> {
   const dataDir = newDataDir();
   if ((await databaseUrlOf(dataDir)) === undefined) putEmptyDatabase(dataDir);
@@ -25,7 +25,7 @@ export async function startFirst(parts: Adapt = {}): Promise<TestServer> {
   return server;
 }
 
-/** Another server on the first one's database, after its first look. */
+/** Starts a server on the first one's database, and waits for its first look at the others. */
 export async function startBeside(first: TestServer, parts: Adapt = {}): Promise<TestServer> {
   const dataDir = newDataDir();
   if ((await databaseUrlOf(first.dataDir)) !== undefined) shareDatabase(first.dataDir, dataDir);

@@ -13,13 +13,11 @@ import type { TestServer } from './server.ts';
 
 type SharedLibrary = {
   id: string;
-  /** The write token. */
   write: string;
   writeHash: string;
   recovery: string;
 };
 
-/** Keys of a new library, in base64url. */
 export function newKeys(): SharedLibrary {
   const token = randomBytes(32);
   return {
@@ -30,7 +28,6 @@ export function newKeys(): SharedLibrary {
   };
 }
 
-/** Turns the library on in this dealer's browser. */
 export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLibrary> {
   const { id, writeHash, recovery } = keys;
   const reply = await dealer.post('/api/library/create', { id, writeHash, recovery });
@@ -40,7 +37,7 @@ export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLi
 
 /** The code that a renewal, a removal and a restart need besides the key. Some time passes. */
 export async function freshCode(server: TestServer, dealer: Dealer): Promise<string> {
-  server.pass(60_000); // the dealer may request another code after this
+  server.pass(60_000); // after this time the dealer may request another code
   await dealer.post('/api/user/email-login', { email: dealer.email });
   return codeFor(server.url, dealer.email);
 }
@@ -67,13 +64,12 @@ export async function fetched(dealer: Dealer, query = 'after=0'): Promise<Record
   return readPage(reply.bytes);
 }
 
-/** The server's answer about the dealer's library. */
 export async function stateOf(dealer: Dealer): Promise<Record<string, unknown>> {
   const { body } = await dealer.get('/api/library/state');
   return body['library'] as Record<string, unknown>;
 }
 
-/** The fields by which two records are equal. */
+/** Returns the fields by which the tests compare two records. */
 export function plain({ id, version, generation, sealed }: SealedRecord) {
   return { id: text(id), version, generation, sealed: text(sealed) };
 }

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from './server.ts';
 
 /** One server for a file's tests, started before the first and removed after the last. */
 export function sharedServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
-  const server = {} as TestServer; // it is filled before any test reads it
+  const server = {} as TestServer; // `beforeAll` fills it
   beforeAll(async () => {
     Object.assign(server, await startTestServer(options));
   });

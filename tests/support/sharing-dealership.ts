@@ -29,7 +29,7 @@ export async function sharingDealership(url: string) {
 
 export type Dealership = Awaited<ReturnType<typeof sharingDealership>>;
 
-/** Returns the report's id on the phone. */
+/** Buys a report, and returns its id on the phone. */
 export async function buy({ session, buyer }: Dealership, plate: string): Promise<string> {
   vi.unstubAllGlobals(); // the server asks its source with the same fetch
   const { status, body, text } = await session.buy(plate);
@@ -50,7 +50,7 @@ export async function platesOn({ accountId }: Account): Promise<string[]> {
 
 export const [FIRST, SECOND, THIRD] = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003'] as const;
 
-/** The key as the phone reads it in the QR. */
+/** Returns the key that the phone reads in the QR code. */
 export const keyOf = async (ring: ReturnType<typeof newRing>): Promise<OwnerKey> => {
   const key = await readOwnerKey(await ownerKeyText(ring));
   if (!key) throw new Error('The QR has no key.');

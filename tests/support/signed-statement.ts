@@ -30,7 +30,7 @@ export function signed({ id, privateKey }: SigningKey, statement: Statement): st
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** When the tests' reports are sold; ISO 8601, UTC. */
+/** The time at which the tests' reports are sold, in ISO 8601, UTC. */
 export const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 type Changes = Partial<Statement> & Partial<Pick<Judge, 'buyersView'>> & { result?: unknown };

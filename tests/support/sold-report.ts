@@ -14,7 +14,7 @@ type SigningKey = ReturnType<typeof signingKey>;
 
 type Sale = Partial<Statement> & { result?: unknown; reader?: Reader; service?: Service };
 
-/** Sells a report on the sample's car, unless told otherwise. */
+/** Sells a report, by default on the sample's car. */
 export async function soldReport(key: SigningKey, sale: Sale = {}): Promise<string> {
   const { service = serviceById('hyundai'), reader = 'dealer', ...changes } = sale;
   const result = changes.result ?? sampleAnswer(service);
@@ -47,7 +47,7 @@ export function pdfOf(...proofs: string[]): Buffer {
   return Buffer.from(`%PDF-1.7\n${packetOf(proofs)}\nxref\ntrailer\nstartxref\n9\n%%EOF\n`);
 }
 
-/** An XMP packet as our documents carry it. */
+/** An XMP packet in the form that our documents have. */
 export function packetOf(proofs: string[]): string {
   const description = `<rdf:Description>${proofs.join(' ')}</rdf:Description>`;
   return `stream\n<x:xmpmeta>${description}</x:xmpmeta>\nendstream`;

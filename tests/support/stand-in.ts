@@ -13,7 +13,7 @@ export type AskedOfIt = {
 export type Told = {
   status?: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, text unchanged. */
+  /** An answer. An object is sent as JSON, and a string as it is. */
   body?: unknown;
   /** Cuts the connection, or never answers. */
   fault?: 'cut' | 'hang';
@@ -22,7 +22,7 @@ export type Told = {
 export type StandIn = {
   url: string;
   asked: AskedOfIt[];
-  /** Sets the source's answer; a function gets the request. */
+  /** Sets the source's answer. A function receives the request and returns the answer. */
   tell: (told: Told | ((asked: AskedOfIt) => Told)) => void;
 };
 

@@ -22,13 +22,11 @@ type Claims = {
 
 type Header = { alg: string; kid: string; typ: string };
 
-/** The sold report with its receipt. */
 export function soldIn({ body }: Reply, service: Service = serviceById('hyundai')) {
   const { data, receipt } = body as { data: Record<string, unknown>; receipt: Receipt };
   return { receipt, result: unwrapResult(service.envelope, data), service };
 }
 
-/** The keys that a server publishes. */
 export async function publishedKeys(url: string): Promise<(JWK & Record<string, unknown>)[]> {
   const { text } = await sendRequest(`${url}/.well-known/jwks.json`);
   return (JSON.parse(text) as { keys: (JWK & Record<string, unknown>)[] }).keys;
@@ -52,7 +50,7 @@ export function partsOf(jws: string): { header: Header; signed: string } {
   return { header: read, signed: `${header}.${payload}` };
 }
 
-/** The digest that this report's statement must contain. */
+/** Returns the digest that this report's statement must contain. */
 export function digestOf({ receipt, result, service }: ReturnType<typeof soldIn>): string {
   const { full = '', buyers = '' } = receipt.proof?.salts ?? {};
   const digestOfFull = sha256(base64url(fullText({ salt: full, result })));

@@ -63,7 +63,7 @@ function recorded(sql: Sql, known: Known[], fail: () => void): Sql {
       for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer])
         Object.freeze(each);
       known.push({ verb, text, values, answer });
-      return answer as T; // the same verb has just returned this
+      return answer as T; // the verb has just returned this value
     } catch (error) {
       fail();
       throw error;

@@ -17,23 +17,23 @@ const NOT_FOUND = 'MH00SB9404';
 
 type Buyer = { accountId: string; browsers: [Dealer, Dealer] };
 
-/** A tap and its outcome. */
+/** A dealer's tap, and what became of it. */
 export type Tap = {
   buyer: Buyer;
   key: string;
   plate: string;
-  /** The text of its report, from the first reply. */
+  /** The report's text in the first reply. */
   text: string | undefined;
 };
 
 export type Trade = {
   buyers: Buyer[];
   taps: Tap[];
-  /** Replies by status. */
+  /** The number of replies by status. */
   replies: Map<number, number>;
-  /** Requests without an answer. */
+  /** The number of requests without an answer. */
   lost: number;
-  /** Everything that was wrong, a sentence each. */
+  /** A sentence for each thing that was wrong. */
   wrong: string[];
   slowestMs: number;
 };

@@ -35,10 +35,9 @@ type CrossedServer = {
   ) => Promise<Result | 'refused'>;
   /** An order that is paid: the gateway has the money, and the wallet nothing yet. */
   ordered: () => Promise<Paid>;
-  /** A paid order that is credited too. */
+  /** A paid order whose payment is credited. */
   paid: () => Promise<Paid>;
   all: <Row>(text: string, values?: Record<string, string | number>) => Promise<Row[]>;
-  /** Does work at the first server only. */
   write: <T>(work: (backend: Backend) => Promise<T>) => Promise<T>;
   /** The kinds of the payment's open differences. */
   listed: (paid: Pick<Paid, 'paymentId'>) => Promise<string[]>;
@@ -50,7 +49,7 @@ type CrossedServer = {
 
 /** Starts a crossed server before a file's first test, and removes it after the last. */
 export function crossedServer(): CrossedServer {
-  const both = {} as CrossedServer; // it is filled before any test reads it
+  const both = {} as CrossedServer; // `beforeAll` fills it
   beforeAll(async () => {
     Object.assign(both, await startCrossedServer());
   });
@@ -121,7 +120,7 @@ async function startCrossedServer(): Promise<CrossedServer> {
   };
 }
 
-/** The work's result, or its refusal. */
+/** Returns the work's result, or its refusal. */
 export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
   try {
     return await work;
@@ -164,7 +163,7 @@ const WAITED_MAX = 2;
 const STRIDE = 5;
 
 const CONNECTIONS = 4;
-/** A pause is shorter than PostgreSQL's own lock timeout. */
+/** A pause must be shorter than PostgreSQL's own lock timeout. */
 const STANDS_MS_MAX = 5_000;
 
 /** `url`: a database with our tables. */
@@ -172,7 +171,7 @@ async function openCrossroads(url: string): Promise<Crossroads> {
   const watcher = new pg.Client(url);
   await watcher.connect();
   const databases = [1, 2].map(() => openPostgres(url, 'public', CONNECTIONS));
-  const [first, second] = databases as [Database, Database]; // there are two servers
+  const [first, second] = databases as [Database, Database]; // one for each of the two servers
   const waits = async (isGate: boolean) => {
     const { rows } = await watcher.query<{ wait_event: string }>(WAITS);
     return rows.some(({ wait_event }) => (wait_event === 'advisory') === isGate);

@@ -14,11 +14,11 @@ const MOMENTS = ['before', 'meanwhile', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];
 
 export type CuttingProxy = {
-  /** The database's address for its clients. */
+  /** The database's URL for servers, which leads through the proxy. */
   url: string;
-  /** The number of connections that it ended at each moment. */
+  /** The number of connections that the proxy has ended at each moment. */
   cuts: Record<Moment, number>;
-  /** Whether it ends connections at random. */
+  /** Whether the proxy ends connections at random. */
   isCutting: boolean;
   /** Ends all connections and leads new ones to this database, or refuses them. */
   leadTo: (databaseUrl: string | undefined) => void;

@@ -17,7 +17,6 @@ export type Member = Losses & {
   port: number;
   /** The address at which Patroni says whether this is the primary. */
   restPort: number;
-  /** The role in Patroni's own words. */
   role: () => Promise<Role>;
   close: () => void;
 };
@@ -94,7 +93,7 @@ postgresql:
 `;
 }
 
-/** Opens a way to etcd that can be cut. */
+/** Opens a proxy to etcd that a test can cut. */
 function openWay(port: number, etcdPort: number) {
   const open = new Set<Socket>();
   let isCut = false;
@@ -158,7 +157,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // The process has ended already.
+      // the process has already ended
     }
   }
 }
@@ -167,7 +166,6 @@ function processesOf(file: string): number[] {
   return found(['-f', file]);
 }
 
-/** The postmaster and its processes. */
 function postgresIn(data: string): number[] {
   try {
     const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');

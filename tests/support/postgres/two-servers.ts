@@ -13,22 +13,22 @@ import { openPair, type Pair } from './with-standby.ts';
 
 export type TwoServers = {
   urls: [string, string];
-  /** A connection without cuts, to check what the servers wrote. */
+  /** A direct connection, to check what the servers wrote. */
   database: Database;
   cuts: CuttingProxy['cuts'];
   /** Ends connections at random from now on. */
   startCutting: () => void;
-  /** A server dies at once and is started again. */
+  /** Kills a server and starts it again. */
   restart: (which: 0 | 1) => Promise<void>;
-  /** The primary dies, and the standby takes its place. */
+  /** Kills the primary, whose place the standby takes. */
   failOver: () => Promise<void>;
   replaceStandby: Pair['replaceStandby'];
-  /** The servers' errors. */
+  /** The errors in the servers' logs. */
   complaints: () => string[];
   remove: () => Promise<void>;
 };
 
-/** Two PostgreSQL servers by default; Patroni's three work as well. */
+/** Uses two PostgreSQL servers by default, or the three under Patroni. */
 type OpenPair = (random: Random) => Promise<Pair>;
 
 export async function openTwoServers(

@@ -57,7 +57,7 @@ export async function openPair(): Promise<Pair> {
   };
 }
 
-/** Returns a standby that every commit of the primary waits for. */
+/** Returns a standby that has every commit before the primary answers. */
 async function standbyOf(primary: Cluster): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-standby-'));
   chmodSync(folder, 0o777);
