@@ -121,7 +121,7 @@ export function actsPath({ actsDir }: Place): string {
   return join(actsDir, 'acts.jsonl');
 }
 
-/** Creates an empty file when the old one is lost for good. Returns `false` if the file exists. */
+/** Creates an empty log when the old one is lost for good. Returns `false` if a log exists. */
 export async function beginAnew(place: Place): Promise<boolean> {
   if (lookAt(actsPath(place))) return false;
   if (!lookAt(place.actsDir)) refuseMissingPlace(place);

@@ -90,7 +90,7 @@ function markIn(backupDir: string): string {
   return join(backupDir, 'place-of-the-copies.json');
 }
 
-/** Treats an unreadable id as missing: the operator then decides, and we prune nothing. */
+/** Treats an unreadable id as missing: the operator then decides, and we delete no backup. */
 function placeIn(path: string): Place | undefined {
   if (!lookAt(path)) return undefined;
   try {

@@ -46,7 +46,7 @@ export function copyBytes(dataDir: string): number {
 /**
  * Restores the file to a temporary folder in `scratch` and checks every page and invariant. The
  * system's own temporary folder is often in memory, and a database may be larger than memory. With
- * `settings`, the copy must also be of the same money mode.
+ * `settings`, the copy must also have the same money mode.
  */
 export async function inspect(
   file: string,

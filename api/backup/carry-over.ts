@@ -51,7 +51,7 @@ const KEEP = [
   `INSERT OR IGNORE INTO main.cancellation SELECT * FROM old.cancellation
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
-/** Finds the dealers whom the operator or they themselves removed: their rows have no email. */
+/** Finds the removed dealers: their rows in the replaced database have no email. */
 const REVIVED = /* sql */ `
   SELECT known.email, old.act.at, why
   FROM old.account AS gone JOIN main.account AS known ON known.id = gone.id

@@ -90,7 +90,7 @@ export async function copySteadily(from: string, to: string): Promise<void> {
 
 /** Runs `fill`, which writes the file in one long call, while a thread flushes it to the disk. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
-  // Threads exist only in the build. From source, no server sells at the same time.
+  // Worker threads exist only in the build. When run from source, no server sells meanwhile.
   if (!existsSync(thread)) return fill();
   const worker = new Worker(thread, { workerData: path });
   const ended = once(worker, 'exit');

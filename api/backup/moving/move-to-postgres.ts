@@ -72,7 +72,7 @@ async function begin({ config, target, pace }: Move): Promise<MoveResult> {
   }
 }
 
-/** Ends a move whose file has its new name, so that servers use the rows in PostgreSQL. */
+/** Finishes a move whose file has its new name, so that servers use the rows in PostgreSQL. */
 async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult> {
   const { state, fromFile: aside } = await arrivalIn(target.client);
   if (aside === undefined || !lookAt(join(dataDir, aside))) {
