@@ -84,7 +84,7 @@ const fileColumns: readonly [name: string, cell: (voucher: Voucher) => string | 
   ['reverse charge', () => 'No'],
   ['payment', ({ paymentId }) => paymentId],
   ['receipt', ({ receiptSerial }) => receiptSerial ?? ''],
-  // The gateway pays the bank the payment minus this fee. Empty until the fee is known.
+  // The gateway's fee, which it deducts before it pays our bank. Empty until it is known.
   ['gateway fee', ({ fee }) => (fee ? rupees(fee.feePaise) : '')],
   ['tax in that fee', ({ fee }) => (fee ? rupees(fee.taxPaise) : '')],
   ['paid out', ({ fee, amountPaise }) => (fee ? rupees(amountPaise - fee.feePaise) : '')],

@@ -96,7 +96,7 @@ const OPEN = /* sql */ `
 
 /** A phone that is on confirms a report within a minute. */
 export const RECEIVED_MS_MAX = 15 * 60_000;
-/** No day leaves so many reports, so the query stops counting here. */
+/** The query stops counting here, because no day leaves so many reports unconfirmed. */
 const UNRECEIVED_COUNTED_MAX = 10_000;
 
 /** Counts reports that were charged but not confirmed by a phone. */

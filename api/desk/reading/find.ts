@@ -1,4 +1,4 @@
-// The desk's search: which kinds of things the text may name, and which of them exist.
+// The desk's search: decides what a text may name, and finds which of these things exist.
 
 import type { List, Row } from '../../../data/desk/answers.ts';
 import { typedReportNumber } from '../../../data/proof/statement.ts';

@@ -84,7 +84,7 @@ const SESSIONS = /* sql */ `
 
 // Reads the log: what people did and what happened to accounts, from tables that keep it for ever.
 
-/** Selects and filters a page. A person is the same at the desk and on the terminal. */
+/** Selects and filters a page. A name selects the person's acts at the desk and on the terminal. */
 const WANTED = /* sql */ `
   (at, place) < (:before, :rest) AND (:kind = '' OR kind = :kind)
   AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')

@@ -78,7 +78,7 @@ export type ToThread = { name: ReadName; given: unknown };
 
 const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
-/** Threads exist only in the build. From source, the main thread reads. */
+/** Worker threads exist only in the build. When run from source, the main thread reads. */
 export function openReadingThread(place: Place): ReadingThread {
   if (!existsSync(file)) return inProcess(place);
   // Each read has its own type of result.
