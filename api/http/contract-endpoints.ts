@@ -33,7 +33,7 @@ type Endpoint = {
 };
 
 /**
- * Answers the calls of the contract and passes other addresses on. Paths are constants, so one
+ * Answers the calls of the contract and passes other requests on. Paths are constants, so one
  * look-up finds the call.
  */
 export function contractCalls(

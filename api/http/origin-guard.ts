@@ -1,6 +1,6 @@
-// Decides which requests the server handles. It refuses addresses that are too long, writes by
-// pages of other origins, and reads by origins that the operator has not listed. Every answer gets
-// the security headers.
+// Decides which requests the server handles. It refuses URLs that are too long, writes by pages of
+// other origins, and reads by origins that the operator has not listed. Every answer gets the
+// security headers.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
@@ -12,7 +12,7 @@ import type { Headers, headersOf } from './security-headers.ts';
 const PREFLIGHT_SECONDS = 7200;
 
 /**
- * The longest address, in characters, ten times our own longest. For some path patterns, time grows
+ * The longest URL, in characters, ten times our own longest. For some path patterns, time grows
  * with the square of the length: 15,000 slashes, the most that fit into a request, took a second.
  */
 const PATH_LENGTH_MAX = 1_000;
@@ -55,7 +55,7 @@ function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   return new Set([origin, ...names.map((name) => new URL(`http://${name}:${port}`).origin)]);
 }
 
-/** Returns a listed address's origin. Throws for `*` and `null`, which would admit every page. */
+/** Returns the origin of a listed URL. Throws for `*` and `null`, which would admit every page. */
 function readOrigin(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not a page's origin.`);

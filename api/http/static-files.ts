@@ -1,5 +1,5 @@
 // Serves the built app: caches hashed files for ever and revalidates the rest each time. Keeps the
-// previous build's code for open pages, and returns the app shell at every screen's address.
+// previous build's code for open pages, and returns the app shell at every screen's URL.
 
 import { createHash } from 'node:crypto';
 import {
@@ -71,7 +71,7 @@ function giveScreen(ctx: Context, page: Page | undefined): void {
   else ctx.status = 404;
 }
 
-/** Answers 404: with the app for a screen's address, with a short text for a file's. */
+/** Answers 404: with the app at a screen's URL, and with a short text at a file's URL. */
 function giveNothing(ctx: Context, shell: Page | undefined): void {
   const isFile = /\.[^/]*$/.test(ctx.path);
   if (!isFile) ctx.vary('Accept');
