@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../data/values/money.ts';
 import type { Backend, Request } from '../backend.ts';
-// An operator removes the account again after a restore, by the act log outside the database.
+// After a restore, the log of acts tells the operator to remove the account again.
 import { logDone } from '../backup/act-log.ts';
 // Removing an account also removes the library that its devices share.
 import { removeLibraryOf } from '../library/remove-library.ts';

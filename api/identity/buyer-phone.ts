@@ -104,8 +104,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * Returns the rest of the limit, which a buyer sees instead of the balance. It reveals about the
- * wallet only which services it can no longer pay for, as a refused purchase does.
+ * Returns the rest of the limit, which a buyer sees instead of the balance. From it a buyer learns
+ * only which services the wallet can no longer pay for, as from a refused purchase.
  */
 export function phoneBalancePaise(
   sql: Sql,

@@ -36,7 +36,7 @@ export function forgetAccount(sql: Sql, id: string): void {
 
 /** Finishes removals that were interrupted before all calls were deleted. */
 export async function finishRemovals(backend: { database: Database }, at: number): Promise<void> {
-  // Calls are forgotten in the order of their ids, so the last one tells whether any is left.
+  // Calls are forgotten in the order of their ids, so the last call shows whether any is left.
   const accounts = await backend.database.read((sql) =>
     sql.all<{ id: string }>(
       `SELECT id FROM account WHERE email LIKE 'removed %' AND

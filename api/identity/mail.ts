@@ -63,7 +63,7 @@ export function makeSmtpMail(
   };
 }
 
-/** A date as emails write it. Exim, Exchange and Sendmail end their greeting with one. */
+/** Matches a date in an email's format. Exim, Exchange and Sendmail end their greeting with one. */
 const GREETING = /^220[ -].*?(\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4})/s;
 
 /** A logger for nodemailer, which shows the greeting only to its logger. */
@@ -121,7 +121,9 @@ export function codeMessage(to: string, code: string, minutes: number): Message 
   };
 }
 
-/** Uses inline styles and no images or links: looks the same everywhere and not like spam. */
+/**
+ * Uses inline styles and no images or links: such an email looks alike everywhere, not like spam.
+ */
 function codePage(code: string, good: string, ignore: string): string {
   const text = 'margin:0 0 16px;font:16px/1.5 sans-serif';
   const plate =

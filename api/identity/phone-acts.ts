@@ -44,7 +44,7 @@ function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
 
 type Spent = { id: number; today: Paise; month: Paise };
 
-/** Returns the amount that each phone has spent. As in the limit, a price counts when held. */
+/** Returns the amount that each phone has spent. As in the limit, a held price counts as spent. */
 function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
   const rows = sql.all<Spent>(
     `SELECT buyer_phone.id, sum(amount_paise) AS month,

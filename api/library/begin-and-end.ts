@@ -35,7 +35,7 @@ import { detach, removeDetached } from './remove-library.ts';
 
 type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** Records the act in a commit of its own. A crash between the two databases loses the entry. */
+/** Records the act in its own commit. A crash between both databases' commits loses the entry. */
 async function keepAct(
   backend: Pick<Backend, 'database' | 'config' | 'clock'>,
   { accountId, network, sessionHash }: Act,
@@ -210,8 +210,8 @@ function restartMessage(to: string, restartAt: number, support: string): Message
 }
 
 // Sets a new key and a new recovery code after a device was removed or all were signed out. The old
-// ones then neither write nor read anything new. This needs a fresh code from the email, so that a
-// thief with an unlocked device cannot shut the dealer out.
+// ones can then no longer write, or read anything new. This needs a fresh code from the email, so
+// that a thief with an unlocked device cannot shut the dealer out.
 
 /**
  * Renews the library's key first, because the old token must not outlive the sessions. After a lost
@@ -246,7 +246,7 @@ export async function libraryGeneration(
   return {};
 }
 
-/** After a restore, a device sends lost keys automatically. It may be away this long. */
+/** After a restore, a device that returns within this time sends lost keys automatically. */
 const RETOLD_MS = 30 * 24 * 3_600_000;
 
 /**

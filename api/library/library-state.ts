@@ -38,7 +38,7 @@ export async function libraryState(
   };
 }
 
-/** Returns whether the account has a library; undefined while the file is out of order. */
+/** Returns whether the account has a library; undefined while the file cannot be used. */
 export async function sharesReports(
   { library: file }: Pick<Backend, 'library'>,
   accountId: string,

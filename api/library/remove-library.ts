@@ -27,7 +27,7 @@ export function detach(
   );
 }
 
-/** Removes the account's library. Returns whether there was one, when all of it is deleted. */
+/** Removes the account's whole library. Returns whether there was one. */
 export async function removeLibraryOf(library: Written, accountId: string): Promise<boolean> {
   const had = await library.transaction((sql) => {
     const own = libraryOf(sql, accountId);
@@ -84,7 +84,7 @@ const LIBRARIES_AT_ONCE = 50;
 type Swept = Pick<Backend, 'database' | 'library' | 'clock'>;
 type Owned = Pick<LibraryRow, 'number' | 'account_id'> & { orphan_since: number | null };
 
-/** Sweeps the libraries. Throws `library_down` while the file is out of order. */
+/** Sweeps the libraries. Throws `library_down` while the file cannot be used. */
 export async function sweepLibraries(
   { database, library, clock }: Swept,
   isStopped: () => boolean,

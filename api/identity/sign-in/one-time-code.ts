@@ -36,7 +36,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** Creates this browser's code for the email and replaces an earlier one. Throws within 50 s. */
+/** Creates this browser's code for the email. Throws if its last code is less than 50 s old. */
 export function issueCode(
   sql: Sql,
   secret: string,
