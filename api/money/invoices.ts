@@ -158,7 +158,7 @@ function businessOf(sql: Sql, accountId: string): Business | undefined {
   return row && businessIn(row);
 }
 
-/** Each change adds a row, because a document may name it. Ten leave room for typing errors. */
+/** Each change adds a row, because a document may name it. Ten a day allow for typing errors. */
 const CHANGES_A_DAY_MAX = 10;
 
 export async function setBusiness({ database, clock }: Backend, request: Request<'setBusiness'>) {

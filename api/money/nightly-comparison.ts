@@ -79,7 +79,7 @@ export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
 }
 
 type Bounds = {
-  /** When a round was last due. An older round is first finished and then replaced. */
+  /** The time when a round was last due. An older round is first finished and then replaced. */
   since: number;
   pagesMax: number;
   isStopped?: () => boolean;

@@ -33,7 +33,7 @@ export type Credit =
   | { kind: 'pending' }
   /** There is no such payment, or its order is not ours. */
   | { kind: 'not_ours' }
-  /** The database lacks its account, so the payment waits for its owner. */
+  /** The database lacks the order's account, so the payment waits for its owner. */
   | { kind: 'unclaimed' }
   /** The payment differs from our order, or the order is already paid: the operator decides. */
   | { kind: 'unfit' }
