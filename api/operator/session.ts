@@ -139,7 +139,7 @@ export async function dealerBy({ database }: OperatorSession, email: string): Pr
   return account;
 }
 
-/** Returns the dealer's name for the operator. Anyone can register an unproved email. */
+/** Names the dealer for the operator. An unproved email is marked: anyone can register it. */
 export function nameOf({ email, verified_at }: Account): string {
   return verified_at === null ? `${email} (not proved)` : email;
 }

@@ -26,7 +26,7 @@ export type Doing = {
       /** Returns the act's line in the log. Without a line, a restore does not repeat the act. */
       logLine?: (asked: AskedAct) => LogLine;
     }
-  /** Runs an act that asks the gateway between two commits, or deletes in small ones. */
+  /** Runs an act that asks the gateway between two commits, or deletes in small commits. */
   | { run: (session: OperatorSession, asked: AskedAct) => Promise<Result> }
 );
 

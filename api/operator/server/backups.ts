@@ -116,7 +116,7 @@ function timeOf({ clock }: OperatorSession): string {
   return new Date(clock()).toISOString();
 }
 
-/** Makes a sound copy in the folder, after checking the room and the folder. */
+/** Makes a sound copy in the folder, after checking the disk space and the folder. */
 export async function backedUp({ config, clock }: OperatorContext, folder: string) {
   refuseMissingPlace(config, folder);
   refuseWithoutRoom(folder, await bytesOfCopy(config));

@@ -123,7 +123,7 @@ async function lastNight({ config, clock }: OperatorContext): Promise<string> {
 /** Returns the machine whose server makes the copies, if that server uses a different folder. */
 async function otherOnDuty(config: Config): Promise<string | undefined> {
   const own = serverIn(config.dataDir);
-  // A file has only one server, and after a clean stop it still names that one as on duty.
+  // A database file has only one server, and after a clean stop it still names that server.
   if (own === undefined && config.databaseUrl === undefined) return undefined;
   if ((await stateOfDatabase(config)) !== 'there') return undefined;
   const duty = await readServerDatabase(config, machineOnDuty);

@@ -28,7 +28,7 @@ export const verify: SessionCommand = {
     const { damage, broken } = await soundnessOf(database, now, tell);
     const found = [...damage, ...broken];
     const worst = damage[0] ?? (broken[0] && `The database is not sound: ${broken[0]}.`);
-    // The running server reads this within a second and then moves no money.
+    // The running server finds this record within a second and then moves no money.
     if (worst) keepDamage(config.dataDir, worst);
     return {
       rows: found.map((each) => ({ broken: each })),
