@@ -112,7 +112,7 @@ function base64url(text: string): string {
 }
 
 export type PublicKey = {
-  /** The first eight characters of its thumbprint (RFC 7638). These 48 bits tell our keys apart. */
+  /** The first eight characters of the key's thumbprint (RFC 7638): 48 bits tell our keys apart. */
   kid: string;
   /** The key's point on P-256, in base64url (RFC 7518, section 6.2.1). */
   x: string;

@@ -29,7 +29,7 @@ const SALES_AT_ONCE = 32;
 
 const file = fileURLToPath(new URL('./signing-worker.js', import.meta.url));
 
-/** Threads exist only in the build. From source, the main thread makes the statements. */
+/** Worker threads exist only in the build. When run from source, the main thread does the work. */
 export function openSigningThread(): SigningThread {
   if (!existsSync(file)) {
     return { sign: async (pen, sale) => signedStatement(pen, sale), close: async () => undefined };

@@ -45,7 +45,7 @@ export function amount(value: unknown): string {
   return digits?.[0] ?? '';
 }
 
-/** Reads by the first name that has a value. Ignores case, underscores and spaces. */
+/** Returns the value under the first name that has one. Ignores case, underscores and spaces. */
 export type Loose = (...names: string[]) => unknown;
 
 /** Matches an object with any keys, but not an array. */
