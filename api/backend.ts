@@ -26,7 +26,7 @@ import type { Membership } from './storage/servers/membership.ts';
 
 export type Backend = {
   config: Config;
-  /** The address at which dealers reach the server: `PUBLIC_URL`, or the address it listens on. */
+  /** The URL at which dealers reach the server: `PUBLIC_URL` or, without it, the server's own. */
   publicUrl: string;
   database: Database;
   /** Stores the sealed records that a dealer's devices share. Dealers can buy even if it fails. */

@@ -114,7 +114,7 @@ export function inFile<T>(path: string, options: Sqlite.Options, job: FileJob<T>
 
 type FileJob<T> = (file: Sqlite.Database) => T;
 
-/** Returns undefined only if there is no file of that name. Throws if the path may not be read. */
+/** Returns undefined only if there is no file of that name. Throws if the path cannot be read. */
 export function lookAt(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }

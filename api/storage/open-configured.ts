@@ -113,7 +113,7 @@ export async function openConfigured(config: Config, tell: () => void): Promise<
   }
   if (isMade && !lookAt(databasePath(dataDir))) await createDatabase(dataDir, config, Date.now());
   refuseMissingDatabase(dataDir);
-  // Only the build has threads. From source, opening the database migrates it.
+  // Worker threads exist only in the build. When run from source, opening the database migrates it.
   if (existsSync(migration) && isOlder(databasePath(dataDir))) {
     tell();
     await migrated(dataDir);

@@ -1,4 +1,4 @@
-// A test does with `POST /sandbox/razorpay/dashboard` what a person does in the real dashboard:
+// `POST /sandbox/razorpay/dashboard` replaces a person at the real dashboard:
 //
 //   { "act": "refund", "paymentId", "amount" }       returns money; `amount` in paise
 //   { "act": "refund_status", "refundId", "status" } sets the bank's later answer

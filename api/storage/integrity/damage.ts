@@ -76,7 +76,7 @@ export function keepDamage(dataDir: string, sentence: string): void {
   try {
     writeFileSync(pathIn(dataDir), `${sentence}\n`, { mode: 0o600 });
   } catch {
-    // A failing disk may reject this file too. The finder reports the damage in any case.
+    // A failing disk may reject this file too. The process that found the damage reports it anyway.
   }
 }
 
