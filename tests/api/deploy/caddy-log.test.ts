@@ -1,4 +1,4 @@
-// The shipped Caddyfile in Debian's Caddy, while the server is down, cuts answers off, and is back.
+// The shipped Caddyfile in Debian's Caddy, while the server is down, cuts answers off, and is up.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

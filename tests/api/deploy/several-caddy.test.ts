@@ -42,7 +42,7 @@ function die({ server }: Dying): void {
 }
 
 /**
- * Returns the port of a Caddy before these servers, with the shipped site for one or for several.
+ * Returns the port of a Caddy in front of these servers, with the shipped site for one or several.
  */
 async function caddyBefore(servers: Dying[]): Promise<number> {
   const home = folder();

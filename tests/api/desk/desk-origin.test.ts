@@ -77,7 +77,7 @@ it('without DESK_URL the desk answers only this machine', async () => {
 it('with DESK_URL the desk answers only that name, without metrics', async () => {
   const ask = (path: string, host: string) =>
     sendRequest(`${named.metricsUrl}${path}`, { headers: { host } });
-  // Under that name it is open only to people who have signed in, even in a sandbox.
+  // At DESK_URL the desk is open only to people who have signed in, even in a sandbox.
   expect((await ask('/desk/api/me', 'desk.lotproof.example')).status).toBe(401);
   expect((await ask('/desk/api/me', 'localhost')).status).toBe(403);
   expect((await ask('/desk/api/me', 'lotproof.example')).status).toBe(403);

@@ -69,7 +69,7 @@ it('the desk receives no number, answer, code, key or session id', async () => {
   expect(sent).not.toMatch(/[0-9a-f]{64}|\$argon2/);
 });
 
-/** Makes every read of the desk, and one act of each kind that keeps the dealer. */
+/** Makes every read of the desk, and one act of each kind that does not remove the dealer. */
 async function everythingIsLookedAt(): Promise<void> {
   const id = await asha.idOf(dealer.email);
   const untold = await payUntold(dealer, 300);

@@ -103,7 +103,7 @@ describe('An alarm on Today', () => {
     ]);
     await troubled.remove();
     const alarms = troubles.filter(({ what }) => /payer|differ/.test(what));
-    // The nightly comparison found the dispute too, but it is one alarm.
+    // The nightly comparison found the dispute too, but Today shows only one alarm.
     expect(alarms.map(({ link }) => link)).toEqual(['/list/disputes']);
     const payment = { text: paymentId, link: `/payment/${paymentId}` };
     expect(disputes.rows).toMatchObject([{ payment, dealer: payer.email, paise: 300_00 }]);

@@ -1,4 +1,4 @@
-// Attacks at the edge of the server: wrong method, wrong address, wrong headers.
+// Attacks at the edge of the server: wrong methods, wrong URLs, wrong headers.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

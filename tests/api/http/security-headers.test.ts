@@ -88,8 +88,7 @@ describe('Every answer', () => {
       expect(headers.get('server')).toBeNull();
       const policy = policyOf(headers.get('content-security-policy'));
       expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-      // WebAssembly does not compile text, so the policy allows it but nothing else that is named
-      // unsafe.
+      // The policy's only `unsafe` keyword is for WebAssembly, which does not compile text.
       const texts = headers.get('content-security-policy')?.replace("'wasm-unsafe-eval'", '');
       expect(texts).not.toMatch(/unsafe|\*|http:/);
       expect(headers.get('strict-transport-security')).toBeNull();

@@ -29,7 +29,7 @@ import type { TestServer } from '../../support/server.ts';
 const folder = foldersUntil(afterEach);
 const { start, stop, restart } = serversUntil(afterEach);
 
-/** The present database with its log, as if the machine had died. */
+/** Copies the present database with its log, as if the machine had died. */
 async function leftBehind(server: TestServer): Promise<string> {
   await vi.waitFor(async () => {
     const seen = await server.backend.database.read((sql) =>

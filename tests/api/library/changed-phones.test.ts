@@ -150,7 +150,7 @@ it('A device without X25519 syncs with the others and leaves the box to them', a
     expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
   }
   old.mockRestore();
-  // A box without an answer does not hold back the device's own changes either.
+  // The device sends its own changes even if the box gives no answer.
   const wire = connect(owner);
   await noteCar(device.accountId, SECOND, { note: 'Rust' });
   wire.fate = (path) => (path.startsWith(BOX) ? 'is lost' : 'arrives');

@@ -1,5 +1,5 @@
-// The figures behind the alarms: money paid but in no wallet, clocks that differ, and the test of
-// the rules.
+// The figures behind the alarms: money paid but in no wallet, clocks that differ, and the tests of
+// the alarm rules.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

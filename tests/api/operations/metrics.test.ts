@@ -101,7 +101,7 @@ describe('The metrics', () => {
         const samples = scraped.match(new RegExp(`^${name}\\{.*`, 'gm')) ?? [];
         const wanted = [...labels.matchAll(/(\w+)[!=]/g)].map(([, label]) => label);
         const has = (sample: string) => wanted.every((label) => sample.includes(`${label}="`));
-        // Prometheus itself reports on jobs, and only a live server has an open source.
+        // Prometheus adds the label `job`, and only a live server has `lotproof_source_open`.
         return !/^job=/.test(labels) && name !== 'lotproof_source_open' && !samples.some(has);
       });
       expect(mentioned.length).toBeGreaterThan(3);

@@ -156,7 +156,7 @@ const main = fileURLToPath(
 
 /** The real process, with the shell's limits. A file that grows too large is an error. */
 function operatorProcess(words: string[], dir: string, limits: string, uid?: number) {
-  // The lock of a shifted clock (libfaketime) belongs to one user, so another user runs without it.
+  // The lock of a shifted clock (libfaketime) belongs to one user, so other users run unshifted.
   const { LD_PRELOAD, ...plain } = process.env;
   const env = uid === undefined ? process.env : plain;
   return spawnSync(

@@ -43,7 +43,7 @@ const PATHS: Partial<Record<ServiceId, string>> = {
   aadhaar: 'data.aadhaar_number',
 };
 
-/** Another car, holder or person, and the same one in another spelling. */
+/** A different car, holder or person, and the same one in a different spelling. */
 const OTHERS: Record<string, { other: string; same: string }> = {
   plate: { other: 'DL01ZZ9999', same: 'MH-0-SB-1' },
   pan: { other: 'ABCPE1234F', same: 'aaaps 0000a' },

@@ -124,7 +124,7 @@ describe('A silent server', () => {
     await look(first.backend);
     expect(await isOnDuty(first.backend)).toBe(false);
     expect(await names()).toHaveLength(2);
-    // The server's next call is its own again, and no server takes it for dead.
+    // The server's next call is its own again, and no other server treats the server as dead.
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
   });
 
