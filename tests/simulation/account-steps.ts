@@ -12,7 +12,7 @@ import { pay } from './top-up-steps.ts';
 import { DEALERS, emailOf, type World } from './world.ts';
 
 const RUPEES = 300;
-/** The stand-in gateway then leaves a payment pending and never captures it. */
+/** This status makes the stand-in gateway leave a payment pending and never capture it. */
 const HANGS = { status: 'stuck' };
 const UNCAPTURED = { status: 'authorized' };
 

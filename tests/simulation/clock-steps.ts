@@ -1,5 +1,5 @@
-// Wrong clocks: the machine's or the gateway's. While in doubt, no new money moves and nothing is
-// closed, deleted or refunded; then everything continues.
+// Wrong clocks: the machine's or the gateway's. While the time is in doubt, no new money moves and
+// nothing is closed, deleted or refunded; then everything continues.
 
 import { expect } from 'vitest';
 import { sendRequest } from '../support/http-client.ts';

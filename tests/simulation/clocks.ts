@@ -6,7 +6,7 @@ export type Wrong = { machine: number; gateway: number };
 /** Clocks that differ by less count as equal. */
 const UNNOTICED_MS = 2 * 60_000;
 
-/** True if the two differ after the gateway's answer: the server cannot know which is right. */
+/** True if the clocks differ even after the gateway's answer: the server cannot trust either. */
 export function isClockDoubtful({ machine, gateway }: Wrong): boolean {
   return Math.abs(machine - gateway) > UNNOTICED_MS;
 }

@@ -10,7 +10,7 @@ export type GatewayRefund = {
   paymentId: string;
   amountPaise: number;
   status: 'pending' | 'processed' | 'failed';
-  /** Our own id for it; undefined if it was made in the dashboard. */
+  /** Our own id for the refund; undefined if it was made in the dashboard. */
   reference: string | undefined;
 };
 

@@ -103,7 +103,7 @@ function answered(visit: number) {
   return { kind: 'found', provider: 'scripted', providerReference: String(visit) } as const;
 }
 
-/** Makes as many services as a real car has, so that an answer has a kilobyte. */
+/** Makes as many service records as a real car has, so that an answer has a kilobyte. */
 function services(visit: number) {
   return Array.from({ length: 8 }, (_, index) => ({
     dateOfSVC: `20${14 + index}-01-19`,

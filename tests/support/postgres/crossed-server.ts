@@ -27,7 +27,7 @@ type CrossedServer = {
   cross: Crossroads['cross'];
   /** The server's parts, but with this database. */
   on: (database: Database) => Backend;
-  /** Runs a command as the operator types it there. Returns its output or its refusal. */
+  /** Runs a command on this database as the operator types it. Returns its output or refusal. */
   typed: (
     database: Database,
     command: Command,

@@ -5,7 +5,7 @@ import pg from 'pg';
 
 type Template = 'template0' | 'with_tables';
 
-/** A copy of an empty database, or of one with our tables. Returns its address. */
+/** Makes a copy of an empty database, or of one with our tables. Returns its URL. */
 export async function newDatabase(template: Template = 'template0'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const make = `CREATE DATABASE ${name} TEMPLATE ${template}`;
