@@ -3,7 +3,7 @@
 import { rupeeText } from './values/money.ts';
 
 export const accountRefusals = {
-  /** Refusals of a login. */
+  /** Refusals when a dealer logs in. */
   wrong_otp: [
     422,
     'This OTP is wrong or has expired. Enter it where you asked for it, or ask for a new one.',
@@ -21,11 +21,11 @@ export const accountRefusals = {
       'This email and password do not match. Try the email OTP instead.' +
       (characters === undefined ? '' : ` ${weakText(characters)}`),
   ],
-  /** The password is too short or too common. */
+  /** Sent for a password that is too short or too common. */
   weak_password: [422, ({ characters }: { characters: number }) => weakText(characters)],
-  /** A code was sent within the last 50 seconds and is still valid. */
+  /** Sent if a code that is still valid was sent within the last 50 seconds. */
   code_in_hand: [429, resendText],
-  /** The last code was sent less than 50 seconds ago, but wrong guesses have used it up. */
+  /** Sent if the last code is less than 50 seconds old, but wrong guesses have used it up. */
   code_spent: [429, resendText],
   too_many_attempts: [
     429,
@@ -80,15 +80,15 @@ export const accountRefusals = {
       'Nothing was removed; try again in a minute.',
   ],
 
-  /** Refuses every call that a buyer's phone may not make. */
+  /** Refuses every call that only the owner may make, if a buyer's phone makes it. */
   owners_only: [403, 'This is for the owner’s phone.'],
-  /** The code was used, is too old, or never existed. Strangers must not learn which. */
+  /** Sent for a code that was used, expired or never existed: strangers must not learn which. */
   phone_code_over: [410, 'This code was used, or is too old. Ask the owner for a new one.'],
   wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
   too_many_phones: [409, 'You have twenty buyers’ phones. End one first.'],
   no_phone: [404, 'There is no such phone, or it has ended.'],
 
-  /** The library's file is damaged or its disk is full: the operator must act. */
+  /** The file of sealed libraries is damaged or its disk is full: the operator must act. */
   library_down: [
     503,
     'Your shared reports cannot be reached on the server right now. Nothing on this device ' +
@@ -110,7 +110,7 @@ export const accountRefusals = {
     403,
     'The key of this device is no longer valid: approve it from a device that is in use.',
   ],
-  /** No restart was requested, or its seven days are not over. */
+  /** No restart was requested, or its seven days have not passed. */
   restart_pending: [409, 'You can start again once the seven days from our email are over.'],
   library_conflict: [
     409,
@@ -123,7 +123,7 @@ export const accountRefusals = {
   ],
   key_not_next: [400, 'The new key does not follow the one in use.'],
   no_join: [404, 'There is no such request to join.'],
-  /** The request has ended, or another device is answering it. */
+  /** The request to join has ended, or another device is answering it. */
   join_over: [409, 'This request to join is over: ask again on the new device.'],
   too_many_joins: [429, 'Too many devices are asking to join. Try again in ten minutes.', 600],
   too_much_at_once: [429, 'Too much is being sent at the same time. Try again in a minute.', 60],

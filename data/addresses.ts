@@ -36,7 +36,7 @@ export const loginPath = '/login';
 /** A report's document, which the service worker serves once it exists. */
 export const documentPath = '/reports/:id.pdf';
 
-/** Extra addresses of checks: the desktop's side navigation links to its own for one of them. */
+/** Second addresses of checks, to which the desktop's side navigation links. */
 export const otherRoutes: ReadonlyMap<string, string> = new Map([
   ['/Aadhar-Response', '/aadhar-verification'],
 ]);
@@ -56,7 +56,7 @@ export function isScreen(path: string): boolean {
   return decoded !== undefined && screens.some((screen) => screen.test(decoded));
 }
 
-/** Returns undefined if the path's encoding is broken. */
+/** Decodes a path; undefined if its encoding is broken. */
 export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -1,5 +1,5 @@
-// A dealer's business for tax law: legal name, address, and a GSTIN whose first two digits are its
-// state. Source: GSTN, structure of the GSTIN and its check digit.
+// A dealer's business for tax law: legal name, address, and a GSTIN (tax number), whose first two
+// digits name its state. Source: GSTN, structure of the GSTIN and its check digit.
 
 import type { Language } from './values/language.ts';
 
@@ -56,7 +56,7 @@ export function placeOfGstin(gstin: string): string {
 /** The form of a GSTIN: state, PAN, registration number, one more character, check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/;
 
-/** Returns the refusal code for a GSTIN that does not fit the state; undefined if it fits. */
+/** The refusal code for a GSTIN that is wrong or from a different state; otherwise undefined. */
 export function gstinFault({ gstin, state }: Pick<Business, 'gstin' | 'state'>) {
   if (!GSTIN.test(gstin)) return 'gstin_malformed';
   if (checkCharacter(gstin.slice(0, 14)) !== gstin[14]) return 'gstin_mistyped';
@@ -65,7 +65,7 @@ export function gstinFault({ gstin, state }: Pick<Business, 'gstin' | 'state'>) 
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Luhn's sum in base 36: every second value is doubled, and a sum's two digits are added. */
+/** Luhn's sum in base 36: every second value is doubled, and the result's two digits are added. */
 function checkCharacter(first: string): string | undefined {
   const sum = [...first].reduce((so, character, at) => {
     const product = CHARACTERS.indexOf(character) * (at % 2 === 0 ? 1 : 2);

@@ -2,11 +2,11 @@
 
 import { rupeeText } from './values/money.ts';
 
-/** All money on the wire is in rupees. */
+/** Amounts in refusals are in rupees, like all money that the API sends. */
 type Rupees = number;
 
 export const buyingRefusals = {
-  // Refusals of a check before a source is asked.
+  // Refusals of a check before its source is asked.
   unknown_service: [400, 'There is no such service. Nothing was charged.'],
   service_off: [
     503,
@@ -30,7 +30,7 @@ export const buyingRefusals = {
     'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
       'charged; reload the page, read what you confirm and submit again.',
   ],
-  /** Sent only after a lookup of the key: no call has used it, and none will. */
+  /** Sent only after the key was looked up: no call has used this key, and none will. */
   key_expired: [409, 'This request is too old to be sent. Nothing was charged.'],
   key_ahead: [
     409,
@@ -46,7 +46,7 @@ export const buyingRefusals = {
     ({ price }: { price: Rupees }) =>
       `The price is now ${rupeeText(Math.round(price * 100))}. Nothing was charged.`,
   ],
-  /** Specification, section 8: this text is exact. */
+  /** The text is exactly the specification's (section 8). */
   insufficient_balance: [
     402,
     ({ required }: { required: Rupees; balance: Rupees }) =>
@@ -60,7 +60,7 @@ export const buyingRefusals = {
       `This phone had ${rupeeText(Math.round(left * 100))} left for the day when this was sent. ` +
       'Nothing was charged; ask the owner for more.',
   ],
-  /** A buyer's phone does not know the balance, so it gets this sentence. */
+  /** The sentence for a buyer's phone, which does not know the balance. */
   owner_short: [
     402,
     'The dealership’s wallet does not cover this. Nothing was charged; ask the owner to add money.',
@@ -78,8 +78,8 @@ export const buyingRefusals = {
     'Too many requests were cancelled in one day. Nothing was charged for this one.',
   ],
 
-  // The source gave no report. `left`: how many more questions are free today; set only if few are
-  // left.
+  // The source gave no report. `left`: how many more such answers are free today; set only if few
+  // are left.
   not_found: [
     404,
     ({ left }: { left?: number | undefined }) =>
@@ -102,11 +102,11 @@ export const buyingRefusals = {
       `${source} cannot be reached right now. Nothing was charged; try again later.`,
   ],
 
-  /** Refuses a second request while the first one runs. Most calls end within these 5 seconds. */
+  /** Refuses a repeated request while the first one runs. Most calls end within these 5 seconds. */
   in_progress: [409, 'This report is still being made. It is charged once, when it is ready.', 5],
   /** The dealer cancelled this request, so its key can no longer buy. */
   cancelled: [409, 'This request was cancelled. Nothing was charged.'],
-  /** Sent for a missing seal and for a wrong one. */
+  /** Sent for a missing or wrong seal. */
   seal_mismatch: [
     422,
     'This report opens only on the phone that asked for it. Ask from that phone.',
@@ -121,13 +121,13 @@ export const buyingRefusals = {
     'This report was damaged on our server before it was fetched. Its price was returned to ' +
       'your wallet.',
   ],
-  /** The price was refunded, either at the withdrawal or before. */
+  /** The report was withdrawn, and its price refunded, then or before. */
   report_withdrawn: [
     410,
     'This report was withdrawn: its data proved wrong. Its price was returned to your wallet.',
   ],
 
-  // Payments.
+  // Refusals about payments.
   order_key_reused: [422, 'This request was already sent with another amount. No money was taken.'],
   too_many_orders: [
     429,
@@ -144,7 +144,7 @@ export const buyingRefusals = {
     'The bank has not confirmed the payment yet. Your money is safe and is added ' +
       'automatically; do not pay again.',
   ],
-  /** The gateway did not answer, so we do not know what the bank decided. */
+  /** The gateway did not answer, so the outcome of the payment is unknown. */
   payment_unchecked: [
     409,
     'The payment cannot be checked right now. Your money is safe and is added automatically; ' +
@@ -156,7 +156,7 @@ export const buyingRefusals = {
   ],
   payment_unsigned: [403, 'This payment is not confirmed by the payment service.'],
   event_unsigned: [403, 'This event is not signed by the payment service.'],
-  /** Sent for an order that does not exist and for another dealer's order. */
+  /** Sent for an order that does not exist, and for another dealer's. */
   unknown_payment: [404, 'There is no such payment in this account.'],
   other_amount: [
     400,
@@ -165,7 +165,7 @@ export const buyingRefusals = {
   no_receipt: [404, 'This transaction has no receipt: no money came in or went back.'],
 } as const;
 
-/** The warning before the limit; empty unless few questions are left. */
+/** A warning before the limit; empty while many free answers are left. */
 function leftText(left: number | undefined): string {
   if (left === undefined) return '';
   if (left === 1) return ' 1 more check without a result is free today.';

@@ -1,5 +1,5 @@
 // Describes a call between phone and server: its method, address and session, and a schema for each
-// part.
+// of its parts.
 
 import * as v from 'valibot';
 
@@ -21,7 +21,7 @@ type Schema<T> = v.GenericSchema<unknown, T>;
 
 export const nothing = v.object({});
 
-/** A line without control characters, except the two joiners that typed Hindi needs. */
+/** A line of text without control characters, except the two joiners that typed Hindi needs. */
 const LINE = /^(?:[\u200C\u200D]|[^\p{C}\p{Zl}\p{Zp}])*$/u;
 
 /** One line of text, as typed or as pasted with spaces around it. */
@@ -35,7 +35,7 @@ export const get = <S extends Session, A, Q = object>(
   path: string,
   session: S,
   answer: Schema<A>,
-  query: Schema<Q> = nothing as never, // the default Q is the type of `nothing`
+  query: Schema<Q> = nothing as never, // the default of `Q` is the type of `nothing`
 ) => ({ method: 'GET', path, session, query, body: nothing, answer }) as const;
 
 export const post = <S extends Session, B, A>(

@@ -1,22 +1,22 @@
-// Every service that we sell, in the order of the menus. judges.ts says what answers mean, and
-// service-texts.ts has the screens' texts, because the phone's first screen needs neither.
+// Every service that we sell, in the order of the menus. What its answers mean is in judges.ts, and
+// the texts of its screen in service-texts.ts, because the phone's first screen needs neither.
 
 import type { Label } from './report.ts';
 import type { IdentifierKind } from './values/identifiers.ts';
 import type { Paise } from './values/money.ts';
 
-/** An input of the form, and its key in the payload. */
+/** An input of a check's form, and its key in the payload. */
 export type Field = {
   name: string;
   kind: IdentifierKind;
   label: string;
-  /** An invented example in the right form, which cannot belong to a person. */
+  /** An invented example in a valid form that cannot belong to a person. */
   placeholder: string;
 };
 
-/** The text that the dealer confirms by submitting. Shown beside the button. */
+/** The consent that the dealer gives by submitting. Shown beside the button. */
 type Consent = {
-  /** The version that the call sends. */
+  /** The version of the consent, which the call sends. */
   version: string;
   text: string;
 };
@@ -33,18 +33,18 @@ type ServiceOf<Id extends string> = {
   hindi: { title: string; shortName: string };
   route: string;
   pricePaise: Paise;
-  /** A decoration. On wide screens the odometer also appears large beside the form. */
+  /** The picture of the check. On wide screens the odometer also appears large beside the form. */
   icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
   fields: readonly Field[];
   /** Values that every call sends besides the fields. */
   fixedPayload: Readonly<Record<string, string>>;
   /** Checks on identity need the person's consent. Checks on cars do not. */
   consent: Consent | null;
-  /** The page to which the browser's Back leads from the screen; null: the previous page. */
+  /** The page to which the browser's Back leads from this screen; null for the previous page. */
   backLeadsTo: string | null;
-  /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
+  /** The answers of Hyundai and Mahindra are nested one level deeper (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
-  /** The owner of the records, for the letterhead of the report. */
+  /** The owner of the records, for the report's letterhead. */
   source: Label;
   /** A word of the maker's name in the register, if this is a maker's history. */
   maker?: string;
@@ -113,7 +113,7 @@ const all = [
     pricePaise: 6_00,
     icon: 'register',
     ...carCheck('MH00SB0001'),
-    // Specification, section 2: this is the only screen that overrides the browser's Back.
+    // Only this screen overrides the browser's Back (specification, section 2).
     backLeadsTo: '/dashboard',
     envelope: 'data.result',
     source: 'The vehicle registration records',
@@ -149,7 +149,7 @@ const all = [
       },
       { name: 'IfscCode', kind: 'ifsc', label: 'IFSC Code', placeholder: 'YESB0000262' },
     ],
-    // The source requires a phone and a name but checks neither (specification, section 7).
+    // The source requires a phone number and a name but checks neither (specification, section 7).
     fixedPayload: { phone: '9999999999', name: 'ACCOUNT HOLDER' },
     consent: {
       version: 'bank-1',
@@ -226,7 +226,7 @@ export function serviceByName(serviceName: string): Service | undefined {
   return catalogue.find((service) => service.serviceName === serviceName);
 }
 
-/** The service of a stored id; undefined if only a newer build of the app knows it. */
+/** The service with a stored id; undefined if only a newer build of the app knows it. */
 export function knownService(id: string): Service | undefined {
   return catalogue.find((service) => service.id === id);
 }

@@ -1,6 +1,6 @@
-// The calls between phone and server, typed once for both ends. library/library-calls.ts has the
-// library's calls, which only phones that share load. Specification (data/specification.md),
-// section 7; JSON with a session cookie.
+// The calls between phone and server, typed once for both ends (data/specification.md, section 7):
+// JSON with a session cookie. The library's calls are in library/library-calls.ts, which only
+// phones that share load.
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post, typedLine } from './call-spec.ts';
@@ -15,8 +15,8 @@ const email = v.pipe(
   v.trim(),
   v.maxLength(254), // RFC 5321: the longest path without its angle brackets
   // Only ASCII: mail programs map other characters of a domain to ASCII, so several spellings would
-  // reach one mailbox; in a name, they can look like ASCII or be invisible. A domain has no empty
-  // label.
+  // reach one mailbox; in the part before the @, they can look like ASCII or be invisible. A domain
+  // has no empty label.
   v.regex(
     /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i,
     'Enter a valid email.',
@@ -27,7 +27,7 @@ const rupees = v.pipe(v.number(), v.finite());
 const message = v.object({ message: v.string() });
 const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v.string() });
 
-/** An idempotency key: a UUID that the phone makes at the tap. Its letter case does not matter. */
+/** An idempotency key: a UUID that the phone makes at the tap, in any letter case. */
 export const IdempotencyKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /**
@@ -43,9 +43,9 @@ export const Transaction = v.object({
   type: v.picklist(['Credit', 'Debit']),
   description: v.string(),
   amount: rupees,
-  /** The posted balance after this transaction. */
+  /** The balance of posted entries after this transaction. */
   balance: rupees,
-  /** The buyer's phone that bought the report. */
+  /** The name of the buyer's phone that bought the report. */
   phone: v.optional(v.string()),
 });
 export type Transaction = v.InferOutput<typeof Transaction>;
@@ -57,7 +57,7 @@ export const Receipt = v.object({
   price: rupees,
   balance: rupees,
   at: v.string(),
-  /** The report's number on paper. */
+  /** The number printed on the report. */
   number: v.string(),
   /** What the buyer of a car needs to check a report on it. */
   proof: v.optional(Proof),
@@ -69,7 +69,7 @@ const ServiceAnswer = v.object({ data: v.record(v.string(), v.unknown()), receip
 const razorpayId = (prefix: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_\\w{14}$`)));
 
-/** The gateway's answer to the page after a payment. */
+/** What the gateway hands to the page after a payment. */
 export const CheckoutSuccess = v.object({
   razorpay_payment_id: razorpayId('pay'),
   razorpay_order_id: razorpayId('order'),
@@ -77,13 +77,13 @@ export const CheckoutSuccess = v.object({
 });
 export type CheckoutSuccess = v.InferOutput<typeof CheckoutSuccess>;
 
-/** The upper bound keeps a long body from costing a minute of argon2id. */
+/** The maximum length keeps argon2id from working a minute on a long body. */
 const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export const contract = {
   emailLogin: post('/api/user/email-login', 'none', v.object({ email }), message),
   verifyOtp: post('/api/user/verify-otp', 'none', v.object({ email, otp: digits(6) }), signedIn),
-  /** The value that Google must repeat in its token for this browser. */
+  /** The value that Google must repeat in its token, to tie the token to this browser. */
   googleNonce: get('/api/user/google-nonce', 'none', v.object({ nonce: v.string() })),
   googleLogin: post(
     '/api/user/google-login',
@@ -121,7 +121,7 @@ export const contract = {
   ),
   /**
    * Sets or changes the password and ends every other session. The current password or a fresh code
-   * proves that the dealer asks.
+   * proves that the dealer is calling.
    */
   setPassword: post(
     '/api/user/password',
@@ -133,7 +133,7 @@ export const contract = {
     }),
     message,
   ),
-  /** Deletes the account except its money. The email in the body confirms the intent. */
+  /** Deletes the account, but keeps its ledger. The email in the body confirms the intent. */
   removeAccount: post('/api/user/remove', 'owner', v.object({ email }), message),
   profile: get(
     '/api/user/profile',
@@ -141,15 +141,15 @@ export const contract = {
     v.object({
       email: v.string(),
       accountId: v.string(),
-      /** Whether a code or Google has proved the email, which a top-up needs. */
+      /** Whether a code or Google has proved the email, as a top-up requires. */
       isProved: v.boolean(),
       hasPassword: v.boolean(),
     }),
   ),
   /**
-   * `entries`: the number of ledger entries behind the balance; of two balances, the one with more
-   * is newer. `coming`: payments that the gateway has and a restored database lacks. A buyer's
-   * phone gets neither, and its `balance` is what it may still spend today.
+   * `entries`: the number of ledger entries behind the balance; the balance with more is newer.
+   * `coming`: payments that the gateway has and a restored database lacks. A buyer's phone gets
+   * neither, and its `balance` is what it may still spend today.
    */
   balance: get(
     '/api/payment/balance',
@@ -179,7 +179,7 @@ export const contract = {
     'owner',
     v.object({ amount: rupees }),
     v.object({
-      /** Razorpay's own order, in which the amount is in paise. */
+      /** The order as Razorpay defines it, with the amount in paise. */
       order: v.object({ id: v.string(), amount: v.number(), currency: v.literal('INR') }),
     }),
   ),
@@ -202,15 +202,15 @@ export const contract = {
     v.object({
       transactions: v.array(Transaction),
       /**
-       * Whether the account's devices share their reports; absent if unknown. Every start of the
-       * app makes this call, so devices that stay signed in learn it here.
+       * Whether the account's devices share their reports; absent if unknown. Devices that stay
+       * signed in learn it here, because every start of the app makes this call.
        */
       sharesReports: v.optional(v.boolean()),
       /** Buyers' phones that ask for a higher limit, if any. */
       asking: v.optional(v.array(v.object({ id: v.number(), name: v.string() }))),
     }),
     v.object({
-      /** The transaction id after which the list continues; if absent, it starts with the first. */
+      /** The id of the transaction after which the list continues; absent for the whole list. */
       after: v.optional(v.pipe(v.string(), v.maxLength(64))),
       limit: v.optional(
         v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1)),
@@ -223,9 +223,9 @@ export const contract = {
     v.object({
       serviceName: typedLine(64),
       payload: v.record(v.pipe(v.string(), v.maxLength(64)), typedLine(128)),
-      /** The price in rupees that the dealer saw. A different price is refused, not charged. */
+      /** The price in rupees that the dealer saw. If it has changed, the call is refused. */
       quotedPrice: v.optional(rupees),
-      /** The version of the consent that the dealer confirmed. */
+      /** The version of the consent that the dealer gave. */
       consent: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,12}-\d{1,3}$/))),
     }),
     ServiceAnswer,
@@ -246,13 +246,13 @@ export const contract = {
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
-  /** Counts charged answers: those that a phone has received, and the others. */
+  /** Counts charged reports: those that a phone has received, and the others. */
   handedOver: get(
     '/api/service/handed-over',
     'owner',
     v.object({ received: v.number(), unfetched: v.number() }),
   ),
-  /** Whether this server sold a report: after a theft of keys, a signature proves nothing. */
+  /** Says whether this server sold a report: a stolen key's signature proves nothing. */
   sold: get('/api/proof/sold', 'none', v.object({ sold: v.boolean() }), SaleQuestion),
   config: get(
     '/api/config',

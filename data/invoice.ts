@@ -1,5 +1,5 @@
 // The tax invoice and credit notes of a month: the server's data, their documents, and their lines
-// for GSTR-1. Contents: CGST Rules 2017, rules 46 and 53. Also the calls for an accountant.
+// for the tax return GSTR-1. Contents: CGST Rules 2017, rules 46 and 53. Also accountants' calls.
 
 import * as v from 'valibot';
 import { get, nothing, post, typedLine } from './call-spec.ts';
@@ -26,12 +26,12 @@ export const Invoice = v.object({
   supplier: parties.supplier,
   recipient: parties.recipient,
   business: parties.business,
-  /** A place of supply, such as `29-Karnataka`. */
+  /** A place of supply, the state that gets the tax, such as `29-Karnataka`. */
   place: v.string(),
   lines: v.array(Line),
-  /** Receipt vouchers whose money an invoice uses or a note frees. */
+  /** The receipt vouchers whose money an invoice uses or a credit note frees. */
   advances: v.array(v.object({ serial, at, amount })),
-  /** On a note: the invoice that it corrects. */
+  /** On a credit note: the invoice that it corrects. */
   of: v.optional(v.object({ serial, at })),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
@@ -45,19 +45,19 @@ const Business = v.object({
 
 /** The calls of a screen that few dealers open. The other calls load on every phone. */
 export const accountantCalls = {
-  /** Includes the invoices and credit notes, newest first. */
+  /** The answer has the invoices and credit notes, newest first. */
   business: get(
     '/api/user/business',
     'owner',
     v.object({ business: v.nullable(Business), invoices: v.array(Invoice) }),
   ),
-  /** Removes the business if all its fields are empty. */
+  /** Stores the business; removes it if all fields are empty. */
   setBusiness: post('/api/user/business', 'owner', Business, nothing),
 };
 
 /** The sums of the lines, in rupees. */
 export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
-  // Adds paise, because rupees as fractions are not exact.
+  // Adds as paise: sums of fractions of rupees would not be exact.
   const sum = (name: keyof typeof sums) =>
     toRupees(lines.reduce((paise, line) => paise + Math.round(line[name] * 100), 0));
   return {
@@ -150,12 +150,12 @@ function advancesTable(invoice: Invoice): Report['blocks'][number] {
 
 const dayOf = (iso: string) => dayText('en', indianDay(iso));
 
-/** Turns `2026-11` into `Nov 2026`. */
+/** A month such as `Nov 2026`, from `2026-11`. */
 export function invoiceMonth(language: Language, { month }: Pick<Invoice, 'month'>): string {
   return monthText(language, indianDay(`${month}-15`));
 }
 
-/** The columns of GSTR-1's B2B sheet, then the taxes. The figures of a note are negative. */
+/** The columns of GSTR-1's B2B sheet, then the taxes. A credit note's figures are negative. */
 const COLUMNS = [
   ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Invoice Number', 'Invoice date', 'Invoice Value'],
   ...['Place Of Supply', 'Reverse Charge', 'Applicable % of Tax Rate', 'Invoice Type'],

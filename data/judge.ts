@@ -12,7 +12,7 @@ import { isSame } from './values/identifiers.ts';
 import { cleaned } from './values/source-values.ts';
 import { type Day, indianDay } from './values/time-text.ts';
 
-/** The payload of a call, with every identifier in its normal form. */
+/** The payload of a call, with every identifier in normal form. */
 type Question = Readonly<Record<string, string>>;
 
 /** The reader of the document: the dealer who bought the report, or the buyer of the car. */
@@ -27,19 +27,19 @@ type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 /** The definition of a service. Only the service's own file knows the shape of its result. */
 type Definition<Result> = {
   /**
-   * The places where a source's answer repeats the question: the name of a field, and the path of
-   * its key. If the answer names a different car or person, the source is broken: 503, and free.
+   * Where a source's answer repeats the question: the name of a field, and the path of its key. If
+   * the answer names a different car or person, the source is broken: 503, and not charged.
    */
   repeated: Readonly<Record<string, string>>;
   /**
-   * The part of a source's answer that leaves the server: numbers masked, with the parts of the
-   * question that the report needs and sources do not repeat. `as-read`: only what `result` reads.
+   * The part of a source's answer that leaves the server: with masked numbers, and with what the
+   * report needs of the question if sources do not repeat it. `as-read`: only what `result` reads.
    * Absent: the answer as it came.
    */
   delivered?: 'as-read' | ((result: unknown, question: Question) => unknown);
-  /** Whether an answer in the right shape only says "no record": 404, and free. */
+  /** Whether an answer in the right shape only says "no record": 404, and not charged. */
   isNothing: (result: Result) => boolean;
-  /** Parses the source's answer. If it does not fit, the source is broken: 503, and free. */
+  /** Parses the source's answer. If it does not fit, the source is broken: 503, and not charged. */
   result: v.GenericSchema<unknown, Result>;
   /** The document of a result. Every result that fits the schema has one. */
   report: (result: Result, soldOn: Day, labels: Labels) => Document;
@@ -49,14 +49,14 @@ type Definition<Result> = {
   figures?: (result: Result, soldOn: Day) => Figure[];
   /** The facts that a check on a car adds to that car's file. */
   aboutCar?: (result: Result) => AboutCar;
-  /** The car's make and year for the head of its report, if the source says them. */
+  /** The car's make and year, for the top of its report, if the source gives them. */
   identity?: (result: Result) => Pick<Report, 'identity'>;
   /**
-   * The part of a car's answer that a buyer may see, which its statement also proves. A change of
-   * the list needs a new version.
+   * The part of a car's answer that a buyer may see, which its statement also proves. Changing this
+   * list needs a new version.
    */
   buyers?: { version: number; open: OpenFields };
-  /** The holder of a person's paper, to compare with the owner of a car. */
+  /** The holder named in a person's paper, to compare with the owner of a car. */
   holder?: (result: Result) => Holder;
 };
 
@@ -66,27 +66,27 @@ export type Judge = {
   delivered: (result: unknown, question: Question) => unknown;
   /** The field in which a source's answer names a different subject; undefined if there is none. */
   otherThanAsked: (result: unknown, question: Question) => Field | undefined;
-  /** Whether a delivered answer only says that there is no record. */
+  /** Whether the delivered answer only says that there is no record. */
   isNothing: (result: unknown) => boolean;
-  /** Whether a source's answer can become a report. Other answers are never charged. */
+  /** Whether a source's answer can become a report. No other answer is ever charged. */
   isReadable: (result: unknown) => boolean;
   /**
-   * The document of a received or stored result that was sold at that time (ISO 8601). Throws a
-   * ValiError if it does not fit. A buyer's copy leaves out personal data. Without `labels`, the
-   * document is in English, as on paper.
+   * Makes the document of a result that was sold at that time (ISO 8601). Throws a ValiError if the
+   * result does not fit. A buyer's copy leaves out personal data. Without `labels`, the document is
+   * in English, as on paper.
    */
   report: (result: unknown, soldAt: string, reader?: Reader, labels?: Labels) => Report;
-  /** The findings of a result, read once; undefined if it does not fit. */
+  /** The findings of a result; undefined if it does not fit. */
   judged: (result: unknown, soldAt: string, reader?: Reader) => Judged | undefined;
   /** The facts in a result about its car; undefined for a check on a person. */
   aboutCar: ((result: unknown) => AboutCar) | undefined;
-  /** The holder of the paper; undefined for a check without one. */
+  /** The holder named in the paper; undefined for a check without one. */
   holder: ((result: unknown) => Holder) | undefined;
   /** The part of an answer that a buyer may see; undefined for a check on a person. */
   buyersView: { version: number; of: (result: unknown) => unknown } | undefined;
 };
 
-/** Hides the result type of a definition, so that one table can hold all definitions. */
+/** Hides the type of a definition's result, so that one table can hold all definitions. */
 export function judge<Result>(id: ServiceId, definition: Definition<Result>): Judge {
   const { result: schema, report, delivered, isNothing, findings } = definition;
   const { figures, aboutCar, identity, buyers, holder, repeated } = definition;
@@ -125,7 +125,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        // A getter, because signing a report needs only its findings.
+        // A getter: signing a report needs only its findings.
         get identity() {
           return identity?.(read.output).identity;
         },
@@ -153,7 +153,7 @@ function textAt(answer: unknown, path: string | undefined): string {
   if (path === undefined) return '';
   const found = path
     .split('.')
-    // the value may be any object
+    // the value is an object of any kind
     .reduce<unknown>((at, key) => (Object(at) as Record<string, unknown>)[key], answer);
   const isText = typeof found === 'string' || typeof found === 'number';
   return isText ? cleaned(found) : '';

@@ -1,4 +1,4 @@
-// The judge of each service. It loads all rules, so a phone loads it after its first screen.
+// The judge of each service. This file loads all rules, so a phone loads it after its first screen.
 
 import { knownService, type ServiceId } from './catalogue.ts';
 import type { Judge } from './judge.ts';
@@ -22,13 +22,13 @@ export const judges: Record<ServiceId, Judge> = {
   aadhaar,
 };
 
-/** The judge of a stored id; undefined if only a newer build knows the service. */
+/** The judge of a stored service id; undefined if only a newer build knows the service. */
 export function knownJudge(id: string): Judge | undefined {
   const service = knownService(id);
   return service && judges[service.id];
 }
 
-/** The samples are functions, so that the app's bundle leaves out their code. */
+/** Samples are functions, so that the app's bundle leaves out their code. */
 const samples: Record<ServiceId, () => unknown> = {
   hyundai: hyundaiSample,
   maruti: marutiSample,

@@ -1,15 +1,15 @@
-// Calls for buyers' phones: an owner adds and watches a phone; a phone joins and asks for more.
-// Only the screens that need them load this file.
+// Calls for buyers' phones: an owner adds and watches phones; a phone joins and asks for more. Only
+// the screens that need these calls load this file.
 
 import * as v from 'valibot';
 import { type CallSpec, get, nothing, post, typedLine } from './call-spec.ts';
 
-/** 128 bits in base64url. A QR code carries it past the server's log, or a phone keeps it. */
+/** 128 bits in base64url: a secret in a QR code, which no log has, or one that a phone keeps. */
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const rupees = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger());
 const digits = v.pipe(v.string(), v.regex(/^\d{2}$/));
-/** A higher limit would be no limit. To stop a phone, the owner pauses it. */
+/** The highest daily limit; more would be no limit. To stop a phone, the owner pauses it. */
 const perDay = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000));
 
 /** One tap on the owner's notice adds this much for the day. */
@@ -21,22 +21,22 @@ const BuyerPhone = v.object({
   /** Whether the phone may check persons. It may always check cars. */
   persons: v.boolean(),
   perDay: rupees,
-  /** The part of the limit that the owner has added for today. */
+  /** The amount that the owner has added to today's limit. */
   raised: rupees,
   /** The rupees charged or held today, in Indian time. */
   today: rupees,
   month: rupees,
   seenAt: v.string(),
-  /** `ended`: signed out, by the owner or because it was not used. */
+  /** `ended`: signed out, by the owner or after a long time without use. */
   state: v.picklist(['on', 'paused', 'ended']),
-  /** Whether the phone waits for an answer to its request for a higher limit. */
+  /** Whether the phone has asked for a higher limit and waits for the owner. */
   asks: v.boolean(),
 });
 export type BuyerPhone = v.InferOutput<typeof BuyerPhone>;
 
 export const phoneCalls = {
   phones: get('/api/phones', 'owner', v.object({ phones: v.array(BuyerPhone) })),
-  /** Returns a code that replaces the previous one. Dates are ISO 8601, UTC. */
+  /** Returns a code, which replaces the previous one. Dates are ISO 8601, UTC. */
   phoneOffer: post(
     '/api/phones/offer',
     'owner',
@@ -56,14 +56,14 @@ export const phoneCalls = {
     v.object({
       phone: id,
       change: v.picklist(['pause', 'resume', 'end', 'raise', 'decline', 'limit']),
-      /** Given only for `limit`. */
+      /** Only with `limit`. */
       perDay: v.optional(perDay),
     }),
     nothing,
   ),
   /**
-   * The new phone calls this repeatedly. The first secret that comes with the key becomes the
-   * phone's. When the owner has admitted the phone, the answer starts its session.
+   * Adds the phone; the new phone calls this repeatedly. The first secret that comes with the key
+   * becomes the phone's. Once the owner has admitted the phone, the answer starts its session.
    */
   phoneEnter: post(
     '/api/phone/enter',

@@ -6,12 +6,12 @@ import type { RefusalCode } from './refusals.ts';
 /** The body of every refusal: its code, its message and the code's values. */
 export const RefusalBody = v.looseObject({
   message: v.string(),
-  // A newer server may send a code that this build does not know. The status then decides.
+  // If a newer server sends a code that this build does not know, the status decides.
   code: v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/)),
 });
 export type RefusalBody = v.InferOutput<typeof RefusalBody>;
 
-/** The server's own temporary troubles: the outcome of the call is unknown meanwhile. */
+/** Temporary failures of the server, during which the outcome of a call is unknown. */
 export const serverTrouble: ReadonlySet<string> = new Set<RefusalCode>([
   'internal',
   'busy',

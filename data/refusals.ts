@@ -1,6 +1,6 @@
 // Every refusal of the server: code, status and sentence. The server sends the code, its values and
-// the English sentence. Each other language must have a sentence for every code, or it does not
-// compile. A phone stores code and values, so a code that needs other values gets another name.
+// the English sentence. A language compiles only if it has a sentence for every code. Phones store
+// code and values, so a code whose values change needs a new name.
 
 import { accountRefusals } from './account-refusals.ts';
 import { buyingRefusals } from './buying-refusals.ts';
@@ -8,7 +8,7 @@ import type { BodyOf, EveryCallName, QueryOf } from './every-call.ts';
 
 export type Field = { [K in EveryCallName]: keyof BodyOf<K> | keyof QueryOf<K> }[EveryCallName];
 
-/** The sentence about each field. The compiler requires one for every field. */
+/** The sentence about a wrong value in each field. The compiler requires one for every field. */
 export const mustBe: Record<Field, string> = {
   email: 'Enter a valid email.',
   otp: 'Enter the 6-digit OTP from your email.',
@@ -17,14 +17,14 @@ export const mustBe: Record<Field, string> = {
   dropPassword: 'Say whether to remove the password too.',
   googleId: 'Google did not confirm this login. Try again.',
   credential: 'Google did not confirm this login. Try again.',
-  amount: 'Enter a valid amount', // specification, section 5: this text is exact
+  amount: 'Enter a valid amount', // exactly the specification's text (section 5)
   razorpay_payment_id: 'This is not a payment of the payment service.',
   razorpay_order_id: 'This is not an order of the payment service.',
   razorpay_signature: 'This payment is not confirmed by the payment service.',
   after: 'The list can only continue after a transaction of this account.',
   limit: 'Request the list in pages of 1 to 9999.',
   transactionId: 'There is no such transaction.',
-  // We did not look up the key of these requests, so we do not know its earlier outcome.
+  // The key of such a request was not looked up, so the outcome of earlier attempts is unknown.
   serviceName: 'There is no such service.',
   payload: 'The details are missing or cannot be read. Enter them again.',
   quotedPrice: 'The price shown cannot be read. Try again.',
@@ -58,14 +58,14 @@ export const mustBe: Record<Field, string> = {
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 
-/** Status, sentence, and the seconds until the next try if they are fixed. */
+/** A refusal's status and sentence, and the seconds until the next try if they are fixed. */
 export type Entry = readonly [
   status: number,
   english: string | ((values: never) => string),
   retryAfterSeconds?: number,
 ];
 
-/** Refusals of any call. */
+/** Refusals that any call can get. */
 const callRefusals = {
   malformed: [400, ({ field }: { field: Field }) => mustBe[field]],
   malformed_key: [400, 'The Idempotency-Key must be one UUID.'],
@@ -83,7 +83,7 @@ const callRefusals = {
     ({ allow }: { allow: string }) =>
       `This address only answers ${allow.replace(', HEAD', '').split(', ').join(' and ')}.`,
   ],
-  /** Specification, section 8: this text is exact. */
+  /** Exactly the specification's text (section 8). */
   unauthenticated: [401, 'Session expired or Unauthenticated. Please login again.'],
   /** The operator has blocked this account. */
   blocked: [
@@ -91,8 +91,8 @@ const callRefusals = {
     ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
   ],
   /**
-   * The owner of a mistyped email could prove it and get the account, so until it is proved we take
-   * no money and keep the password. `not`: what was not done.
+   * Until the email is proved we take no money and keep the password: the owner of a mistyped email
+   * could prove it and get the account. `not`: what was not done.
    */
   email_unproved: [
     403,
@@ -107,13 +107,13 @@ const callRefusals = {
 
   // The server cannot answer now. The caller may retry with the same key.
   busy: [503, 'Lotproof is busy right now. Try again: one request is never charged twice.', 10],
-  /** The disk is full or the database is gone, and the call's outcome is unknown. */
+  /** The disk is full or the database is gone. The outcome of the call is unknown. */
   not_saved: [
     503,
     'Lotproof cannot save anything right now. Try again later: one request is never charged twice.',
     60,
   ],
-  /** Like `not_saved`, but before the call started. */
+  /** Like `not_saved`, but noticed before the call started. */
   cannot_save: [
     503,
     'Lotproof cannot save anything right now. Nothing was charged; try again later.',

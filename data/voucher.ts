@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Fact, Letterhead, Report, Stamp } from './report.ts';
 import { fromRupees, rupeeText } from './values/money.ts';
 
-/** The ledger's description of a top-up. Every such transaction has a voucher. */
+/** The ledger's description of a top-up. Every transaction with it has a voucher. */
 export const TOP_UP = 'Wallet Recharge';
 export const REFUND = 'Refund to source';
 /** The ledger's descriptions of money that the bank took back or returned. */
@@ -15,13 +15,13 @@ export const DISPUTE = 'Disputed payment returned';
 const rupees = v.pipe(v.number(), v.finite());
 
 export const Voucher = v.object({
-  /** The voucher's number: at most 16 characters, without gaps in its financial year. */
+  /** The voucher's number: at most 16 characters, consecutive within its financial year. */
   serial: v.string(),
   kind: v.picklist(['receipt', 'refund']),
   /** ISO 8601, UTC. */
   at: v.string(),
   amount: rupees,
-  /** Zero, like the tax, if the supplier is not registered. */
+  /** Zero, like the tax, if the supplier is not registered for GST. */
   gstPercent: v.number(),
   taxable: rupees,
   cgst: rupees,
@@ -31,13 +31,13 @@ export const Voucher = v.object({
   serviceCode: v.string(),
   supplier: v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
   recipient: v.string(),
-  /** A recipient with a GSTIN, and its state, such as `29-Karnataka`. */
+  /** The recipient's GSTIN and its state, such as `29-Karnataka`, if the recipient has one. */
   business: v.optional(
     v.object({ legalName: v.string(), address: v.string(), state: v.string(), gstin: v.string() }),
   ),
   place: v.optional(v.string()),
   paymentId: v.string(),
-  /** On a refund: the number of the receipt voucher that it refunds (rule 51). */
+  /** On a refund: the number of the receipt voucher whose money it returns (rule 51). */
   receiptSerial: v.optional(v.string()),
 });
 export type Voucher = v.InferOutput<typeof Voucher>;
@@ -85,7 +85,7 @@ export function voucherLetterhead(
   };
 }
 
-/** The facts about the seller. */
+/** The facts about the seller, as the law requires them. */
 export function supplierFacts({
   supplier,
   serviceCode,
@@ -145,7 +145,7 @@ function notice({ kind, supplier }: Voucher): string {
   return supplier.gstin === '' ? money : `${money} The tax is included in the amount.`;
 }
 
-/** The API's rupees as text. */
+/** Rupees of the API as text. */
 export function money(rupees: number): string {
   return rupeeText(fromRupees(rupees) ?? 0);
 }

@@ -11,7 +11,7 @@ import type { Seen } from './seen.ts';
 export type AboutCar = {
   maker?: string;
   model?: string;
-  /** The first day of the month of manufacture. */
+  /** The first day of the month in which the car was made. */
   manufacturedOn?: Day;
   registeredOn?: Day;
   fuel?: string;
@@ -23,12 +23,12 @@ export type AboutCar = {
   /** The fields of the source's answer that show the car's use. */
   useSaidIn?: readonly string[];
   owners?: number;
-  /** Papers whose last day can be read. */
+  /** Papers whose expiry date can be read. */
   papers?: readonly { name: PaperName; field: string; until: Day }[];
   /** The car's last day on the roads of the National Capital Region, if registered there. */
   ncrUntil?: Day | undefined;
   ownerName?: string;
-  /** The maker whose workshops have seen the car, as a word of the maker's name in the register. */
+  /** The maker whose workshops have served the car, as a word of its name in the register. */
   servicedAs?: string;
   readings?: readonly Reading[];
   /** Visits with a date, in the order of the source's answer. */
@@ -46,7 +46,7 @@ export type WorkshopVisit = {
   day: Day;
   record: number;
   place: string;
-  /** The work and its bill. A list, which judges many visits, never computes them. */
+  /** Computes the work and its bill; a list, which judges many visits, never does. */
   done: () => Cell;
   fields: { date: string; place: string };
 };
@@ -62,10 +62,10 @@ export type CarReport = {
   findings: readonly Finding[];
 };
 
-/** The newest report of each service, what the dealer saw, and the day of judging. */
+/** The newest report of each service, the dealer's observations, and the day of judging. */
 export type Across = {
   reports: readonly CarReport[];
-  /** All reports, newest first: a car's numbers never change, so older reports count too. */
+  /** All reports, newest first. Older ones count too, because a car's numbers never change. */
   all?: readonly CarReport[];
   seen: Seen | undefined;
   today?: Day | undefined;
@@ -73,7 +73,7 @@ export type Across = {
   sameChassis?: readonly { plate: string; reportId: string }[] | undefined;
 };
 
-/** Finds the first report with a value for the key; returns the report and the value. */
+/** Finds the first report that gives this fact; returns the report and the fact. */
 export function said<Key extends keyof AboutCar>(
   { reports }: Across,
   key: Key,

@@ -1,5 +1,5 @@
-// Joins the odometer readings of all reports on a car to one history, and compares it with the dial
-// as the dealer read it.
+// Joins the odometer readings of all reports on a car to one history, and compares it with the
+// reading that the dealer took from the dial.
 
 import { type Evidence, type Finding, finding, type Rule } from '../findings/finding.ts';
 import { judgeOdometer } from '../findings/odds.ts';
@@ -21,13 +21,13 @@ export const dialRules: readonly Rule<Across>[] = [
 function believedSinceNewMeter(across: Across): Found[] {
   const { newMeterOn, believed } = acrossReports(across);
   const last = Math.max(Number.NEGATIVE_INFINITY, ...newMeterOn);
-  // On the day of the replacement, the workshop may have read either meter.
+  // On the day of a replacement, the workshop may have read the old meter or the new one.
   return believed.filter(({ reading }) => reading.day > last);
 }
 
-/** A dial may be slightly below an earlier reading that was rounded up. */
+/** A dial may show slightly less than an earlier reading that was rounded up. */
 const DIAL_SLACK_KM = 200;
-/** Only a reading this far above the dial can be a typing error; a closer one shows a fall. */
+/** A reading this far above the dial may be a typing error; a closer one shows a fall. */
 const SLIP_KM_MIN = 2500;
 
 /** The highest workshop reading above the dial, and whether it is a typing error. */
@@ -88,10 +88,10 @@ function dialContradictsReading(across: Across): Finding[] {
   });
 }
 
-/** We compute a car's pace from a year of readings, and use it after half a year without one. */
+/** A car's pace is computed from a year of readings, and used after half a year without one. */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
-/** A gain below this share of the usual, and short by this many kilometres, is worth a question. */
+/** A gain this far below the usual, as a share and in kilometres, is worth a question. */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;
 
@@ -124,7 +124,7 @@ function dialBelowPace(across: Across): Finding[] {
   });
 }
 
-/** A gain above this pace, plus these kilometres, means a misread dial or a car for hire. */
+/** A gain by this pace and these kilometres more means a misread dial or a car for hire. */
 const ABOVE = { kmPerDay: 165, km: 5000 };
 
 function dialAbovePace(across: Across): Finding[] {
@@ -148,7 +148,7 @@ function dialAbovePace(across: Across): Finding[] {
   });
 }
 
-/** A reading and its place in a report. */
+/** An odometer reading and its place in a report. */
 type Found = { reading: Reading; evidence: Evidence };
 
 /** Leaves out visits dated after the report's sale, because their dates are wrong. */
@@ -185,7 +185,7 @@ export function isSlip(across: Across, reportId: string, record: number): boolea
   );
 }
 
-/** Five rules judge one car, with and without its dial, so we compute each result once. */
+/** Five rules judge one car, with and without its dial, so each result is computed once. */
 const judgedBefore = new WeakMap<object, ReturnType<typeof judgedAcross>>();
 
 function acrossReports(across: Across) {

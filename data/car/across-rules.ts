@@ -23,7 +23,7 @@ export const acrossRules: readonly Rule<Across>[] = [
   expiredSince,
 ];
 
-/** The separate records of two workshops can show a fall that neither record shows alone. */
+/** Two workshops' separate records can show a fall that neither record shows alone. */
 function fellBetweenReports(across: Across): Finding[] {
   const [fall] = fallsBetweenReports(across);
   if (!fall) return [];
@@ -41,7 +41,7 @@ function fellBetweenReports(across: Across): Finding[] {
   });
 }
 
-/** A first visit this late and at this many kilometres means that earlier years are hidden. */
+/** A history that starts this late and with this many kilometres hides earlier years. */
 const FIRST_VISIT = { days: 548, km: 20_000 };
 
 function firstVisitLate(across: Across): Finding[] {
@@ -72,7 +72,7 @@ function firstVisitLate(across: Across): Finding[] {
 
 const FUEL_SHOWN_MAX = 12;
 
-/** Includes gas kits that only a challan, the model's name or the dealer reveals. */
+/** Finds gas kits that only a challan, the model's name or the dealer mentions. */
 function gasNotRegistered(across: Across): Finding[] {
   const fuel = said(across, 'fuel');
   const told = across.reports.flatMap(({ id, about }) =>
@@ -93,10 +93,10 @@ function gasNotRegistered(across: Across): Finding[] {
   });
 }
 
-/** A visit up to this many days before the registered month of manufacture raises no question. */
+/** A visit may be up to this many days before the registered month of manufacture. */
 const EARLY_DAYS_MAX = 31;
 
-/** Includes visits without a reading, but none with a wrong reading, whose date may be wrong. */
+/** Counts visits without a reading, but none with a wrong reading, whose date may be wrong. */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');
   if (!made) return [];
@@ -126,7 +126,7 @@ function servicedBeforeMade(across: Across): Finding[] {
   });
 }
 
-/** Leaves out papers that the report itself calls expired. */
+/** Leaves out papers that were expired in the report itself. */
 function expiredSince({ reports, today }: Across): Finding[] {
   const register = reports.find(({ about }) => about.papers !== undefined);
   if (!register || today === undefined) return [];

@@ -55,7 +55,7 @@ function placeOf({ serviceId }: CarReport): number {
   return catalogue.findIndex(({ id }) => id === serviceId);
 }
 
-/** Leaves out good findings: what is good for a paper's holder says nothing about the car. */
+/** Leaves out good findings: what is good for a seller's paper says nothing about the car. */
 function against(reportId: string, findings: readonly Finding[]): Finding[] {
   return findings
     .filter(({ severity }) => severity !== 'good')
@@ -72,7 +72,7 @@ function ofReport(reportId: string, finding: Finding): Finding {
   return { ...finding, evidence: finding.evidence.map((each) => ({ ...each, reportId })) };
 }
 
-/** If two reports differ, the register's identity counts. */
+/** If two reports give different identities, the register's counts. */
 function identityOf(reports: readonly CarReport[]): AboutCar {
   const isRegister = ({ about }: CarReport) => about.ownerName !== undefined;
   const registerLast = [

@@ -1,5 +1,5 @@
-// A car as all reports of its plate describe it (car-of.ts makes it), which checks it has, and the
-// text of a message about it.
+// A car as all reports of its plate describe it (car-of.ts makes it), the checks that it has, and
+// the text of a message about it.
 
 import { catalogue, isAskedByPlate, type Service } from '../catalogue.ts';
 import { type Finding, worstFirst } from '../findings/finding.ts';
@@ -15,9 +15,9 @@ export type Car = {
   identity: AboutCar;
   /** The car's name, such as `Hyundai Grand i10, 2019`, and further details; both '' if unknown. */
   name: { name: string; detail: string };
-  /** Findings against or for the car, worst first. The evidence of each names its report. */
+  /** Findings about the car, worst first. The evidence of each names its report. */
   findings: readonly Finding[];
-  /** Findings about the seller. They name persons, so messages and copies leave them out. */
+  /** Findings about the seller, a person: messages and copies leave them out. */
   sellerFindings: readonly Finding[];
 };
 
@@ -32,7 +32,7 @@ export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColo
   return isCommercial ? 'yellow' : 'white';
 }
 
-/** A message is read at a glance; the reports have every finding. */
+/** The most findings in a message, which is read at a glance. The reports have all of them. */
 const FINDINGS_MAX = 5;
 
 const SIGNS = { bad: '❗', warn: '⚠️', good: '✅' } as const;
@@ -45,7 +45,7 @@ const CHECK = {
 type Told = {
   plate: string;
   language: Language;
-  /** The address of the page `/v`. */
+  /** The address of the page `/v`, which verifies reports. */
   page: string;
 };
 
@@ -76,13 +76,13 @@ export function checksOf(car: Car): CarCheck[] {
     .map((service) => ({ service, report: reportOf(car, service) }));
 }
 
-/** Checks that were not made yet. The history of the maker that the register names comes first. */
+/** Checks that the car does not have yet. The history of the maker in the register comes first. */
 export function openChecksOf(car: Car): Service[] {
   const open = checksOf(car).flatMap(({ service, report }) => (report ? [] : [service]));
   return open.toSorted((one, other) => Number(!one.maker) - Number(!other.maker));
 }
 
-/** The maker from whom to buy a history, according to the reports. */
+/** The maker whose history to buy, as the reports name it. */
 export function makerOf({ identity }: Car): Maker {
   if (identity.maker === undefined) return 'unknown';
   return makerServiceOf(identity.maker) ?? 'none';

@@ -33,7 +33,7 @@ export function coverOf(car: Car, { plate, seen, reader }: Cover): Report {
   };
 }
 
-/** `stamp` and `madeFor` come from the reports in the file. */
+/** `stamp` and `madeFor` are those of the reports in the file. */
 export function coverLetterhead(
   car: Car,
   { stamp, madeFor }: Pick<Letterhead, 'stamp' | 'madeFor'>,
@@ -75,7 +75,7 @@ function countText(count: number): string {
 
 type Event = { day: Day; what: Cell; km?: number; dateText?: typeof dayText };
 
-/** The car's days, from its manufacture to the dealer's look at the dial. */
+/** The events in a car's life, from its manufacture to the dealer's look at its dial. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   const { manufacturedOn, registeredOn } = identity;
   const events: Event[] = [

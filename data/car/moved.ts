@@ -1,4 +1,4 @@
-// Finds cars that changed cities more often than the register shows changes of owner.
+// Finds cars that changed cities more often than the register's number of owners explains.
 
 import { type Evidence, type Finding, finding } from '../findings/finding.ts';
 import { monthText } from '../values/days.ts';
@@ -10,14 +10,14 @@ import { pastVisits } from './across-odometer.ts';
 /** A workshop visit with a known city. */
 type Stop = { city: City; day: Day; evidence: Evidence };
 
-/** Visits in a row in one city, oldest first. */
+/** Consecutive visits in one city, oldest first. */
 type Stay = readonly Stop[];
 
-/** A journey or a breakdown is not a stay, which has at least these visits over these days. */
+/** A stay has at least these visits over these days; a journey or a breakdown has fewer. */
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 
-/** The finding is only a question, because people move for work and take their cars along. */
+/** Moving is only a question, because people move for work and take their cars along. */
 export function movedMoreThanSold(across: Across): Finding[] {
   const register = across.reports.find(({ about }) => about.owners !== undefined);
   const owners = register?.about.owners;
@@ -41,7 +41,7 @@ export function movedMoreThanSold(across: Across): Finding[] {
   });
 }
 
-/** The cities where the car was kept, in order; empty if it returned to an earlier one. */
+/** The cities where the car was kept, in order; empty if it came back to an earlier one. */
 function staysIn(across: Across): Stay[] {
   const stops = pastVisits(across).flatMap(({ visit, reportId }): Stop[] => {
     const city = cityIn(visit.place);
@@ -74,7 +74,7 @@ function isStay(stay: Stay): boolean {
   return last.day - first.day >= STAY_DAYS_MIN;
 }
 
-/** Each line is one area in which people live and drive, with the names used in addresses. */
+/** Each line is an area in which people live and drive, by the names used in addresses. */
 const PLACES = [
   'Delhi, Gurgaon, Gurugram, Noida, Ghaziabad, Faridabad, Meerut, Sonipat',
   'Mumbai, Bombay, Thane, Kalyan, Panvel, Vasai',
@@ -120,7 +120,7 @@ const PLACES = [
   'Kozhikode, Calicut',
 ];
 
-/** `place`: the same number for all names of a city and its suburbs. */
+/** `place`: a number that all names of a city and its suburbs share. */
 type City = { name: string; place: number };
 
 const CITIES = new Map(
@@ -129,10 +129,10 @@ const CITIES = new Map(
   ),
 );
 
-/** Matches the name of a street: `DELHI ROAD, ROHTAK` is not in Delhi. */
+/** Matches a street named after a city: `DELHI ROAD, ROHTAK` is not in Delhi. */
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|phata)\b/gi;
 
-/** The only city that a text names; undefined if it names several or none. */
+/** The city that a text names; undefined if it names none, or several. */
 export function cityIn(text: string): City | undefined {
   const words = text
     .replace(STREET, ' ')

@@ -4,12 +4,12 @@
 import { catalogue, type Service, type ServiceId, serviceById } from '../catalogue.ts';
 import type { Paise } from '../values/money.ts';
 
-/** The makers' service histories. */
+/** The services that sell makers' histories. */
 export const makerServices: readonly Service[] = catalogue.filter(
   ({ maker }) => maker !== undefined,
 );
 
-/** Other names of makers in the register. */
+/** Other names that the register uses for makers. */
 const ALSO_WRITTEN: Readonly<Record<string, RegExp>> = {
   Maruti: /SUZUKI(?! MOTORCYCLE)|MARUTHI|\bMSIL\b/,
   Mahindra: /MAHENDRA|\bM ?(&|AND) ?M\b/,
@@ -27,16 +27,16 @@ export function makerServiceOf(registered: string): Service | undefined {
   return makerServices.find(({ maker = '' }) => isMakerNamed(maker, registered));
 }
 
-/** The maker's service. `unknown`: only the register can say. `none`: we sell no such history. */
+/** The service for a car's maker. `unknown`: only the register can say. `none`: we sell none. */
 export type Maker = Service | 'unknown' | 'none';
 
 export type Offer = {
   kind: 'papers' | 'whole';
-  /** The services that one tap requests, in this order. */
+  /** The services that one tap requests, in their order. */
   services: readonly Service[];
   /** Whether the maker's history follows as soon as the register has named the maker. */
   awaitsMaker: boolean;
-  /** The maximum price. The dealer pays less if we do not sell the maker's history. */
+  /** The highest possible price. The dealer pays less if we do not sell this maker's history. */
   pricePaise: Paise;
 };
 
@@ -50,12 +50,12 @@ export type Circumstances = {
 
 const PAPERS: readonly ServiceId[] = ['rc', 'challan'];
 
-/** The price of the dearest maker's history, which is the most that a tap agrees to. */
+/** The price of the dearest maker's history, the most that a tap agrees to. */
 export const MAKER_PRICE_MAX: Paise = Math.max(
   ...makerServices.map(({ pricePaise }) => pricePaise),
 );
 
-/** Returns the offers, the smaller one first; none if nothing is left to buy. */
+/** The offers for a plate, the smaller one first; none if nothing is left to buy. */
 export function offersOf(circumstances: Circumstances): Offer[] {
   const papers = PAPERS.filter((id) => isForSale(id, circumstances)).map(serviceById);
   const whole = wholeOffer(papers, circumstances);
@@ -69,7 +69,7 @@ function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | un
   if (maker !== 'unknown') {
     return isForSale(maker.id, circumstances) ? offer('whole', [...papers, maker]) : undefined;
   }
-  // The history of an unknown maker can be requested later only if the register is asked now and
+  // Without a known maker, the history can be requested only together with the register, which
   // names the maker.
   const isRegisterAsked = papers.some(({ id }) => id === 'rc');
   const isHistoryHere = makerServices.some(({ id }) => recent.has(id));

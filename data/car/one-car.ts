@@ -16,10 +16,10 @@ export const oneCarRules: readonly Rule<Across>[] = [
   plateColour,
 ];
 
-/** The finding cuts a longer name of the maker; the register's report shows it in full. */
+/** The most characters of a maker's name in the finding; the register's report shows it in full. */
 const MAKER_SHOWN_MAX = 18;
 
-/** Compares the register with the histories of all makers, whichever report was bought last. */
+/** Compares the register's maker with all makers' histories, whichever report was bought last. */
 function otherMaker(across: Across): Finding[] {
   const register = said(across, 'maker');
   const workshop = across.reports.find(
@@ -46,7 +46,7 @@ function otherMaker(across: Across): Finding[] {
   });
 }
 
-/** Whether two numbers can be the same, given that stars or X may hide parts of them. */
+/** Whether two numbers can be the same, although stars or X may hide parts of them. */
 function isSameNumber(one: string, other: string): boolean {
   const [first, second] = [one, other].map((each) =>
     each
@@ -65,7 +65,7 @@ const NUMBERS = [
   { key: 'engine', field: 'vehicle_engine_number', en: 'engine', hi: 'इंजन' },
 ] as const;
 
-/** Compares all reports of the plate, because the numbers of an older report are still true. */
+/** Compares all reports of the plate: an older report's numbers are still true. */
 function otherNumbers({ reports, all = reports }: Across): Finding[] {
   return NUMBERS.flatMap(({ key, field, en, hi }) => {
     const [newest, ...older] = all.filter(({ about }) => about[key] !== undefined);
@@ -119,7 +119,7 @@ function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   });
 }
 
-/** Compares the end of the stamped chassis number with the newest report that shows it. */
+/** Compares the typed end of the chassis number with the newest report that shows the number. */
 function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
   const stamped = chassisSigns(seen?.chassisEnd ?? '');
   const register = all.find(({ about }) => /(?!\w*XXX)\w{5}$/i.test(about.chassis?.trim() ?? ''));
@@ -153,7 +153,7 @@ const COLOURS = {
 /** The plate of a car that is not electric and whose use is unknown. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
-/** Only the dealer sees the colour of the plate; no report has it. */
+/** Compares the colour of the plate, which only the dealer sees: no report has it. */
 function plateColour(across: Across): Finding[] {
   const colour = across.seen?.plateColour;
   const fuel = said(across, 'isElectric');

@@ -1,5 +1,5 @@
-// The dealer's own data about a car, as stored and shared between devices: observations at the car,
-// which the PDF of its file shows too, and its stock data.
+// The dealer's own data about a car, as it is stored and shared between devices: observations at
+// the car, which the PDF of its file shows too, and stock data.
 
 import * as v from 'valibot';
 
@@ -23,10 +23,10 @@ export type Seen = v.InferOutput<typeof Seen>;
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const Stock = v.object({
-  /** The day on which the car came into stock. */
+  /** When the car came into stock. */
   since: v.number(),
   paidPaise: v.optional(paise),
-  /** The day on which the car was sold. */
+  /** When the car was sold. */
   soldOn: v.optional(v.number()),
   soldPaise: v.optional(paise),
 });
@@ -34,7 +34,7 @@ export const Stock = v.object({
 /** Stock data of the dealer's own car. A key is absent if the dealer did not answer. */
 export type Stock = v.InferOutput<typeof Stock>;
 
-/** Brings a chassis number into its normal form, without I, O and Q (ISO 3779). */
+/** A chassis number in its normal form. It has no I, O or Q (ISO 3779): these become 1 and 0. */
 export function chassisSigns(typed: string): string {
   return typed
     .toUpperCase()

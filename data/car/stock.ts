@@ -1,4 +1,4 @@
-// The dealer's own cars: how long they are in stock, and which of their papers expire soon.
+// The dealer's own cars: how long they have been in stock, and which of their papers expire soon.
 
 import { type PaperName, paperNames } from '../services/rc/paper-names.ts';
 import type { Language } from '../values/language.ts';
@@ -6,7 +6,7 @@ import type { Day } from '../values/time-text.ts';
 import type { Car } from './car.ts';
 import type { Stock } from './seen.ts';
 
-/** The number of days that the car was in stock, until today or until its sale. */
+/** The days that the car has been in stock, until today or until its sale. */
 export function daysInStock({ since, soldOn }: Stock, today: Day): number {
   return Math.max(0, (soldOn ?? today) - since);
 }

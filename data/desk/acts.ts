@@ -10,7 +10,7 @@ const line = (charactersMax: number) => v.pipe(v.string(), v.trim(), v.maxLength
 
 const amountPaise = v.pipe(whole, v.minValue(1));
 const tell = line(200);
-/** The dealer's full email, typed by hand: no open page or old command can supply it. */
+/** The dealer's full email, typed by hand, so that no open page or old command can supply it. */
 const email = v.pipe(line(254), v.toLowerCase(), v.includes('@'));
 const reason = v.pipe(line(200), v.minLength(3));
 
@@ -19,9 +19,9 @@ type Question = {
   label: string;
   /** The hint below the field. */
   hint?: string;
-  /** The meaning of an empty field, if it may be empty. */
+  /** What an empty field means, if it may be empty. */
   empty?: string;
-  /** The usage text on the terminal. */
+  /** The argument's name in the terminal's usage text. */
   usage: string;
   /** The message for a missing or impossible answer. */
   missing: string;
@@ -64,9 +64,9 @@ type ActDescription = {
   /** The kind of target: an account's id, a payment's, a report's number, or a service's id. */
   on: 'dealer' | 'payment' | 'report' | 'difference' | 'service' | 'source';
   asks: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** Set if the act cannot be undone or ends a dealer's access. */
+  /** Set for an act that cannot be undone or ends a dealer's access. */
   isFinal?: true;
-  /** The title of the result if the act did not fully succeed. */
+  /** The title of the result if the act succeeded only in part. */
   unmet?: string;
 };
 
@@ -174,7 +174,7 @@ export const acts = {
 } satisfies Record<string, ActDescription>;
 
 export type ActKind = keyof typeof acts;
-export const actKinds = Object.keys(acts) as [ActKind, ...ActKind[]]; // the keys of a constant
+export const actKinds = Object.keys(acts) as [ActKind, ...ActKind[]]; // the table's own keys
 
 /** The description of an act, for code that loops over the table. */
 export const describe = (kind: ActKind): ActDescription => acts[kind];
@@ -184,7 +184,7 @@ type AskedQuestion = Question & { name: QuestionName; isOptional: boolean };
 /** The questions of an act, in order. */
 export function questionsOf(kind: ActKind): AskedQuestion[] {
   return Object.entries(acts[kind].asks.entries).map(([key, schema]) => {
-    const name = key as QuestionName; // a key of the table
+    const name = key as QuestionName; // the table has this key
     return { ...questions[name], name, isOptional: schema.type === 'optional' };
   });
 }
@@ -201,7 +201,7 @@ export function typedAct(kind: ActKind, target: string, typed: Typed): Act {
   return { kind, target, reason: '', ...Object.fromEntries(answers) };
 }
 
-/** A sentence that says what is missing or impossible; undefined if the act can be planned. */
+/** Says what is missing or impossible in an act; undefined if it can be planned. */
 export function troubleWith({ kind, ...answers }: Act): string | undefined {
   const { issues = [] } = v.safeParse(acts[kind].asks, answers);
   return questionsOf(kind).find(({ name }) => issues.some(({ path }) => path?.[0]?.key === name))
@@ -214,13 +214,13 @@ const shape = {
   reason: line(200),
   tell: v.optional(tell),
   email: v.optional(line(254)),
-  /** The differences that the preview named. */
+  /** The differences that the preview listed, which the act repeats. */
   shown: v.optional(line(500)),
 };
 export const Act = v.object({ kind: v.picklist(actKinds), ...shape });
 export type Act = v.InferOutput<typeof Act>;
 
-/** The content that a passkey signs: an act, the start of a long job, or one's own new passkey. */
+/** What a passkey signs: an act, the start of a long job, or the person's own new passkey. */
 export const Signable = v.object({
   kind: v.picklist([...actKinds, 'job', 'add-passkey'] as const),
   ...shape,
@@ -245,11 +245,11 @@ export const ActPreview = v.object({
 });
 export type ActPreview = v.InferOutput<typeof ActPreview>;
 
-/** `isGood`: false if the act was not done completely; the sentence says why. */
+/** `isGood`: false if the act was done only in part; the sentence says why. */
 export const ActDone = v.object({
   sentence: v.string(),
   isGood: v.boolean(),
-  /** The content that the operator requested, to be saved as a file. */
+  /** The data that the operator requested, to be saved as a file. */
   file: v.optional(v.record(v.string(), v.unknown())),
 });
 export type ActDone = v.InferOutput<typeof ActDone>;

@@ -1,21 +1,21 @@
-// The answers to the desk's reads, which are mostly rows. Page and terminal show a row as a line of
-// a table or as figures, each field according to its name (`figures.ts`).
+// The answers to the desk's reads, mostly rows. Page and terminal show a row as a line of a table
+// or as figures; a field's name decides its form (`figures.ts`).
 
 import * as v from 'valibot';
 import { actKinds } from './acts.ts';
 import { time, whole } from './figures.ts';
 
-/** An act that the page offers. The operator only types the reason. */
+/** An act that the page offers, complete except for the operator's reason. */
 export const PossibleAct = v.object({
   kind: v.picklist(actKinds),
   target: v.string(),
-  /** The dealer or thing that the act is about; by default the subject of its page. */
+  /** The dealer or thing that the act is about; by default the page's own. */
   about: v.optional(v.string()),
   amountPaise: v.optional(whole),
 });
 export type PossibleAct = v.InferOutput<typeof PossibleAct>;
 
-/** A text that has a link, a tone or an act. */
+/** A text with a link, a tone or an act. */
 const Marked = v.object({
   text: v.string(),
   link: v.optional(v.string()),
@@ -35,7 +35,7 @@ const rows = v.array(Row);
 /** The lists about one dealer. */
 export const dealerLists = ['statement', 'calls', 'orders', 'sessions', 'events'] as const;
 const otherLists = ['find', 'log', 'people', 'vouchers', 'holds', 'words'] as const;
-/** The lists to which Today's alarms lead. */
+/** The lists to which alarms on the first screen lead. */
 export const openLists = [
   'disputes',
   'differences',
@@ -49,14 +49,14 @@ export type ListName = v.InferOutput<typeof ListName>;
 const text = (charactersMax: number) => v.optional(v.pipe(v.string(), v.maxLength(charactersMax)));
 export const ListQuestion = v.object({
   name: ListName,
-  /** The words to find. */
+  /** The words to search for. */
   q: text(254),
-  /** The dealer's account. */
+  /** The id of the dealer's account. */
   id: text(64),
   /** The person who acted, and the kind of act. */
   person: text(40),
   kind: text(40),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: text(128),
 });
 export type ListQuestion = v.InferOutput<typeof ListQuestion>;
@@ -68,20 +68,18 @@ export const List = v.object({
   next: v.nullable(v.string()),
   /** The text shown instead of an empty table. */
   none: v.string(),
-  /** What to know or do about the rows. */
+  /** What the operator should know or do about the rows. */
   note: v.optional(v.string()),
-  /** The rows need the operator: the command `read` then ends with 1. */
+  /** Set if the rows need the operator: the command `read` then exits with 1. */
   isGood: v.optional(v.literal(false)),
-  /** The page of the only row that fully matches the words to find. */
+  /** The page to open, if exactly one row matches the search fully. */
   opens: v.optional(v.string()),
 });
 export type List = v.InferOutput<typeof List>;
 
-/**
- * `link`: a page with details. `typed`: the terminal's command, if the page cannot do the same.
- */
+/** `link`: a page with details. `typed`: the terminal's command, if no page can do the same. */
 const Trouble = v.object({
-  /** The trouble is no alarm, but a dealer may call about it. */
+  /** Set for trouble that is no alarm, but about which a dealer may call. */
   isOpen: v.optional(v.literal(true)),
   what: v.string(),
   todo: v.string(),
@@ -91,12 +89,12 @@ const Trouble = v.object({
 
 const hours = v.pipe(v.array(v.number()), v.length(24));
 
-/** The alarms, and the figures of the day, in Indian time. */
+/** The alarms, and the day's figures in Indian time. */
 export const Today = v.object({
   at: time,
   troubles: v.array(Trouble),
   money: Row,
-  /** Reports sold in each hour. `usual`: the mean of the last four days of the same weekday. */
+  /** Reports sold today, by hour. `usual`: the mean of the last four days of the same weekday. */
   salesByHour: v.object({ today: hours, usual: hours }),
   /** The sources' figures of the last 24 hours, or since the server's start if that is later. */
   sources: rows,
@@ -113,16 +111,16 @@ export const Dealer = v.object({
   isBlocked: v.boolean(),
   /** Whether a code or Google has proved the email. */
   isProved: v.boolean(),
-  /** Whether the account was removed; it is kept without a name for its money. */
+  /** Whether the account was removed. It is kept without a name, for the records of its money. */
   isErased: v.boolean(),
   /** The spendable balance: posted minus held. */
   balancePaise: whole,
   heldPaise: whole,
   creditedPaise: whole,
   debitedPaise: whole,
-  /** At most 500 points, spread evenly over the entries. `entry`: the transaction's number. */
+  /** At most 500 points, spread evenly over the ledger entries. `entry`: the entry's number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
-  /** The devices' sealed records: we know only their size and times. */
+  /** The devices' sealed records, of which we know only size and times. */
   shared: v.string(),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
@@ -134,27 +132,27 @@ export const DeskStory = v.object({
   dealer: v.object({ id: v.string(), email: v.string() }),
   /** Each step with its time and its database row. */
   steps: rows,
-  /** The present state: what is owed, and to whom. */
+  /** The present state: what is owed, and by whom to whom. */
   now: v.string(),
-  /** Like `now`, for the dealer: without the names of sources, people or rows. */
+  /** The state in words for the dealer: without the names of sources, people or rows. */
   forDealer: v.string(),
   acts: v.array(PossibleAct),
-  /** The session of the last call; null if it was not recorded. */
+  /** The session that made the last call; null if it was not recorded. */
   session: v.nullable(v.string()),
 });
 export type DeskStory = v.InferOutput<typeof DeskStory>;
 
-/** Months, newest first, with their sales by service, and the accountant's files. */
+/** The books by month, newest first: sales by service, and the accountant's files. */
 export const Books = v.object({ rows, sold: rows, files: v.array(Marked) });
 export type Books = v.InferOutput<typeof Books>;
 
-/** `rows`: each service's sources in the order of asking. */
+/** `rows`: each service with its sources, in the order in which they are asked. */
 export const Services = v.object({ rows });
 export type Services = v.InferOutput<typeof Services>;
 
 /**
- * Long work, which continues if the page is closed. `self-check` makes, restores and verifies the
- * night's backup now; `reconcile` asks the gateway about every open order and refund.
+ * Long jobs, which continue if the page is closed. `self-check` makes tonight's backup now,
+ * restores and verifies it; `reconcile` asks the gateway about every open order and refund.
  */
 export const JobKind = v.picklist(['promises', 'self-check', 'reconcile']);
 export type JobKind = v.InferOutput<typeof JobKind>;
@@ -166,7 +164,7 @@ const Job = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** The completed steps and their total. A job of one step reports nothing until it ends. */
+  /** How many steps are done, and of how many. A job of one step reports nothing until it ends. */
   done: whole,
   of: whole,
   /** The current step or the outcome. */
@@ -181,11 +179,11 @@ export const Promises = v.object({
   promises: v.array(v.string()),
   askedAt: v.nullable(time),
   isSound: v.nullable(v.boolean()),
-  /** The first broken promises, a sentence each. */
+  /** The first broken promises, each as a sentence. */
   broken: v.array(v.string()),
 });
 
-/** An item of the event stream, at most one in five seconds. */
+/** An event of the desk's stream, which sends at most one in five seconds. */
 export const Counts = v.object({
   /** Reports sold today, in Indian time. */
   sales: whole,

@@ -1,5 +1,5 @@
-// Every call between the desk's page and the server, typed once for both ends. JSON on the private
-// listener, with a session of its own.
+// Every call between the desk's page and the server, typed once for both ends: JSON on the private
+// listener, with a session of the desk's own.
 
 import * as v from 'valibot';
 import { Act, ActDone, ActPreview, Signable, SignedAct } from './acts.ts';
@@ -45,9 +45,9 @@ const assertion = v.optional(PasskeyAnswer);
 const Named = v.object({ name: v.string() });
 
 export const deskCalls = {
-  /** `token`: the end of an invitation's link. */
+  /** `token`: the last part of an invitation's link. */
   enrolOptions: post('enrol/options', 'anyone', v.object({ token: text(64) }), PasskeyOptions),
-  /** Without a token, this adds a passkey for the caller. */
+  /** Without a token, adds a passkey for the signed-in person. */
   enrolVerify: post(
     'enrol/verify',
     'anyone',

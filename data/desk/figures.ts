@@ -12,7 +12,7 @@ export const time = whole;
 export const isMoneyField = (name: string) => /paise$/i.test(name);
 export const isTimeField = (name: string) => /^(at|since|until)$|At$/.test(name);
 
-/** Labels a column or figure: `Given back` for `givenBackPaise`, `Time` for `at`. */
+/** The label of a column or figure: `Given back` for `givenBackPaise`, `Time` for `at`. */
 export function labelOf(field: string): string {
   if (field === 'at') return 'Time';
   if (field === 'paise') return 'Amount';

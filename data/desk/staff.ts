@@ -10,15 +10,15 @@ export type May = v.InferOutput<typeof May>;
 export const Me = v.object({
   name: v.string(),
   may: May,
-  /** The sandbox admits every visitor without a passkey. */
+  /** Whether this is the sandbox, which admits every visitor without a passkey. */
   isSandbox: v.boolean(),
-  /** The person's number of passkeys. We ask for two, because a phone can be lost. */
+  /** How many passkeys the person has. We ask for two, because a phone can be lost. */
   passkeys: whole,
   /** The person's sessions. The number identifies the one to end. */
   sessions: v.array(v.object({ number: whole, since: time, isThis: v.boolean() })),
 });
 
-/** The browser's options and its answer, in the form of `@simplewebauthn`. */
+/** The browser's passkey options and answer, as `@simplewebauthn` defines them. */
 export const PasskeyOptions = v.record(v.string(), v.unknown());
 export const PasskeyAnswer = v.looseObject({
   id: v.pipe(v.string(), v.maxLength(1400)),

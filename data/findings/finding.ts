@@ -1,5 +1,5 @@
-// A report's findings for or against a car. They are judged once, for the screen, the PDF, lists
-// and messages alike.
+// A report's findings for or against a car. They are made once for the screen, the PDF, lists and
+// messages.
 
 import type { Language } from '../values/language.ts';
 
@@ -7,8 +7,8 @@ import type { Language } from '../values/language.ts';
 export type Severity = 'bad' | 'warn' | 'good';
 
 /**
- * The place of the evidence: the field of the source's answer, the record if there are several, and
- * the report if several are judged together.
+ * Where the evidence is: the field of the source's answer, the record if there are several, and the
+ * report if several are judged together.
  */
 export type Evidence = { field: string; record?: number; reportId?: string };
 
@@ -16,28 +16,28 @@ export type Evidence = { field: string; record?: number; reportId?: string };
 type Sentence = { head: string; detail: string };
 
 export type Finding = {
-  /** The name of the rule, which never changes. */
+  /** The name of the rule that found it, which never changes. */
   code: string;
   severity: Severity;
   text: Record<Language, Sentence>;
-  /** The number in the finding, such as `− 22,340 KM`; empty if there is none. */
+  /** The finding's number, such as `− 22,340 KM`; empty if it has none. */
   figure: string;
   /** The places that show the finding; never empty, so that every finding can be checked. */
   evidence: readonly Evidence[];
 };
 
-/** Judges one aspect of a subject. Returns all findings, or none. */
+/** A rule: judges one aspect of a subject, with any number of findings. */
 export type Rule<Subject> = (subject: Subject) => Finding[];
 
 const SEVERITIES: readonly Severity[] = ['bad', 'warn', 'good'];
 
-/** The findings of the rules: bad ones first, then in the order of the rules. */
+/** All rules' findings, worst first; of equal rank, in the order of the rules. */
 export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
   return worstFirst(rules.flatMap((rule) => rule(subject)));
 }
 
 /**
- * The order of bad findings: no transfer, a different car, debts, a different person's papers, the
+ * The order of bad findings: no transfer, a different car, debts, another person's papers, the
  * odometer, accidents. Within a kind, the larger figure comes first.
  */
 const BAD: readonly RegExp[] = [
@@ -45,7 +45,7 @@ const BAD: readonly RegExp[] = [
   /(maker|chassis|engine)/,
   /^financed/,
   /^challans_in_court/,
-  /_(other|close)$/, // names of another person
+  /_(other|close)$/, // these name a different person
   /^(odometer|dial)/,
   /^(total_loss|flood_damage)$/,
   /^accident_repair$/,
@@ -71,7 +71,7 @@ type Stated = Pick<Finding, 'code' | 'severity'> & {
   hi: readonly [string, string?];
 };
 
-/** Shortens a source's free text, so that its sentence fits two lines. */
+/** Shortens free text of a source, so that its sentence fits on two lines. */
 export function shortened(text: string, signsMax: number): string {
   if (text.length <= signsMax) return text;
   const words = text.slice(0, signsMax).replace(/\s+\S*$/, '');
@@ -81,7 +81,7 @@ export function shortened(text: string, signsMax: number): string {
 /** One finding, or none if there is no evidence. */
 export function finding({ code, severity, evidence, figure = '', en, hi }: Stated): Finding[] {
   if (evidence.length === 0) return [];
-  // The ellipsis of a shortened text replaces the full stop.
+  // A shortened text ends in an ellipsis, which needs no full stop.
   const sentence = ([head, detail = '']: readonly [string, string?]) => ({
     head,
     detail: detail.replace(/…[.।]/g, '…'),

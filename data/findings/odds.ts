@@ -1,13 +1,13 @@
 // Judges whether an odometer was turned back. Sums the odds of all stories that its readings allow,
 // from one true reading to the next (sum-product). Between two true readings the dial rose, was
-// turned back, or was replaced; the readings in between are typing errors.
+// turned back, or was replaced; readings in between are typing errors.
 
 import { kmPerDay, type Reading } from './readings.ts';
 
 type Fall = { before: Reading; after: Reading };
 
 export type Odometer = {
-  /** `perhaps`: turned back, or the last reading lacks a digit. */
+  /** `perhaps`: either turned back, or the last reading lacks a digit. */
   verdict: 'turned back' | 'perhaps' | 'not';
   /** The falls in the likeliest story; none if the verdict is `not`. */
   falls: Fall[];
@@ -19,26 +19,26 @@ export type Odometer = {
 };
 
 type Known = {
-  /** The days on which workshops report a new meter. */
+  /** The days on which workshops reported a new meter. */
   newMeterOn?: readonly number[];
   /** A factor for places where cars are turned back more often than usual. */
   turning?: number;
 };
 
-/** A false alarm costs ₹15,000 to 40,000; a missed fraud costs ₹60,000 to 1,50,000. */
+/** Thresholds: a false alarm costs ₹15,000 to 40,000, a missed fraud ₹60,000 to 1,50,000. */
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
-/** A lower threshold: no later reading supports the last one, and the dealer can check the dial. */
+/** The threshold at the last reading, which no later one supports: the dealer can check it. */
 const ASKED_AT_LAST_MIN = 0.05;
 
-/** `readings`: oldest first. */
+/** `readings`: the history to judge, oldest first. */
 export function judgeOdometer(readings: readonly Reading[], known: Known = {}): Odometer {
   const isRising = readings.every(({ km }, at) => km >= (readings[at - 1]?.km ?? 0));
   if (isRising) {
     return { verdict: 'not', falls: [], newMeters: [], believed: [...readings], slips: [] };
   }
   const [honest, fraud] = storiesOf(readings, known);
-  // If no story fits, we believe no reading and accuse no one.
+  // If no story fits, believe no reading and accuse no one.
   const turned = fraud.sum / (honest.sum + fraud.sum || 1);
   const steps = stepsOf(fraud.sum > honest.sum ? fraud : honest);
   const falls = stepsOf(fraud).flatMap(fallAt('turned'));
@@ -55,11 +55,11 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
   };
 }
 
-/** `turned` includes a new meter that no workshop mentions. */
+/** `turned`: turned back, or replaced by a new meter that no workshop mentions. */
 type Kind = 'rose' | 'turned' | 'said new';
 /** A step between two true readings; the first has no `before`, the last no `after`. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
-/** The stories that end with a reading: their sum, and the last step of the likeliest one. */
+/** The stories that end with a reading: the sum of their odds, and the likeliest's last step. */
 type State = { sum: number; best: number; step?: Step; from?: State };
 
 function stepsOf({ step, from }: State): Step[] {
@@ -71,12 +71,12 @@ const fallAt =
   ({ before, after, kind }: Step): Fall[] =>
     before && after && kind === wanted ? [{ before, after }] : [];
 
-/** More wrong readings in a row than this cannot all be typing errors. */
+/** More wrong readings in a row than this are not all typing errors. */
 const SLIPS_MAX = 6;
-/** A dial that was turned once is likely to be turned again. */
+/** The odds of a second turning: a dial that was turned once is likely to be turned again. */
 const AGAIN = 10;
 
-/** The stories in which the dial was never turned, and those in which it was. */
+/** The stories in which the dial was never turned back, and those in which it was. */
 function storiesOf(readings: readonly Reading[], known: Known): [State, State] {
   const car = {
     ...known,
@@ -117,7 +117,7 @@ type Car = Known & { pace: number; last: Reading | undefined; meant: Map<Reading
 
 const USUAL_KM_PER_DAY = 31;
 
-/** The median over pairs at least 150 days apart, drawn towards the Indian average. */
+/** The usual pace: the median of pairs 150 days apart or more, drawn towards India's average. */
 function paceOf(readings: readonly Reading[]): number {
   const paces = readings
     .flatMap((from, at) => {
@@ -130,7 +130,7 @@ function paceOf(readings: readonly Reading[]): number {
   return (median * paces.length + USUAL_KM_PER_DAY * 2) / (paces.length + 2);
 }
 
-/** The time of day, rounding, and driving in reverse explain a fall this small. */
+/** A fall this small is explained by the time of day, rounding, or driving in reverse. */
 const BACK_KM_MAX = 60;
 /** The odds of a visit without a typing error. */
 const STOOD = 0.99;
@@ -154,18 +154,18 @@ function oddsBetween(before: Reading | undefined, after: Reading | undefined, ca
     : [rose, each('turned', turned + 1 / 8000 / fromZeroKm)];
 }
 
-/** The odds of a first reading. Low ones are likelier, because many histories start early. */
+/** The odds of a first reading. A low one is likelier, because many histories start early. */
 function firstOdds(km: number): number {
   const fades = 1 + km / 120_000;
   return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);
 }
 
-/** The odds of a gain: it varies around the pace, most over short times; some cars are for hire. */
+/** The odds of a gain. It varies around the pace, most over short times; some cars are for hire. */
 function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
   const share = Math.max(1, gain) / usual;
-  // A log-logistic curve needs no logarithm, which engines round differently.
+  // A log-logistic curve, because it needs no logarithm, which engines round differently.
   const steepness = days < 40 ? 2 : days < 200 ? 3 : 4;
   const power = Array.from({ length: steepness }, () => share).reduce((all, each) => all * each);
   const driven = gain > 0 ? (steepness * power) / share / usual / (1 + power) / (1 + power) : 0;
@@ -192,7 +192,7 @@ function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): numbe
   return (chance * gain * figure) / (0.65 * dial);
 }
 
-/** The odds that a reading is a typing error for the true one at that place. */
+/** The odds that a reading is a typing error for the true one on that day. */
 function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }: Car): number {
   if (slip.isDial) return 0;
   const reach = ({ day }: Reading) => 3 * pace * Math.abs(slip.day - day) + 5 * BACK_KM_MAX;
@@ -211,7 +211,7 @@ function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }:
 /** `chance`: the odds that `km` was typed as the reading. */
 type Meant = { km: number; chance: number };
 
-/** The true reading was anywhere between `low` and `high`. */
+/** The true reading is unknown: anywhere between `low` and `high`. */
 type Truth = { low: number; high: number; pace: number };
 
 function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Truth): number {
@@ -235,12 +235,12 @@ function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Tru
   );
 }
 
-/** Returns the numbers that one wrong digit turns into `km`. */
+/** The numbers that become `km` if one digit is typed wrong. */
 function meantBy(km: number): Meant[] {
   const typed = Math.trunc(km);
   const count = String(typed).length;
   const meant: Meant[] = [];
-  // Computes with numbers instead of strings for speed: a long history needs thousands.
+  // Uses numbers instead of strings for speed: a long history needs thousands.
   let place = Number('1'.padEnd(count + 1, '0'));
   for (let at = 0; at <= count; at += 1, place /= 10) {
     const [start, end] = [Math.floor(typed / place), typed % place];

@@ -1,5 +1,5 @@
-// The readings of a history that can be judged, and what their pace shows: where the dial stopped
-// or jumped, a reading was copied, or the car ran like a taxi.
+// The readings of a history that can be judged, and what their pace shows: the dial stopped or
+// jumped, a reading was copied, or the car ran like a taxi.
 
 import { dayIn, monthText } from '../values/days.ts';
 import type { Language } from '../values/language.ts';
@@ -10,14 +10,14 @@ import type { Day } from '../values/time-text.ts';
 /** `record`: the visit's place in the source's answer. `isDial`: read on the car itself. */
 export type Reading = { day: Day; km: number; record: number; isDial?: true };
 
-/** Numbers that workshops type if they have no reading. */
+/** Numbers that workshops type when they have no reading. */
 const PLACEHOLDER = /^(\d|(\d)\2{4,}|12345(67?)?)$/;
 const KM_MAX = 1_500_000;
 const KM_PER_MILE = 1.609;
 
 /**
- * The visits' readings, oldest first, without placeholders and readings that have no date. Dates
- * have no hour and sources list a day in either order, so two readings of one day accuse no seller.
+ * The visits' readings, oldest first, without placeholders and undated readings. Dates have no hour
+ * and sources list a day in either order, so two readings of one day accuse no seller.
  */
 export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
   return visits
@@ -49,10 +49,10 @@ export function kmPerDay(from: Reading, to: Reading): number {
   return (to.km - from.km) / Math.max(1, to.day - from.day);
 }
 
-/** No car is driven this far in a day. */
+/** The most kilometres that a car can drive in a day. */
 const IMPOSSIBLE_KM_PER_DAY = 1000;
 
-/** Readings that contradict their dates, in pairs. */
+/** Pairs of readings further apart than their dates allow. */
 export function leapsIn(readings: readonly Reading[]): Reading[] {
   return readings.flatMap((to, at) => {
     const from = readings[at - 1];
@@ -60,7 +60,7 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
   });
 }
 
-/** A reading that recurs on this many days, over this long, was copied and not read. */
+/** A reading that recurs on this many days, over this many days, was copied and not read. */
 const COPIED = { visits: 3, days: 30 };
 
 /** The visits with the first copied reading. */
@@ -77,8 +77,8 @@ export function copiesIn(readings: readonly Reading[]): Reading[] {
 const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 / 12));
 
 /**
- * A standstill lasts this long, has less than this share of the usual pace, and lacks this many
- * kilometres. `elseDays`: the rest of the history must last this long.
+ * A standstill lasts this long, at less than this share of the usual pace, and lacks this many
+ * kilometres. `elseDays`: how long the rest of the history must last.
  */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 
@@ -102,7 +102,7 @@ export function standstillIn(all: readonly Reading[]) {
 /** A taxi's pace over half a year. Travelling salesmen reach 4,500 KM a month. */
 const TAXI = { days: 182, kmPerMonth: 5000 };
 
-/** The longest time at a taxi's pace. */
+/** The longest period at a taxi's pace. */
 export function taxiPaceIn(readings: readonly Reading[]) {
   return stretchesOf(readings, TAXI.days)
     .map(({ from, to }) => ({ from, to, perMonth: perMonth(to.km - from.km, to.day - from.day) }))

@@ -1,5 +1,5 @@
-// The bytes of `PUT` and `GET /api/library`: sealed records one after another, each after a head of
-// fixed length. Both ends use this file. All numbers are big-endian.
+// The bytes of `PUT` and `GET /api/library`: sealed records one after another, each after a header
+// of fixed length. Both ends use this file. All numbers are big-endian.
 
 /** The limit of a sealed record: fourteen times the largest report measured. */
 export const RECORD_BYTES_MAX = 64 * 1024;
@@ -7,7 +7,7 @@ export const RECORD_BYTES_MAX = 64 * 1024;
 export const FRAMES_BYTES_MAX = 1024 * 1024;
 /** The limit of a request: storing a megabyte blocked the server's thread for up to 134 ms. */
 export const SENT_BYTES_MAX = 384 * 1024;
-/** The limit of a request: each record is a row to look up and write, however short it is. */
+/** The limit of records in a request: each is a row to look up and write, however short it is. */
 export const FRAMES_RECORDS_MAX = 200;
 
 /** The limit of ids in one request, which keeps the address short. */
@@ -16,10 +16,10 @@ export const IDS_MAX = 60;
 const RECORD_ID_BYTES = 16;
 export const EPOCH_BYTES = 8;
 
-/** The head of a record: id, version, generation, length. */
+/** The header of a record: id, version, generation, length. */
 const HEAD_BYTES = RECORD_ID_BYTES + 4 + 4 + 4;
 const SEQUENCE_BYTES = 6;
-/** The head of a page: the epoch, and whether there are more records. */
+/** The header of a page: the epoch, and whether more records follow. */
 export const PAGE_HEAD_BYTES = EPOCH_BYTES + 1;
 
 export type SealedRecord = {
@@ -41,12 +41,12 @@ export type RecordPage = {
   records: StoredRecord[];
 };
 
-/** A record's share of a request's {@link SENT_BYTES_MAX}. */
+/** The bytes of a record that count towards {@link SENT_BYTES_MAX}. */
 export function frameBytes({ sealed }: Pick<SealedRecord, 'sealed'>): number {
   return HEAD_BYTES + sealed.length;
 }
 
-/** A record's share of an answer's {@link FRAMES_BYTES_MAX}. */
+/** The bytes of a record that count towards {@link FRAMES_BYTES_MAX}. */
 export function storedFrameBytes(sealedBytes: number): number {
   return SEQUENCE_BYTES + HEAD_BYTES + sealedBytes;
 }
@@ -102,7 +102,7 @@ export function readPage(bytes: Uint8Array): RecordPage {
   return { epoch: bytes.slice(0, EPOCH_BYTES), isMore, records };
 }
 
-/** Returns the position of the next record. */
+/** Reads a record; returns the position of the next one. */
 function writeRecord(bytes: Uint8Array, at: number, record: SealedRecord): number {
   const view = viewOf(bytes);
   bytes.set(record.id, at);

@@ -1,19 +1,19 @@
 // The calls of the sealed library that a dealer's devices share. Records themselves travel as bytes
-// (frames.ts). Bytes in JSON are base64url. `write`: the write token, without which a session alone
-// changes nothing.
+// (frames.ts). Bytes in JSON are base64url. `write`: the write token, because a session alone may
+// change nothing.
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post } from '../call-spec.ts';
 
 /** Stores (`PUT`) and fetches (`GET`) records. */
 export const LIBRARY_PATH = '/api/library';
-/** The header of a `PUT` with the write token. */
+/** The header of a `PUT` that has the write token. */
 export const WRITE_HEADER = 'Lotproof-Write';
 
 /** The base64url form of exactly this many bytes. */
 const base64url = (bytes: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`)));
-/** Holds a ring with hundreds of keys, or one key with the heads of all devices. */
+/** Enough for a ring with hundreds of keys, or for one key and the heads of all devices. */
 const sealed = v.pipe(v.string(), v.regex(/^[\w-]{1,32768}$/));
 
 const id = base64url(16);
@@ -22,10 +22,10 @@ const write = base64url(32);
 /** An uncompressed point on P-256. */
 const point = base64url(65);
 const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 32 - 1));
-/** A fresh code from the email, because a thief with an unlocked device has its key too. */
+/** A fresh code from the email, because a thief with an unlocked device has its keys too. */
 const otp = digits(6);
 
-/** The write token in the form of a header. */
+/** The write token as the header has it. */
 export const WriteToken = write;
 
 const JoinState = v.picklist(['asked', 'offered', 'answered', 'sealed', 'refused', 'expired']);
@@ -40,7 +40,7 @@ const LibraryState = v.object({
   seq: v.number(),
   records: v.number(),
   bytes: v.number(),
-  /** Reports of buyers' phones that no device has filed yet. */
+  /** How many reports of buyers' phones no device has fetched and stored yet. */
   box: v.number(),
   /** When the recovery code was last renewed. Dates are ISO 8601, UTC. */
   codeSince: v.string(),
@@ -48,12 +48,12 @@ const LibraryState = v.object({
   restartAt: v.nullable(v.string()),
 });
 
-/** Another session that asks to join. */
+/** A different session of the account that asks to join. */
 const OpenJoin = v.object({
   id: v.string(),
-  /** The server's name for the browser. Other devices never see text that the asker wrote. */
+  /** The server's name for the browser. Devices never see text that the asking device wrote. */
   browser: v.string(),
-  /** SHA-256 of the point that the asker will show. */
+  /** SHA-256 of the point that the asking device will show. */
   commit: v.string(),
   point: v.nullable(v.string()),
   state: JoinState,
@@ -62,12 +62,12 @@ const OpenJoin = v.object({
 
 /** The most reports in one call. */
 export const BOXED_MAX = 20;
-/** All reports of one call together: nine of the largest measured. The body may have 64 KB. */
+/** The limit for all reports of one call: nine of the largest measured. The body may have 64 KB. */
 export const BOXED_CHARACTERS_MAX = 56 * 1024;
 
 /** The transaction id of a sale, as in its receipt. */
 const sale = v.pipe(v.string(), v.regex(/^T\d{6,15}$/));
-/** A report that a buyer's phone has sealed: 24 KB, five times the largest measured. */
+/** A report that a buyer's phone has sealed: up to 24 KB, five times the largest measured. */
 const Boxed = v.object({ sale, generation, sealed });
 /** The most reports in one answer: 1 MB if all are of the largest size. */
 export const BOX_FETCHED_MAX = 40;
@@ -83,8 +83,8 @@ export const libraryCalls = {
     v.object({ library: v.nullable(LibraryState), joins: v.array(OpenJoin) }),
   ),
   /**
-   * `recovery`: the ring, sealed under the code. `generation`: above 1 if the server lost a library
-   * whose keys a device still has. `replaces`: see `libraryRestart`.
+   * `recovery`: the key ring, sealed under the recovery code. `generation`: above 1 if the server
+   * lost a library whose keys a device still has. `replaces`: see `libraryRestart`.
    */
   libraryCreate: post(
     '/api/library/create',
@@ -104,8 +104,8 @@ export const libraryCalls = {
     v.object({ id: v.string(), generation: v.number(), recovery: v.string() }),
   ),
   /**
-   * Sets a new key and code, and ends every other session of the account. Needs `otp`, unless a
-   * restored server has lost a key that a device has.
+   * Sets a new key and recovery code, and ends every other session of the account. Needs `otp`,
+   * unless a restored server has lost a key that a device has.
    */
   libraryGeneration: post(
     '/api/library/generation',
@@ -115,7 +115,7 @@ export const libraryCalls = {
   ),
   /** Turns the library off: the server deletes all sealed data. */
   libraryRemove: post('/api/library/remove', 'owner', v.object({ write, otp }), nothing),
-  /** Needs a fresh code from the email. Seven days later, another library may replace this one. */
+  /** Requests a restart with a fresh code from the email. It is possible seven days later. */
   libraryRestart: post(
     '/api/library/restart',
     'owner',
@@ -123,7 +123,7 @@ export const libraryCalls = {
     v.object({ restartAt: v.string() }),
   ),
   /**
-   * A buyer's phone stores reports that it sealed for its owner's devices; the list may be empty.
+   * Stores reports that a buyer's phone sealed for its owner's devices; the list may be empty.
    * `again`: sales that the phone must seal again, because no device could open them; after a new
    * `epoch` it seals all again. Throws `no_library` if `id` is no longer the account's library.
    */
@@ -134,8 +134,8 @@ export const libraryCalls = {
     v.object({ epoch: v.string(), again: v.array(v.string()) }),
   ),
   /**
-   * Some of the reports in the box. `name`: the phone that bought the report. `after`: the phone
-   * and sale of the last report that this device received.
+   * Returns some of the reports in the box. `name`: the phone that bought a report. `after`: the
+   * phone and sale of the last report that this device received.
    */
   boxFetch: get(
     '/api/library/box',
@@ -145,14 +145,14 @@ export const libraryCalls = {
     }),
     v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15} T\d{6,15}$/))) }),
   ),
-  /** Names the reports that a device filed, and those that none could open, to seal again. */
+  /** Names the reports that a device stored, and those that none could open, to seal again. */
   boxTaken: post(
     '/api/library/box/taken',
     'owner',
     v.object({ write, taken: inBox, failed: inBox }),
     nothing,
   ),
-  /** A device with the key rejects the restart. */
+  /** Rejects a restart. Needs a device with the key. */
   libraryKeep: post('/api/library/keep', 'owner', v.object({ write }), nothing),
 
   joinAsk: post(
@@ -161,13 +161,13 @@ export const libraryCalls = {
     v.object({ commit: hash }),
     v.object({ id: v.string(), expiresAt: v.string() }),
   ),
-  /** The state of a request to join, for the session that asked. */
+  /** The state of a request to join, for the session that made it. */
   joinState: get(
     '/api/library/join',
     'owner',
     v.object({
       state: JoinState,
-      /** The point of the approving device. */
+      /** The public point of the approving device. */
       point: v.nullable(v.string()),
       sealed: v.nullable(v.string()),
     }),
@@ -179,7 +179,7 @@ export const libraryCalls = {
   joinRefuse: post('/api/library/join/refuse', 'owner', v.object({ id, write }), nothing),
 } satisfies Record<string, CallSpec>;
 
-/** The first match wins: a browser built on a different one names both. */
+/** The first match wins: a browser names itself and the one that it is built on. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

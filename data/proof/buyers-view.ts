@@ -1,5 +1,5 @@
 // The part of a source's answer that a car's buyer may see: the fields that its service lists.
-// Every other field counts as personal, even one that the source adds later.
+// Every other field counts as personal, even one that a source adds later.
 
 import { cleaned, joinedText } from '../values/source-values.ts';
 import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './without-persons.ts';
@@ -17,10 +17,10 @@ export type OpenFields = { readonly [key: string]: Shown | OpenFields };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Values in the surrounding records that a note may repeat. */
+/** Values of the surrounding records, which a note may repeat. */
 type Around = { names: readonly string[]; others: readonly string[] };
 
-/** A buyer's view of an answer, in the same shape. The view of a view is the same view. */
+/** A buyer's view of an answer, in the same shape. Applied to a view, it changes nothing. */
 export function buyersView(open: OpenFields, answer: unknown): unknown {
   return viewOf(open, answer, { names: [], others: [] });
 }
@@ -70,7 +70,7 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
 }
 
 /**
- * Hides the whole note if a name was removed from it: the rest could read as a different statement.
+ * Leaves out the whole note if it has a name: without the name it could say something different.
  */
 function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;

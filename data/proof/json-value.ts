@@ -1,5 +1,5 @@
-// Reads and writes JSON without a schema library, for signed and published data: the page that
-// verifies reports answers on a slow phone before such a library would have loaded.
+// Reads and writes signed and published JSON without a schema library: on a slow phone, the page
+// that verifies reports answers before such a library would have loaded.
 
 /** SHA-256 in base64url. */
 export const DIGEST = /^[\w-]{43}$/;
@@ -24,7 +24,7 @@ export function itemsOf(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** The item of a list that has only one; undefined for any other value. */
+/** The only item of a list; undefined for any other value. */
 export function onlyItemOf(value: unknown): unknown {
   const [item, ...more] = itemsOf(value) ?? [];
   return more.length === 0 ? item : undefined;
@@ -40,8 +40,8 @@ export function isSecond(value: unknown): value is number {
 }
 
 /**
- * A JSON value as text: keys sorted by UTF-16 code units, no spaces. Leaves out members that SD-JWT
- * would read as digests. Undefined becomes null in a list and is left out of an object.
+ * A JSON value as text, with keys sorted by UTF-16 code units and no spaces. Leaves out members
+ * that SD-JWT would read as digests. Undefined becomes null in a list and is left out of an object.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
@@ -58,15 +58,15 @@ export function canonicalJson(value: unknown): string {
   return `{${members}}`;
 }
 
-/** Visible ASCII without characters to escape, as almost all texts are. */
+/** Visible ASCII without characters to escape: almost every text. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** `JSON.stringify` for every key and value would take several times longer than the test. */
+/** The test takes a fraction of the time of `JSON.stringify` for each key and value. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Keys that SD-JWT uses (RFC 9901, section 4), so no source may use them. */
+/** Keys that SD-JWT uses (RFC 9901, section 4), so no source's answer may contain them. */
 function isReserved(key: string): boolean {
   return key === '_sd' || key === '...';
 }

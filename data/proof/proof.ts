@@ -8,7 +8,7 @@ const Salt = v.pipe(v.string(), v.regex(SALT));
 
 /**
  * The signed statement (RFC 7515, compact), and the salts of its two disclosures, which the phone
- * makes again from its result.
+ * makes again from the result.
  */
 export const Proof = v.object({
   jws: v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)),
@@ -16,10 +16,10 @@ export const Proof = v.object({
 });
 export type Proof = v.InferOutput<typeof Proof>;
 
-/** Names a sale, in the query of a call. */
+/** Identifies a sale in the query of a call. */
 export const SaleQuestion = v.object({
-  /** SHA-256 of header and payload as they were signed. */
+  /** SHA-256 of the signed header and payload. */
   digest: v.pipe(v.string(), v.regex(DIGEST)),
-  /** The second of the sale. */
+  /** When it was sold, in seconds since 1970. */
   iat: v.pipe(v.string(), v.regex(/^\d{1,11}$/), v.transform(Number)),
 });

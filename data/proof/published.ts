@@ -1,9 +1,8 @@
-// The lists that a server publishes for everyone who verifies its reports, at any time and for any
-// origin.
+// The lists that a server publishes for all who verify its reports, at any time and for any origin.
 
 import { DIGEST, isSecond, isText, itemsOf, membersOf } from './json-value.ts';
 
-/** The address of the public keys: a JWK set (RFC 7517, section 5) that keeps old keys for ever. */
+/** The address of the public keys: a JWK set (RFC 7517, section 5) that loses no key. */
 export const KEYS_PATH = '/.well-known/jwks.json';
 
 export type PublishedKey = {
@@ -15,19 +14,19 @@ export type PublishedKey = {
   kid: string;
   alg: 'ES256';
   use: 'sig';
-  /** The host whose reports the key signs. A key that signed for two hosts is listed twice. */
+  /** The host whose reports the key signs. A key for two hosts is listed twice. */
   iss: string;
   /** When the key was made, in seconds since 1970 as in a JWT. */
   iat: number;
-  /** The time from which a thief may have had the key. Dates that it signed since prove nothing. */
+  /** When a thief may have got the key. Dates that it signed since then prove nothing. */
   stolen?: number | undefined;
-  /** Set for keys of the sandbox. */
+  /** Set for the keys of a sandbox. */
   test?: 1 | undefined;
 };
 
 export type PublishedKeys = { keys: PublishedKey[] };
 
-/** The list of reports whose data proved wrong, by the digest of header and payload. */
+/** The list of withdrawn reports, whose data proved wrong, by the digest of header and payload. */
 export const WITHDRAWN_PATH = '/.well-known/withdrawn.json';
 
 /** `at`: in seconds since 1970. */
@@ -36,7 +35,7 @@ export type PublishedWithdrawals = { withdrawn: { digest: string; at: number }[]
 const COORDINATE = /^[\w-]{43}$/;
 const KEY_ID = /^[\w-]{8}$/;
 
-/** Returns undefined for any answer that is not a list of such keys. */
+/** Parses a list of keys; undefined for any other answer. */
 export function readKeys(body: unknown): PublishedKey[] | undefined {
   const { keys } = membersOf(body);
   return listOf(isPublishedKey, keys);
@@ -48,7 +47,7 @@ export function readWithdrawals(body: unknown): string[] | undefined {
   return readDigests(itemsOf(withdrawn)?.map((each) => membersOf(each)['digest']));
 }
 
-/** Returns undefined for any value that is not a list of digests. */
+/** Parses a list of digests; undefined for any other value. */
 export function readDigests(value: unknown): string[] | undefined {
   return listOf((item) => isText(item, DIGEST), value);
 }

@@ -5,21 +5,21 @@ import { DIGEST, isSecond, isText, membersOf, onlyItemOf, parsed } from './json-
 
 export const HOST_LENGTH_MAX = 60;
 
-/** The members, in the order in which they are signed. */
+/** The members of a statement, in the order in which they are signed. */
 export type Statement = {
   /** The digest of the buyer's disclosure. */
   _sd: [string];
-  /** The worst finding: see `worst-finding-text.ts`. */
+  /** The worst finding in a few bytes: see `worst-finding-text.ts`. */
   f: string;
-  /** The second of the sale since 1970, as in the receipt. */
+  /** When the report was sold, in seconds since 1970, as in the receipt. */
   iat: number;
-  /** The host that signs. */
+  /** The host whose server signs. */
   iss: string;
   /** The service's id and the version of its buyer's view, such as `rc.1`. */
   s: string;
   /** The plate in its normal form. */
   sub: string;
-  /** Set for a report of the sandbox, whose records are invented. */
+  /** Set for a report of a sandbox, whose records are invented. */
   test?: 1 | undefined;
 };
 
@@ -31,16 +31,16 @@ const PLATE = /^[A-Z0-9]{1,16}$/;
 const SECOND_MAX = 1e11;
 
 /**
- * Whether a statement can name this host. The host is written as in a browser's address bar, with
- * any unusual port; IPv6 addresses are not allowed.
+ * Whether a statement can name this host, written as in a browser's address bar, with any unusual
+ * port. IPv6 addresses are not allowed.
  */
 export function isIssuer(host: unknown): host is string {
   return isText(host, HOST) && host.length <= HOST_LENGTH_MAX;
 }
 
 /**
- * The protected header, with three claims. A code needs only the key's id, which is the first eight
- * characters of its thumbprint (RFC 7638).
+ * The protected header, with three of the claims. A code has only the key's id: the first eight
+ * characters of the key's thumbprint (RFC 7638).
  */
 export function headerText(keyId: string): string {
   return `{"alg":"ES256","kid":"${keyId}","typ":"lotproof+sd-jwt"}`;
@@ -51,8 +51,8 @@ export function payloadText({ _sd, f, iat, iss, s, sub, test }: Statement): stri
 }
 
 /**
- * The statement in a payload. Undefined unless it is written exactly as we write it: a repeated
- * claim, a space or an extra key makes it invalid.
+ * The statement in a payload. Undefined unless it is exactly as we write it: a repeated claim, a
+ * space or an extra key makes it invalid.
  */
 export function readPayload(text: string): Statement | undefined {
   const { _sd, f, iat, iss, s, sub, test } = membersOf(parsed(text));
@@ -70,7 +70,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const NUMBER_LENGTH = 10;
 const LETTER_BITS = 5;
 
-/** The first 50 bits of the statement's digest, so that a number belongs to one statement. */
+/** A report's number: 50 bits of its statement's digest, so that it belongs to one statement. */
 export function reportNumberOf(digest: Uint8Array): string {
   let number = '';
   for (let bit = 0; bit < NUMBER_LENGTH * LETTER_BITS; bit += LETTER_BITS) {
@@ -81,7 +81,7 @@ export function reportNumberOf(digest: Uint8Array): string {
   return number;
 }
 
-/** Reads a typed number: in any case, with spaces, O for 0, and I or L for 1. */
+/** Reads a typed report number: in any case, with spaces, O for 0, and I or L for 1. */
 export function typedReportNumber(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }

@@ -1,4 +1,4 @@
-// Removes personal data from free text in a buyer's copy: a source may write anything there, even
+// Removes personal data from free text in a buyer's copy: sources may write anything there, even
 // the owner's name.
 
 /** The text that replaces names, addresses and the ends of numbers. */
@@ -12,19 +12,19 @@ const REACHING_PERSONS = [
   /(?<!\w)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\w)/g,
 ];
 
-/** A quick test for all four patterns, so that most texts are searched once and not four times. */
+/** A quick test for all four patterns, so that most texts are searched only once. */
 const MAY_REACH = /@|\d{4}/;
 
-/** Separates the two persons in `RAMESH KUMAR S/O SURESH KUMAR`. */
+/** Separates two persons, as in `RAMESH KUMAR S/O SURESH KUMAR`. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
-/** A shorter text is an initial or, like `NA`, names no person. */
+/** A shorter text is an initial, or names no person (`NA`). */
 const LENGTH_MIN = 3;
 
-/** Words about the work, not about the customer. */
+/** Words about workshop work, which are not names. */
 const WORK =
   'accident|body|collision|dent|insur|paint|panel|repair|servic|odo|meter|repl|chang|new|non|for';
-/** Names that only the text itself shows: `Mr. Ramesh Kumar`, `Customer: Ramesh`. */
+/** Names that the text itself marks as names: `Mr. Ramesh Kumar`, `Customer: Ramesh`. */
 const TITLED = new RegExp(
   String.raw`(?<!\w)((?:mr|mrs|ms|smt|shri)\b\.?|(?:customer(?: name)?|cust|owner)\s*[.:-]+)` +
     String.raw`(?:\s*(?!${WORK})\p{L}+){1,3}`,
@@ -36,10 +36,10 @@ export function withoutNamed(work: string): string {
   return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
 }
 
-/** Words that show a firm, whose name has no parts that identify a person. */
+/** Words of a firm's name, of which no part identifies a person. */
 const FIRM = /\b(bank|financ\w*|fin|ltd|limited|capital|credit|leasing|corp\w*|co-?op\w*)\b/i;
 
-/** A note without these names and their parts: `Ramesh` alone identifies a person. */
+/** Removes names and their parts from a note: `Ramesh` alone identifies a person. */
 export function withoutNames(note: string, names: readonly string[]): string {
   const parts = FIRM.test(note) ? [] : names.flatMap((name) => name.split(/[\s./]+/));
   return withoutPersons(note, [...names, ...parts]);
@@ -63,9 +63,7 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
 
 const ASCII = /^[\t-~]*$/;
 
-/**
- * A cheap test before the value's costly pattern. Letters outside ASCII have more than two cases.
- */
+/** A cheap test before a costly pattern. Letters outside ASCII have more than two cases. */
 function mayHold(text: string, value: string): boolean {
   if (!ASCII.test(text) || !ASCII.test(value)) return true;
   const [word = ''] = value.toLowerCase().split(/\s+/);

@@ -1,12 +1,12 @@
-// A report's worst finding in a few bytes of its statement, and in words for a verifier, whose page
-// has the code but neither the report nor a schema library.
+// A report's worst finding in a few bytes of its statement, and in words for the page that
+// verifies, which has the code but neither the report nor a schema library.
 
 import type { Finding } from '../findings/finding.ts';
 import { paperNames } from '../services/rc/paper-names.ts';
 import type { Language } from '../values/language.ts';
 import { indianNumber, kmText } from '../values/money.ts';
 
-/** The rule and its figure, if any: `odometer_went_back:22340`; `none` without a finding. */
+/** The rule and its figure, if it has one: `odometer_went_back:22340`; `none` without a finding. */
 export function worstFinding(findings: readonly Finding[]): string {
   const worst = findings.find(({ severity }) => severity !== 'good');
   if (!worst) return 'none';

@@ -1,12 +1,12 @@
-// `npm run samples` makes the sample document of every service again, beside this file. It signs
-// reports on cars as a server does.
+// `npm run samples`: makes the sample document of every service again, beside this file. Signs
+// samples of reports on cars, as a server does.
 
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-// Node 20 cannot load TypeScript, but Vite, which builds the app, can. This server opens no port.
+// Vite loads TypeScript, which Node 20 cannot. This Vite server opens no port.
 const vite = await createServer({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   configFile: false,
@@ -46,7 +46,7 @@ writeFileSync(STATEMENTS, `${JSON.stringify(statements, null, 2)}\n`);
 
 await vite.close();
 
-/** Signs only what has changed, because no two signatures of a statement are equal. */
+/** Sign only what has changed, because no two signatures of a statement are equal. */
 async function documentOf(service) {
   const { id } = service;
   if (judges[id].buyersView === undefined) return sampleDocument(service);
@@ -62,7 +62,7 @@ async function documentOf(service) {
   return sampleDocument(service, proof);
 }
 
-/** Leaves out the digest of the disclosures, which are salted. */
+/** Compares without the disclosures' digest, which depends on random salts. */
 function claimsOf({ jws }) {
   const payload = JSON.parse(Buffer.from(jws.split('.')[1], 'base64url').toString());
   return JSON.stringify({ ...payload, _sd: [] });

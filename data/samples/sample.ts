@@ -4,7 +4,7 @@ import type { Service } from '../catalogue.ts';
 import type { PublishedKey } from '../proof/published.ts';
 import type { Letterhead } from '../report.ts';
 
-/** A fixed time, so that the same data always makes the same file. */
+/** The samples' fixed time, so that the same data always makes the same file. */
 export const SAMPLE_AT = '2026-11-21T04:45:00.000Z';
 
 export function sampleLetterhead({ source }: Service): Letterhead {

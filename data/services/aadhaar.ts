@@ -15,13 +15,13 @@ const Result = v.object({
     age_range: text,
     state: text,
     gender: text,
-    /** The last digits of the phone number; empty if none is linked. */
+    /** The last digits of the linked phone number; empty if none is linked. */
     last_digits: v.pipe(
       text,
-      // If a source sends the whole number, we pass on only its end.
+      // Passes on only the end of the number, even if a source sends all of it.
       v.transform((digits) => digits.slice(-3)),
     ),
-    /** Not every source sends remarks. A check that failed has shown nothing. */
+    /** Not every source sends remarks. A failed check has no result to sell. */
     remarks: v.pipe(
       text,
       v.check((remarks) => remarks !== 'failed'),

@@ -9,7 +9,7 @@ import { requiredText, text } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 import { fact, translated, valuedFirst } from './report-blocks.ts';
 
-/** No answer is sold while the transfer is pending. */
+/** An answer is not sold while its transfer is pending. */
 const UNDECIDED = new Set([
   'RECEIVED',
   'APPROVAL_PENDING',
@@ -19,7 +19,7 @@ const UNDECIDED = new Set([
   'PENDING',
 ]);
 
-/** Some banks send 0 if they have no number. */
+/** Some banks send 0 in place of a missing number. */
 const number = v.pipe(
   text,
   v.transform((sent) => (sent === '0' ? '' : sent)),
@@ -41,7 +41,7 @@ const Result = v.object({
     refId: number,
     micr: number,
   }),
-  /** The dealer's input, because no source repeats it. */
+  /** The dealer's input, added because no source repeats it. */
   asked: v.object({ accountNumber: requiredText, ifsc: requiredText }),
 });
 
@@ -49,9 +49,9 @@ type Result = v.InferOutput<typeof Result>;
 
 export const bank = judge('bank', {
   result: Result,
-  // No source repeats the account. After bank mergers, a correct answer may name a different IFSC.
+  // No source repeats the account, and after bank mergers a correct IFSC may differ.
   repeated: {},
-  // Every answer has a status, which is what the dealer asked for.
+  // An answer always has a status, which is what the dealer asked for.
   isNothing: () => false,
   delivered: (result, { AccountNumber = '', IfscCode = '' }) => ({
     ...Object(result),
@@ -96,7 +96,7 @@ function report(result: Result, _soldOn: Day, labels: Labels): Document {
   };
 }
 
-/** Why an account cannot receive money. Other codes are shown as words. */
+/** The codes for why an account cannot receive money. Other codes are shown as words. */
 const REASONS = new Map([
   ['INVALID_BANK_ACCOUNT', ['The bank has no such account.', 'बैंक में ऐसा कोई खाता नहीं है।']],
   ['ACCOUNT_BLOCKED', ['The bank has blocked this account.', 'बैंक ने यह खाता ब्लॉक किया है।']],

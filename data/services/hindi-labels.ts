@@ -1,4 +1,4 @@
-// The Hindi texts of a report's document, keyed by their English. Loaded only for Hindi readers.
+// The Hindi texts of reports, keyed by their English. Loaded only for Hindi readers.
 
 export const hindiLabels = {
   // Titles.

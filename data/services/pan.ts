@@ -15,7 +15,7 @@ const Result = v.object({
   FIRST_NAME: presentText,
   MIDDLE_NAME: text,
   LAST_NAME: text,
-  // Some sources show the first and the last two digits. Only the last may be seen.
+  // Some sources show the first and the last two digits. We pass on only the last.
   AADHAR_NUM: v.pipe(text, v.transform(maskedAadhaar)),
   AADHAR_LINKED: text,
   DOB: text,

@@ -13,7 +13,7 @@ export function amountText(labels: Labels, sent: string): string {
   return inr(sent).replace('INR ', say(labels, 'INR '));
 }
 
-/** Puts the facts with a value first, then the empty ones. */
+/** Facts with a value first, then the empty ones. */
 export function valuedFirst(facts: readonly Fact[]): Fact[] {
   const isEmpty = ({ value }: Fact) => value === orDash('');
   return [...facts.filter((each) => !isEmpty(each)), ...facts.filter(isEmpty)];
@@ -21,7 +21,7 @@ export function valuedFirst(facts: readonly Fact[]): Fact[] {
 
 type Words = Readonly<Record<string, Label>>;
 
-/** The word for a source's code. Other values stay unchanged. */
+/** The word for a source's code. A value without a word stays unchanged. */
 export function coded(labels: Labels, sent: string, words: Words): string {
   const word = words[sent.toUpperCase()];
   return word === undefined ? sent : say(labels, word);
@@ -30,7 +30,7 @@ export function coded(labels: Labels, sent: string, words: Words): string {
 export const GENDERS = { M: 'Male', F: 'Female', T: 'Transgender' } as const;
 export const ANSWERS = { TRUE: 'YES', FALSE: 'NO' } as const;
 
-/** A source's own English word in the reader's language, if it is known. */
+/** A source's own English word, in the reader's language if we know it. */
 export function translated({ texts }: Labels, sent: string, words: Words): string {
   const word = words[sent.toUpperCase()];
   return (word && texts[word]) ?? sent;

@@ -1,4 +1,4 @@
-// Calendar days: the forms that sources use, how we show days, and the time between them.
+// Calendar days: how sources write them, how we show them, and the time between them.
 
 import type { Language } from './language.ts';
 import { cleaned } from './source-values.ts';
@@ -17,17 +17,17 @@ const FORMS = [
   '(?<year>(?:19|20)\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)',
 ].map((form) => new RegExp(`^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?${form}(?!\\d)`, 'i'));
 
-/** A time after a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
+/** The time after a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
 const CLOCK =
   /^[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}([.,]\d+)?)?( ?(?<half>[AP]M))? ?(?<zone>Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i;
 /** India's minutes ahead of UTC, used if the text names no zone. */
 const INDIA_MINUTES = 330;
-/** Two-digit years below this belong to this century. */
+/** A two-digit year below this belongs to this century. */
 const CENTURY_ENDS = 70;
 
 type Written = { day: Day; clock: string; isWhole: boolean };
 
-/** A cache: every rule asks for the dates of the same few visits. */
+/** Days already read: every rule asks for the dates of the same few visits. */
 const read = new Map<string, Written | undefined>();
 const READ_MAX = 500;
 
@@ -62,7 +62,7 @@ function dateRead(date: string): Written | undefined {
   };
 }
 
-/** The days to add for the time of day: 18:30 in London is the next day in India. */
+/** The days to add for the time: 18:30 in London is the next day in India. */
 function daysLater({
   hour,
   minute,
@@ -82,7 +82,7 @@ export function dayIn(date: string): Day | undefined {
   return writtenIn(date)?.day;
 }
 
-/** Whether a source sent no date, in any of its ways to say so. */
+/** Whether a source sent no date, in any of the ways to say so. */
 export function isNotGiven(date: string): boolean {
   return cleaned(date) === '';
 }
@@ -90,8 +90,8 @@ export function isNotGiven(date: string): boolean {
 const MONTH_OR_DAY = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 
 /**
- * The records of one source with the dates under these keys in Indian order. Some programs write
- * the month first. We believe that if one date allows no other reading and none contradicts it.
+ * The records of one source, with the dates under these keys in Indian order. Some programs write
+ * the month first; we believe that if one date can be read only so and none contradicts it.
  */
 export function dayFirst<Key extends string, T extends { [K in Key]: string }>(
   records: readonly T[],
@@ -145,17 +145,17 @@ export function shownMoment(language: Language, moment: string): string {
   return isTimed ? `${date}, ${written.clock}` : date;
 }
 
-/** About how many whole months lie between two days. */
+/** The whole months between two days, approximately. */
 export function monthsBetween(from: Day, to: Day): number {
   return Math.floor((to - from) / DAYS_PER_MONTH);
 }
 
-/** About how many whole years lie between two days. */
+/** The whole years between two days, approximately. */
 export function yearsBetween(from: Day, to: Day): number {
   return Math.floor((to - from) / 365.25);
 }
 
-/** The first day of the month in `1/2019`, `01-19`, `2019-01`, `Jan-2019` or a whole date. */
+/** The first day of a month written as `1/2019`, `01-19`, `2019-01`, `Jan-2019` or a whole date. */
 export function monthIn(date: string): Day | undefined {
   const whole = dayIn(date);
   if (whole !== undefined) return dayIn(`${new Date(whole * DAY_MS).toISOString().slice(0, 8)}01`);
@@ -165,7 +165,7 @@ export function monthIn(date: string): Day | undefined {
   return month === undefined ? undefined : dayIn(`01-${month}-${year}`);
 }
 
-/** Returns `23 days`, `4 months` or `3 years`, as precise as a buyer needs. */
+/** A time span such as `23 days`, `4 months` or `3 years`, as precise as a buyer needs. */
 export function spanText(language: Language, days: number): string {
   const months = Math.floor(days / 30.4);
   const { one, many } = UNITS[language];

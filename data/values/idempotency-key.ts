@@ -1,14 +1,14 @@
 // The idempotency key of a tap: a UUID of version 7 (RFC 9562, section 5.7), which starts with the
-// time. Keys of one moment are neighbours in the server's index, so a commit writes the same few
-// pages for all of them; with random keys it would write a page for each.
+// time. Keys made at the same time are neighbours in the server's index, so a commit writes the
+// same few pages for all; with random keys it would write a page for each.
 
 /**
- * Makes a key of this time (milliseconds since 1970) from a random UUID of version 4, which every
+ * Makes a key with this time (milliseconds since 1970) from a random UUID of version 4, which every
  * platform can make. A wrong clock only costs speed.
  */
 export function idempotencyKey(now: number, random: string): string {
   const time = now.toString(16).padStart(12, '0');
-  // All other digits of version 4 are random, and its variant digits are those of version 7.
+  // Keep all other digits: they are random, and version 4 has the same variant digits as version 7.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }
 
@@ -20,7 +20,7 @@ export function timeOfKey(key: string): string | undefined {
   return high && low ? high + low : undefined;
 }
 
-/** When the key was made, in milliseconds since 1970 by its phone's clock. */
+/** When the key was made: milliseconds since 1970 by the phone's clock. */
 export function mintedAt(key: string): number | undefined {
   const time = timeOfKey(key);
   return time === undefined ? undefined : Number.parseInt(time, 16);

@@ -1,5 +1,5 @@
-// Hints about what a dealer types or pastes. They never block, because the server decides. Also
-// finds the number plates in a message.
+// Hints about what a dealer types or pastes. A hint never blocks, because the server decides. Also
+// finds number plates in a message.
 
 import {
   type IdentifierKind,
@@ -10,15 +10,15 @@ import {
 } from './identifiers.ts';
 
 /**
- * `usual`: the number has its usual form. The others are doubts: an odd form, a virtual ID instead
- * of an Aadhaar number, or a wrong check digit.
+ * `usual`: the number has its usual form. The others are doubts: an unusual form, a virtual ID
+ * instead of an Aadhaar number, or a wrong check digit.
  */
 type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 
 /** A virtual ID: sixteen digits that stand in for an Aadhaar number. */
 const VIRTUAL_ID = /^\d{16}$/;
 
-/** The hint under a field, shown when the dealer stops typing. */
+/** The hint below a field, shown when the dealer stops typing. */
 export function hintFor(kind: IdentifierKind, typed: string): Hint {
   const identifier = normalise(typed);
   if (identifier === '') return 'usual';
@@ -46,7 +46,7 @@ export function meantPlate(typed: string): string | undefined {
   const plate = normalise(typed);
   if (isWellFormed('plate', plate)) return undefined;
   const doubtful = [...plate].flatMap((each, at) => (LOOKS_LIKE.has(each) ? [at] : []));
-  // No plate has more such characters, and each one doubles the readings to try.
+  // The most characters to try: each one doubles the readings, and no plate has more.
   if (doubtful.length > 8) return undefined;
   const ways = Array.from({ length: (1 << doubtful.length) - 1 }, (_, way) => {
     const changed = doubtful.filter((_at, bit) => (((way + 1) >> bit) & 1) === 1);
@@ -62,10 +62,10 @@ export function meantPlate(typed: string): string | undefined {
 /** A plate may be written in as many as five words: `MH 12 D E 1433`. */
 const WORDS_MAX = 5;
 
-/** No list of cars is longer. The rest was pasted by mistake. */
+/** The most characters to search. The rest was pasted by mistake. */
 const LETTERS_MAX = 100_000;
 
-/** Every plate in the text in its normal form, each once. The longest plate at a word counts. */
+/** Every plate in the text, in normal form and once. At each word, the longest plate counts. */
 export function platesIn(text: string): string[] {
   const words = text
     .slice(0, LETTERS_MAX)

@@ -18,7 +18,7 @@ const platePatterns = [
   /^[A-Z]{3}\d{1,4}$/, // series from before 1989
 ];
 
-/** A PAN's fourth letter is the kind of holder. Only the sandbox uses the digits 0000. */
+/** A PAN's fourth letter is the holder's kind. Only the sandbox uses the digits 0000. */
 const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 const ACCOUNT = /^[A-Z0-9]{6,30}$/;
 /** An IFSC ends with six letters or digits; one code out of six has letters there. */
@@ -35,14 +35,14 @@ export function normalise(typed: string): string {
 }
 
 /**
- * The form in which a call sends an identifier: plates in upper case, others as typed
- * (specification, section 5).
+ * An identifier as a call sends it: plates in upper case, others as typed (specification, section
+ * 5).
  */
 function sentAs(kind: IdentifierKind, typed: string): string {
   return kind === 'plate' ? typed.trim().toUpperCase() : typed.trim();
 }
 
-/** Whether a normalised identifier has a form that its issuer uses. */
+/** Whether a normalised identifier has a form that its issuers use. */
 export function isWellFormed(kind: IdentifierKind, identifier: string): boolean {
   switch (kind) {
     case 'plate':
@@ -66,8 +66,8 @@ export function isChecked(kind: IdentifierKind, identifier: string): boolean {
 }
 
 /**
- * The last four characters of an identifier, at most half of a short one, with the rest hidden: the
- * only form that the server may store, log and print.
+ * The last four characters of an identifier (of a short one, at most half), with the rest hidden:
+ * the only form that the server may store, log and print.
  */
 export function mask(identifier: string): string {
   const shown = Math.min(4, Math.floor(identifier.length / 2));
@@ -76,8 +76,8 @@ export function mask(identifier: string): string {
 }
 
 /**
- * Whether an answer names the requested number. Registers differ in zeros before a plate's district
- * and number. Of an Aadhaar number, sources show only the end.
+ * Whether an answer is about the requested number. Registers add or omit zeros before a plate's
+ * district and number, and sources show only the end of an Aadhaar number.
  */
 export function isSame(kind: IdentifierKind, asked: string, answered: string): boolean {
   const [one, other] = [normalise(asked), normalise(answered)];
@@ -96,7 +96,7 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
   }
 }
 
-/** One text for all spellings of a plate. Its groups keep `MH1 2AB` and `MH12 AB` apart. */
+/** The same text for all spellings of a plate. Its groups tell `MH1 2AB` from `MH12 AB`. */
 export function plateKey(plate: string): string {
   return plateGroups(normalise(plate))
     .map((group) => group.replace(/^0+(?=\d)/, ''))
@@ -143,7 +143,7 @@ export function passesVerhoeff(digits: string): boolean {
 }
 
 /**
- * Shows at most the last four digits, whatever a source shows: `65xxxxxxxx12` becomes `XXXX XXXX
+ * The last four digits of a number, whatever a source shows: `65xxxxxxxx12` becomes `XXXX XXXX
  * XX12`. '' if there is no digit.
  */
 export function maskedAadhaar(sent: string): string {

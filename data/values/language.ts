@@ -1,12 +1,12 @@
-// Lotproof's languages. A cookie stores the choice, because pages, the service worker and the
-// server need it before they show text.
+// Lotproof's languages. The choice is in a cookie, because pages, the service worker and the server
+// need it before they show text.
 
 export type Language = 'en' | 'hi';
 
 /**
- * The cookie's names; the first one present counts. On https, no other site under the same domain
- * can set a cookie with the prefix (RFC 6265bis). Plain http, as in development, does not accept
- * the prefix.
+ * The cookie's names, of which the first one present counts. On https, no other site under the same
+ * domain can set a cookie with the prefix (RFC 6265bis). Plain http, as in development, does not
+ * accept the prefix.
  */
 const LANGUAGE_COOKIES = ['__Host-lotproof-language', 'lotproof-language'] as const;
 /** Browsers keep a cookie for at most 400 days. */

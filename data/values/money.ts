@@ -4,7 +4,7 @@
 /** A whole number of paise; ₹1 is 100. We write `25_00` for ₹25. */
 export type Paise = number;
 
-/** The only text form of money: `₹1,25,000`, or `₹175.50` with paise. */
+/** An amount as text, always in this form: `₹1,25,000`, or `₹175.50` with paise. */
 export function rupeeText(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(paise) / 100);
@@ -21,7 +21,7 @@ export function toRupees(paise: Paise): number {
 /** The API's rupees as paise; undefined if they are not a whole number of paise. */
 export function fromRupees(rupees: number): Paise | undefined {
   const paise = Math.round(rupees * 100);
-  // 1.15 * 100 is 114.99999999999999, so this checks that the paise give the same rupees again.
+  // 1.15 * 100 is 114.99999999999999, so check that the paise give the same rupees again.
   return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
 }
 
@@ -54,7 +54,7 @@ function digitsOf(value: number, decimals: number): string {
   // From 1e21 on, JavaScript uses exponents, and sources may send any string of digits.
   if (value >= 1e21) return BigInt(value).toString();
   if (Number.isInteger(value)) return value.toFixed(decimals);
-  // Rounds half a paisa up as written, because the number 1.005 is itself slightly less.
+  // Rounds half a paisa up as it is written, because the number 1.005 is itself slightly less.
   const isExact = value < 1e12 && value >= 1e-6;
   const shifted = isExact
     ? Math.round(Number(`${value}e${decimals}`)) / Number(`1e${decimals}`)

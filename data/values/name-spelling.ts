@@ -1,4 +1,4 @@
-// Makes Indian names from registers comparable: without titles, in Latin letters, by sound.
+// Makes Indian names in registers comparable: without titles, in Latin letters, by sound.
 
 /** Titles, which are no part of a name. `M S` is what remains of a firm's `M/S`. */
 const TITLES = new Set(
@@ -8,7 +8,7 @@ const TITLES = new Set(
   ].flatMap((titles) => titles.split(' ')),
 );
 
-/** The name of a father, husband or host follows these; some clerks write `SO` and `W O`. */
+/** Words before the name of a father, husband or host; some clerks write `SO` and `W O`. */
 const RELATION = new RegExp(
   [
     String.raw`\b(?:([SDWC])\s?\/\s?O\b`,
@@ -17,7 +17,7 @@ const RELATION = new RegExp(
   ].join('|'),
 );
 
-/** Spellings of one name that the sound rules below do not join. */
+/** Spellings of one name that the sound rules below do not bring together. */
 const SPELLINGS = [
   'MOHAMMED MOHAMMAD MUHAMMAD MUHAMMED MOHAMED MOHAMAD MOHD MOHMD MD',
   'AGARWAL AGGARWAL AGRAWAL AGRAVAL AGARWALA',
@@ -61,7 +61,7 @@ const SPELLINGS = [
 
 const STANDARD = new Map(SPELLINGS.flatMap((group) => group.map((name) => [name, group[0] ?? ''])));
 
-/** Letters with the same sound, in the order of replacement. */
+/** Letters that sound the same, in the order in which they are replaced. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/KSH/g, 'X'],
   [/PH/g, 'F'],
@@ -86,7 +86,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[AEIOU])YA$/g, 'IA'],
 ];
 
-/** Digits that people type for similar letters inside a word. */
+/** Digits that people type for similar letters within a word. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
 
 /** The words of a name in Latin capitals, without titles and relations. */
@@ -114,13 +114,13 @@ export function relationOf(name: string): { kind: string; words: string[] } | un
 
 /** The possible sounds of a word: one, or a few in Devanagari, which does not write every vowel. */
 export function soundsOf(word: string): string[] {
-  // RAJENDER is RAJENDRA, but MAHENDER is MAHINDER.
+  // The ending decides: RAJENDER is RAJENDRA, but MAHENDER is MAHINDER.
   const spellings = /ENDER$/.test(word) ? [word, word.replace(/ENDER$/, 'INDER')] : [word];
   return [...new Set(spellings.flatMap(latinSpellings).map(soundOf))];
 }
 
 function soundOf(word: string): string {
-  // BHAI and BEN are respectful endings in Gujarat, and are sometimes left out.
+  // Respectful endings in Gujarat, such as BHAI and BEN, are sometimes left out.
   const plain = word.length > 6 ? word.replace(/(BHAI|BEN)$/, '') : word;
   const name = STANDARD.get(plain) ?? plain;
   return SOUNDS.reduce((sound, [letters, one]) => sound.replace(letters, one), name);
@@ -137,13 +137,13 @@ const CONSONANTS = pairs(
 const VOWELS = pairs('अ A, आ A, इ I, ई I, उ U, ऊ U, ऋ RI, ए E, ऐ AI, ओ O, औ AU, ऑ O');
 const SIGNS = pairs('ा A, ि I, ी I, ु U, ू U, ृ RI, े E, ै AI, ो O, ौ AU, ॉ O');
 const VIRAMA = '्';
-/** Marks on a letter: nasals, a breath, and the dot, which only marks loan sounds. */
+/** Marks on a letter: nasals, a breath, and the dot of foreign sounds. */
 const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः': 'H', '़': '' };
 
 /** The unwritten vowel, until we decide whether it is spoken. */
 const UNWRITTEN = 'a';
 
-/** The ways to write a word in Latin capitals; without Devanagari, only the word itself. */
+/** The ways to write a word in Latin capitals; a word without Devanagari has only one. */
 function latinSpellings(word: string): string[] {
   if (!/\p{Script=Devanagari}/u.test(word)) return [word];
   const letters = [...word.normalize('NFD')];

@@ -26,11 +26,11 @@ const FIRM_WORDS: Readonly<Record<string, string>> = {
   CORPORATION: 'CORP',
 };
 
-/** Words that do not distinguish firms, and words for the legal form. */
+/** Words that do not tell firms apart, and words for the legal form. */
 const LEFT_OUT = new Set(['THE', 'AND', 'INDIA']);
 const LEGAL = new Set(['PVT', 'LTD', 'CO', 'LLP', 'BROS', 'CORP']);
 
-/** Family names, which registers put first or last. */
+/** Family names, which registers write first or last. */
 const FAMILIES = new Set(
   [
     'AGARWAL AHMED ANSARI BANERJEE BHATT CHATTERJEE CHAUDHARY CHAUHAN DAS DESAI DESHMUKH',
@@ -46,7 +46,7 @@ const FAMILIES = new Set(
     .flatMap(soundsOf),
 );
 
-/** Banks and registers cut words, but not shorter than this. */
+/** Banks and registers cut words off after this many characters or more. */
 const FORM_CUTS = 10;
 
 /** Compares two names, which must not be blank. */
@@ -67,13 +67,13 @@ function bearersOf(name: string): string[] {
   return named.length > 0 ? named : [name];
 }
 
-/** Whether a person must check: the dead, minors, and names that contradict their title. */
+/** Whether a person must check: one of two is dead or a minor, or the titles contradict. */
 function isDoubtful(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
   const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b|BHAI\b/;
   const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b|[A-Z]BEN\b/;
-  // NIRMALABEN RAMESHBHAI is a woman with her father's name after hers, so neither test applies.
+  // NIRMALABEN RAMESHBHAI is a woman whose father's name follows hers, so neither test applies.
   const is = (name: string, one: RegExp, other: RegExp) => one.test(name) && !other.test(name);
   const isOther =
     (is(first, man, woman) && is(second, woman, man)) ||
@@ -117,7 +117,7 @@ function compareOne(one: string, other: string): NameMatch {
   return hasOtherFather(one, other) ? 'other' : comparePeople(words, others);
 }
 
-/** Banks and registers cut full names, including spaces, but not shorter than this. */
+/** Banks and registers cut full names off after this many characters or more, with spaces. */
 const WHOLE_NAME_CUTS = 20;
 
 function isCut(one: string, other: string): boolean {
@@ -168,7 +168,7 @@ function joined(name: readonly Word[]): string[] {
   );
 }
 
-/** A name in which neighbouring words are joined where the other name joins them. */
+/** A name with neighbouring words joined where the other name joins them. */
 function together(name: readonly Word[], other: readonly Word[]): Word[] {
   const words: Word[] = [];
   for (const word of name) {
@@ -211,14 +211,14 @@ function soundsAlike(one: Word, other: Word): boolean {
   return one.sounds.some((sound) => other.sounds.includes(sound));
 }
 
-/** Clerks' abbreviations, with the sound of the full word. They may also be initials. */
+/** Abbreviations that clerks use, with the sound of the full word. They may also be initials. */
 const SHORTENED: Readonly<Record<string, string | undefined>> = {
   KR: soundsOf('KUMAR')[0],
   KMR: soundsOf('KUMAR')[0],
   SK: soundsOf('SHEIKH')[0],
 };
 
-/** Whether a word was cut by a form or has other inner vowels: SUBRAMANIAM and SUBRAMANYAM. */
+/** Whether a form cut the word off, or its inner vowels differ: SUBRAMANIAM and SUBRAMANYAM. */
 function isSlip(one: Word, other: Word): boolean {
   const [short, long] = shorterFirst(one, other);
   const full = SHORTENED[short.text];
@@ -230,7 +230,7 @@ function isSlip(one: Word, other: Word): boolean {
 }
 
 /**
- * The part of a sound on which all spellings agree. The end counts: Vimal and Vimla, or Kumar and
+ * The part of a sound that all spellings share. The end counts: Vimal and Vimla, or Kumar and
  * Kumari, are a man and a woman.
  */
 function frame(sound: string): string {

@@ -1,9 +1,9 @@
-// Makes foreign text safe for a terminal, table or spreadsheet: it must not move the cursor, colour
-// a line, reverse the direction of text or become a formula.
+// Makes text from outside safe for a terminal, table or spreadsheet: it must not move the cursor,
+// colour a line, reverse the direction of text or become a formula.
 
 /**
- * Control and format characters, lone surrogates, private characters and line separators. Two
- * format characters stay, because Indian scripts join letters with them.
+ * Control and format characters, lone surrogates, private characters and line separators. Not among
+ * them are two format characters with which Indian scripts join letters.
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu;
 
@@ -12,12 +12,12 @@ export function plainText(text: string): string {
   return text.replace(UNSEEN, ' ').trim();
 }
 
-/** A line of a CSV file (RFC 4180). Quotes cells that a spreadsheet would read as formulas. */
+/** A line of a CSV file (RFC 4180), in which a spreadsheet reads no cell as a formula. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** The first line of a CSV file, after the byte-order mark that Excel needs to read Hindi. */
+/** A CSV file's first line, after the byte-order mark without which Excel cannot read Hindi. */
 export function csvHead(cells: readonly string[]): string {
   return `\uFEFF${csvLine(cells)}`;
 }

@@ -1,10 +1,10 @@
 // Values as sources really send them: numbers as text, text as numbers, and six ways to say
-// "nothing". This file converts them once to plain text; '' means missing.
+// "nothing". This file turns them into plain text; '' means missing.
 
 import * as v from 'valibot';
 import { indianNumber } from './money.ts';
 
-/** The ways to say "nothing". Programs on the way produce the last four. */
+/** The ways to say "nothing". The last four come from programs between register and source. */
 const NOTHING = /^(|NA|N\/A|-|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
 
 /** Programs' dates for "none": the first day of 1900, of 1970 or of the year 1, and zeros. */
@@ -29,18 +29,18 @@ const TRIM = /^([!-~]+( [!-~]+)*)?$/;
 /** Control characters, and marks that change the direction of the text after them. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** No known answer is nested deeper. */
+/** The deepest level to read. No known answer is nested deeper. */
 const DEPTH_MAX = 4;
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** A text, number or boolean as trimmed text. Missing, null and words for them become ''. */
+/** Trims a text, number or boolean to text. Missing, null and words for them become ''. */
 export const text = v.pipe(v.optional(scalar, ''), v.transform(cleaned));
 
 /** The schema {@link text} for each of these fields. */
 export function textsOf<Name extends string>(fields: Readonly<Record<Name, unknown>>) {
   const schemas = Object.keys(fields).map((name) => [name, text]);
-  return Object.fromEntries(schemas) as Record<Name, typeof text>; // the same keys
+  return Object.fromEntries(schemas) as Record<Name, typeof text>; // it has the same keys
 }
 
 /** Like `text`, for a key that must be present: an answer without it is another service's. */
@@ -59,15 +59,15 @@ function trim(value: string | number | boolean): string {
 }
 
 /**
- * Any value as text; joins the parts of a list or an object. Unlike `text`, keeps the sources'
- * 'NA', which has a meaning in a few fields. Missing and null become ''.
+ * Turns any value into text; joins the parts of a list or an object. Unlike `text`, keeps 'NA',
+ * which has a meaning in a few fields. Missing and null become ''.
  */
 export const sentText = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((sent) => joinedText(sent)),
 );
 
-/** Any JSON value as one line of text; see {@link sentText}. */
+/** Turns any JSON value into one line of text; see {@link sentText}. */
 export function joinedText(value: unknown, depth = 0): string {
   if (value === undefined || value === null || depth > DEPTH_MAX) return '';
   if (typeof value !== 'object') {
@@ -83,14 +83,14 @@ export function joinedText(value: unknown, depth = 0): string {
 /** Text that is not empty. */
 export const requiredText = v.pipe(text, v.nonEmpty());
 
-/** The text that a document shows for a missing value. */
+/** What a document shows in place of a missing value. */
 export function orDash(value: string): string {
   return value === '' ? '-' : value;
 }
 
 /**
- * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; undefined if there is none. Negative
- * only if the minus comes first, because the one in `Rs-500` is a hyphen.
+ * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; undefined if there is none. It is
+ * negative only if the minus comes first: in `Rs-500` it is a hyphen.
  */
 export function numberIn(value: string): number | undefined {
   const digits = value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/);
@@ -98,7 +98,7 @@ export function numberIn(value: string): number | undefined {
   return Number.isFinite(read) ? read : undefined;
 }
 
-/** Returns `INR 8,450.50`, without a trailing .00; '-' if the source sent no number. */
+/** A sum such as `INR 8,450.50`, without a trailing .00; '-' if the source sent no number. */
 export function inr(amount: string): string {
   const value = numberIn(amount);
   return value === undefined ? '-' : `INR ${indianNumber(value, 2).replace(/\.00$/, '')}`;

@@ -1,5 +1,5 @@
-// Writes times, ages and Indian calendar days for a dealer, without `Intl`: its first formatter
-// delays a cheap phone longer than a list of reports does.
+// Writes times, ages and Indian calendar days for a dealer. Does without `Intl`, whose first
+// formatter delays a cheap phone longer than a list of reports does.
 
 import type { Language } from './language.ts';
 
@@ -28,7 +28,7 @@ export function timeText(language: Language, at: string | number): string {
   return `${dayAndMonth(language, time)} ${time.getFullYear()}, ${clock(time)}`;
 }
 
-/** The shortest clear form: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` before. */
+/** The shortest clear time: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` before. */
 export function shortTimeText(language: Language, at: string | number, now: number): string {
   const [time, today] = [new Date(at), new Date(now)];
   if (Number.isNaN(time.getTime())) return '–';
@@ -82,7 +82,7 @@ const words = {
 export type Day = number;
 
 export const DAY_MS = 24 * 3600 * 1000;
-/** The lead of Indian time over UTC: there is one time zone and no summer time. */
+/** How far Indian time is ahead of UTC. India has one time zone and no summer time. */
 export const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
 
 /** A date whose UTC parts show Indian time. `at`: ISO 8601, or milliseconds. */

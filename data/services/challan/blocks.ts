@@ -1,4 +1,4 @@
-// Traffic challans: how to parse one, which court has it, and the report's blocks.
+// Traffic fines (challans): how to parse one, which court has it, and the report's blocks.
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
@@ -8,13 +8,13 @@ import { shownMoment } from '../../values/days.ts';
 import { numberIn, orDash, text, textsOf } from '../../values/source-values.ts';
 import { amountText, fact, translated, valuedFirst } from '../report-blocks.ts';
 
-/** The name of the first offence; '' if the source lists none. */
+/** The first offence by name; '' if the source lists none. */
 const firstOffence = v.pipe(
   v.optional(v.nullable(v.array(v.object({ name: text }))), null),
   v.transform((offences) => offences?.[0]?.name ?? ''),
 );
 
-/** The offender's name stays with the dealer, even if a clerk wrote it into the wrong field. */
+/** Only the dealer sees the offender's name, even if a clerk wrote it into the wrong field. */
 export const OPEN_FIELDS = {
   challan_no: 'open',
   challan_date_time: 'open',
@@ -28,13 +28,13 @@ export const OPEN_FIELDS = {
   court_address: 'open',
   sent_to_virtual_court: 'open',
   sent_to_reg_court: 'open',
-  /** Whether papers or the car were impounded. This field is not in the specification's list. */
+  /** Whether papers or the car were impounded: a field beyond the specification's list. */
   document_impounded: 'open',
 } as const satisfies OpenFields;
 
 const Fields = v.object({ ...textsOf(OPEN_FIELDS), offence_details: firstOffence });
 
-/** Refuses an empty record, which would count as a challan. */
+/** An empty record would count as a challan, so refuse it. */
 export const ChallanRecord = v.pipe(
   Fields,
   v.check((challan) => !isBlank(challan)),
@@ -42,7 +42,7 @@ export const ChallanRecord = v.pipe(
 
 export type Challan = v.InferOutput<typeof ChallanRecord>;
 
-/** Set by the specification, section 9. */
+/** The number of tables on a page (specification, section 9). */
 const TABLES_PER_PAGE = 3;
 
 type Lists = { pending: Challan[]; disposed: Challan[] };
@@ -50,8 +50,8 @@ type Lists = { pending: Challan[]; disposed: Challan[] };
 type Group = { title: Label; challans: Challan[] };
 
 /**
- * The groups of pending and disposed challans, three tables to a page. If there are more, a table
- * of all follows.
+ * The blocks of pending and disposed challans, three tables to a page. If there are more challans,
+ * a table of all follows.
  */
 export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Block[] {
   const named = ({ title, challans }: Group) => ({ title: say(labels, title), challans });
@@ -68,7 +68,7 @@ export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Blo
   ];
 }
 
-/** A group with its title in the reader's language. */
+/** A group of challans, with its title in the reader's language. */
 type Named = { title: string; challans: Challan[] };
 
 const COLUMNS = ['Date', 'Offence', 'Fine', 'With', 'Challan number'] as const;
@@ -95,14 +95,14 @@ function allChallans(groups: readonly Named[], labels: Labels): Block[] {
   ];
 }
 
-/** The fine in rupees; undefined while none is fixed: courts fix fines late, and sources send 0. */
+/** The fine in rupees; undefined if not fixed yet: courts fix fines late, and sources send 0. */
 export function fineOf({ fine_imposed, amount_of_fine_imposed }: Challan): number | undefined {
   return [fine_imposed, amount_of_fine_imposed]
     .map((sent) => numberIn(sent) ?? 0)
     .find((rupees) => rupees > 0);
 }
 
-/** Specification, section 4: a virtual court comes before a regular one. */
+/** If a challan names both courts, the virtual one counts (specification, section 4). */
 export function pendingGroups(pending: readonly Challan[]): Group[] {
   const isVirtual = (challan: Challan) => isYes(challan.sent_to_virtual_court);
   const isRegular = (challan: Challan) => !isVirtual(challan) && isYes(challan.sent_to_reg_court);
@@ -116,7 +116,7 @@ export function pendingGroups(pending: readonly Challan[]): Group[] {
   ];
 }
 
-/** The only words for a settled challan. Every other challan is unpaid. */
+/** The words for a settled challan. With any other status it is unpaid. */
 const SETTLED = new RegExp(
   '^(the )?(challan|case|fine|amount|payment)?( is| has been| was)?( fully)? ?' +
     '(paid|dispose|disposed|disposed off?|closed|settled|compounded|successful)' +
@@ -139,7 +139,7 @@ export function isTaken({ document_impounded, challan_status }: Challan): boolea
   return isSaid || TAKEN.test(challan_status);
 }
 
-/** Whether payment alone cannot end the challan: a court has it, or something was impounded. */
+/** Whether paying is not enough to end the challan: a court has it, or something was impounded. */
 export function isGrave(challan: Challan): boolean {
   const flags = [challan.sent_to_virtual_court, challan.sent_to_reg_court];
   return flags.some(isYes) || isTaken(challan) || IN_COURT.test(challan.challan_status);
@@ -172,7 +172,7 @@ function paged(groups: Named[], labels: Labels): Block[] {
   });
 }
 
-/** The words of sources for a challan's status. */
+/** The words that sources use for a challan's status. */
 const STATUSES = {
   PENDING: 'Pending',
   UNPAID: 'Pending',

@@ -1,4 +1,4 @@
-// The unpaid traffic fines of a car, as one finding and three figures.
+// The unpaid fines of a car, as one finding and three figures.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import type { Figure } from '../../report.ts';
@@ -7,7 +7,7 @@ import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
 import { type Challan, fineOf, isGrave, isTaken } from './blocks.ts';
 
-/** Pending challans in the groups shown, and the settled ones. */
+/** Pending challans by group, and the settled ones. */
 type ChallanLists = {
   pending: readonly { title: string; challans: readonly Challan[] }[];
   disposed: readonly Challan[];
@@ -49,7 +49,7 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
   return sum === 0 ? {} : { figure: rupees(sum) };
 }
 
-/** Names what was impounded, or else the oldest challan, and how many fines are not fixed yet. */
+/** The finding's detail: what was impounded, or the oldest challan; and how many fines are open. */
 function pendingText(language: Language, pending: ChallanLists['pending']): string {
   const all = pending.flatMap(({ challans }) => challans);
   const { unknown } = finesOf(all);
@@ -80,7 +80,7 @@ function pendingText(language: Language, pending: ChallanLists['pending']): stri
   return [facts, then].filter(Boolean).join(stop);
 }
 
-/** The sum of the fines in rupees. A fine that is not fixed yet is not zero. */
+/** The sum of the fixed fines in rupees. A fine that is not fixed yet is not zero. */
 export function finesOf(challans: readonly Challan[]): { sum: number; unknown: number } {
   const fines = challans.flatMap((each) => fineOf(each) ?? []);
   return {

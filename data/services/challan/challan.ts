@@ -1,4 +1,4 @@
-// The all-in-one challan check service.
+// The service that checks all challans of a car.
 
 import * as v from 'valibot';
 import { judge } from '../../judge.ts';
@@ -21,7 +21,7 @@ const list = v.pipe(
 );
 
 const Sent = v.object({
-  /** Filled from the dealer's input, because no source repeats it. */
+  /** The dealer's input, added because no source repeats it. */
   vehicleNumber: requiredText,
   Pending_data: list,
   Disposed_data: list,
@@ -30,7 +30,7 @@ const Sent = v.object({
 /** Matches texts such as `CNG KIT WITHOUT ENDORSEMENT IN RC`. */
 const GAS_KIT = /\b(CNG|LPG|gas kit)\b/i;
 
-/** A source may list a challan as disposed although the challan's own status says otherwise. */
+/** A source may list a challan as disposed although its own status says that it is not. */
 const Result = v.pipe(
   Sent,
   v.transform((sent) => {

@@ -29,7 +29,7 @@ const Result = v.object({
 
 type Result = v.InferOutput<typeof Result>;
 
-/** Specification, section 5. Other codes appear as they are. */
+/** Codes in the specification (section 5). Other codes appear as they are. */
 const SERVICE_TYPES = {
   PS: 'Periodic Service',
   FS: 'Free Service',

@@ -10,7 +10,7 @@ import { requiredText, textsOf } from '../../values/source-values.ts';
 import { amountText, fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 
-/** Reading A, then reading B (specification, section 3), then other known spellings of A. */
+/** Field names: reading A, then reading B (specification, section 3), then other spellings of A. */
 const RECORD_FIELDS = {
   dateOfSVC: 'open',
   mileage: 'open',
@@ -46,7 +46,7 @@ const DATES = [
   'repair_order_bill_date',
 ] as const;
 
-/** A maker's result. Without a vehicle number or a history it is not a report. */
+/** The result of a maker. Without a vehicle number or a history it is not a report. */
 const MakerResult = v.object({
   vehicleNumber: requiredText,
   serviceHistoryDetails: v.pipe(
@@ -57,7 +57,7 @@ const MakerResult = v.object({
 
 type MakerResult = v.InferOutput<typeof MakerResult>;
 
-/** Parses and reports the answer of either maker. Their pages differ in size. */
+/** Parses and reports either maker's answers. The size of their pages differs. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },
@@ -74,7 +74,7 @@ export const ofAMaker = (maker: string, page: PageSize) => ({
   }),
 });
 
-/** The visit in a record of either version. Service types appear as the maker sends them. */
+/** A visit from a record of either version. Service types stay as the maker sends them. */
 function makerVisit(record: Record): Visit {
   const date = record.dateOfSVC || record.svc_date;
   const billDate = record.dateOfRO || record.dateOfBill || record.repair_order_bill_date;
@@ -108,14 +108,14 @@ function makerVisit(record: Record): Visit {
   };
 }
 
-/** The field that best shows the workshop's city: its address, if the maker sends it. */
+/** The field that best shows the workshop's city: its address, or else its name. */
 function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Record) {
   const fields = Object.entries({ dealerAddress, location_name, dealerName, dealer_name });
   const [field, text] = fields.find(([, sent]) => sent !== '') ?? ['dealerName', ''];
   return { field, text };
 }
 
-/** The fields about the work: its type and its category. */
+/** The fields about the work: service type and category. */
 function worksOf(record: Record): { field: string; words: string }[] {
   const { serviceType, work_type, service_cate } = record;
   return Object.entries(
@@ -125,7 +125,7 @@ function worksOf(record: Record): { field: string; words: string }[] {
     .filter(({ words }) => words !== '');
 }
 
-/** A fact that only one version sends. Without it, the document shows no dash. */
+/** A fact that only one version has. If it is missing, the document leaves it out. */
 function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[] {
   return sent === '' ? [] : [fact(labels, label, shown)];
 }

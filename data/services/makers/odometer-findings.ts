@@ -17,7 +17,7 @@ import type { Language } from '../../values/language.ts';
 import { indianNumber, kmText } from '../../values/money.ts';
 import { type History, metersReplacedOn, repeatsIn } from './visit.ts';
 
-/** Leaves out visits dated after the sale, whose date is wrong. Counts repeated visits once. */
+/** Leaves out visits dated after the sale: the date is wrong. Counts repeated visits once. */
 export function pastReadings({ visits, soldOn }: History): Reading[] {
   const repeats = repeatsIn(visits);
   return readingsIn(visits).filter(({ day, record }) => day <= soldOn && !repeats.has(record));
@@ -27,7 +27,7 @@ export function judgedHistory(history: History, readings = pastReadings(history)
   return judgeOdometer(readings, { newMeterOn: metersReplacedOn(history.visits) });
 }
 
-/** Makes the sentence about some readings from the first and the last of them. */
+/** The sentence about some readings, made of the first and the last of them. */
 type Words = (
   first: Reading,
   last: Reading,
@@ -61,7 +61,7 @@ export function odometerFindings(
     ...copied(say, copiesIn(readings)),
   ];
   const isQuiet = found.length === 0 && isAllRead && readings.length > 1;
-  // A quiet history gets only facts, because two in five turned dials show no fall.
+  // A history without a fall gets only facts: two in five turned dials show none.
   return [
     ...found,
     ...drivenLikeTaxi(say, taxiPaceIn(believed)),
@@ -108,7 +108,7 @@ function replaced(say: Say, { newMeters, believed }: Odometer): Finding[] {
   }));
 }
 
-/** "Typed wrong" needs a later reading as proof. The last reading can be compared with the dial. */
+/** Only a later reading proves a typing error. The last reading can be compared with the dial. */
 function slipped(say: Say, { verdict, slips }: Odometer, last: Reading | undefined): Finding[] {
   const more = slips.length - 1;
   const [others, othersHindi] = more === 0 ? ['', ''] : [` and ${more} more`, `, ${more} और भी`];

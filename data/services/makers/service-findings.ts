@@ -1,4 +1,4 @@
-// Findings in a maker's workshop records, for or against a car.
+// Findings from a maker's workshop records, for or against a car.
 
 import {
   type Evidence,
@@ -14,7 +14,7 @@ import { rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
 import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from './visit.ts';
 
-/** The history, its visits parsed once for all rules, and the visits without a date. */
+/** A history with its visits parsed once for all rules, and the visits without a date. */
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
 
 const rules: readonly Rule<Read>[] = [
@@ -44,7 +44,7 @@ type Worded = {
   severity: 'bad' | 'warn';
   en: (count: number) => string;
   hi: (count: number) => string;
-  /** The advice after the days and places. */
+  /** The advice, which follows days and places in the detail. */
   advice: readonly [en: string, hi: string];
 };
 
@@ -57,7 +57,7 @@ function meaning(records: readonly Record[], means: string, worded: Worded): Fin
   return finding({
     code: worded.code,
     severity: worded.severity,
-    figure: billed === 0 ? '' : rupees(billed), // the insurer paid, or there is no bill
+    figure: billed === 0 ? '' : rupees(billed), // the insurer paid, or the maker sends no bill
     en: [worded.en(found.length), detail('en', worded.advice[0])],
     hi: [worded.hi(found.length), detail('hi', worded.advice[1])],
     evidence: found.flatMap((each) => workEvidence(each, means)),
@@ -102,7 +102,7 @@ function accidentRepairs(read: Read): Finding[] {
   });
 }
 
-/** Says that there was no accident if all words are understood and no bill is questionable. */
+/** Says that there was no accident, if we know all words and no bill is questionable. */
 function noAccident(read: Read): Finding[] {
   const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
   if (isUnclear) return [];
@@ -135,13 +135,13 @@ function smallRepairs({ records }: Read): Finding[] {
   });
 }
 
-/** A bill above this, or ten times the usual one, was not for a service. */
+/** A bill above this amount, or ten times the usual one, was not for a service. */
 const LARGE_RUPEES = 75_000;
 const TIMES_USUAL = 10;
 const TIMES_USUAL_RUPEES_MIN = 15_000;
 const USUAL_BILLS_MIN = 3;
 
-/** Asks about a large bill, whatever its words. Leaves out bills already shown as damage. */
+/** Asks about large bills, whatever their words. Leaves out bills already shown as damage. */
 function largeBills({ records }: Read): Finding[] {
   const bills = records.map((each) => each.rupees).filter((paid) => paid > 0);
   const usual = bills.toSorted((a, b) => a - b)[Math.floor((bills.length - 1) / 2)] ?? 0;
@@ -163,7 +163,7 @@ function largeBills({ records }: Read): Finding[] {
   });
 }
 
-/** The finding cuts longer words; the visit itself shows all of them. */
+/** The most characters of a word in the finding; the visit itself shows it in full. */
 const WORKS_SHOWN_MAX = 28;
 
 function unknownWorks({ records }: Read): Finding[] {
@@ -204,7 +204,7 @@ function unreadDates({ history, undated }: Read): Finding[] {
   });
 }
 
-/** Makers want to see a car every year. Six months more are no neglect. */
+/** A gap in service: makers want to see a car every year, and six months more are no neglect. */
 const GAP_MONTHS = 18;
 
 function noVisitLately({ history, records, undated }: Read): Finding[] {

@@ -1,5 +1,5 @@
 // The document of any maker's service history: the odometer's chart, the visits, newest first, and
-// a table of all if they need more than a page.
+// a table of all visits if they need more than a page.
 
 import type { AboutCar, WorkshopVisit } from '../../car/about-car.ts';
 import { type Reading, readingsIn } from '../../findings/readings.ts';
@@ -38,12 +38,12 @@ import {
  */
 export type Visit = JudgedVisit & {
   place: { field: string; text: string };
-  /** Only for a document: a list of cars judges hundreds of visits without showing facts. */
+  /** Computed only for a document: a list of cars judges hundreds of visits and shows none. */
   facts: (labels: Labels) => Fact[];
   workText?: (labels: Labels) => string;
 };
 
-/** Set by the specification, section 9. */
+/** The number of records on a page (specification, section 9). */
 const RECORDS_PER_PAGE = 3;
 
 type Described<Result> = {
@@ -53,7 +53,7 @@ type Described<Result> = {
   page: PageSize;
 };
 
-/** The common parts of all makers' checks once the visits are parsed. */
+/** What all makers' checks have in common once the visits are parsed. */
 export const ofVisits = <Result extends { vehicleNumber: string }>({
   maker,
   visitsOf,
@@ -88,7 +88,7 @@ function workshopVisit(visit: Visit, record: number): WorkshopVisit[] {
   ];
 }
 
-/** Returns `Accident repair, INR 8,298`, or the workshop's own words. */
+/** A visit's work such as `Accident repair, INR 8,298`, or in the workshop's own words. */
 function doneAt(visit: Visit): Cell {
   const damage = damageIn(visit).join(', ');
   const work = damage === '' ? wordsOf(visit) || 'Workshop visit' : sentenceCase(damage);
@@ -142,7 +142,7 @@ export function kilometres(odometer: string): string {
   return value === undefined ? '-' : kmText(value);
 }
 
-/** Reverses the source's order within a day. Visits without a date count as oldest. */
+/** Newest first: reverses the source's order within a day. Visits without a date come last. */
 function newestFirst({ visits, soldOn }: Shown): Entry[] {
   const { falls } = judgedHistory({ visits, soldOn });
   const dayOf = ({ visit }: Entry) => dayIn(visit.date) ?? 0;

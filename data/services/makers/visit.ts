@@ -7,7 +7,7 @@ import { numberIn } from '../../values/source-values.ts';
 import type { Day } from '../../values/time-text.ts';
 import { isMeterReplacement, meaningOf } from './works.ts';
 
-/** Values as the maker sent them, '' if missing, and their keys. */
+/** The visit's values as the maker sent them, '' if missing, and their keys. */
 export type JudgedVisit = {
   date: string;
   odometer: string;
@@ -21,7 +21,7 @@ export type JudgedVisit = {
 /** The visits in the source's order, and the day of the report's sale. */
 export type History = { visits: readonly JudgedVisit[]; soldOn: Day };
 
-/** A visit with its place in the source's answer, and the meaning of its words. */
+/** A visit with its place in the source's answer and what its words mean. */
 export type Record = {
   visit: JudgedVisit;
   record: number;
@@ -32,7 +32,7 @@ export type Record = {
   unknown: string[];
 };
 
-/** The visits, oldest first. Leaves out repeats, and visits after the sale (with wrong dates). */
+/** The visits, oldest first. Leaves out repeats and visits dated after the sale. */
 export function recordsOf({ visits, soldOn }: History): Record[] {
   const repeats = repeatsIn(visits);
   const place = ({ visit, work }: Record) =>
@@ -58,7 +58,7 @@ export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
   const listed = new Set<string>();
   const repeats = new Set<number>();
   visits.forEach((visit, at) => {
-    // The separator is a line break, because parsed values have none.
+    // A line break separates the values, because parsed values have none.
     const { date, odometer, amount, workshop } = visit;
     const said = [date, odometer, amount, workshop, wordsOf(visit)].join('\n');
     if (listed.has(said)) repeats.add(at);
@@ -79,7 +79,7 @@ const GAS_KIT = new RegExp(
     String.raw`\b(CNG|LPG) (KIT|CYLINDER|TANK|FILTER|REGULATOR|REDUCER|INJECTOR|HYDRO|LEAK)`,
   'i',
 );
-/** Denials of a kit. `CYLINDER NO 4512` is none, and a removed kit may have been fitted again. */
+/** Denials of a gas kit. `CYLINDER NO 4512` is none, and a removed kit may be fitted again. */
 const NO_GAS_KIT = new RegExp(
   String.raw`\b(NO|NOT|WITHOUT) (CNG|LPG|GAS|KIT|FITTED|INSTALLED|FOUND)\b|` +
     String.raw`\b(ENQUIRY|QUOTATION)\b|\b(REMOVED|REMOVAL)\b(?!.*\b(RE-? ?)?(FITTED|INSTALLED))`,
@@ -117,11 +117,11 @@ export function workEvidence({ visit, record }: Record, means?: string): Evidenc
   return field === undefined ? [] : [{ field, record }];
 }
 
-/** The finding cuts a longer name; the visit itself shows it in full. */
+/** The most characters of a name in the finding; the visit itself shows it in full. */
 const WORKSHOP_SHOWN_MAX = 24;
 const DATE_SHOWN_MAX = 12;
 
-/** Returns `Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as known; of several, first and last. */
+/** Returns `Jan 2024, SANDBOX HYUNDAI NASHIK`, if known; of several visits, first and last. */
 export function whenAndWhere(language: Language, records: readonly Record[]): string {
   const when = ({ visit, day }: Record) =>
     day === undefined ? shortened(visit.date, DATE_SHOWN_MAX) : monthText(language, day);

@@ -1,6 +1,6 @@
-// The meaning of workshop words, as data: a word added here is judged in every history. Matches
-// whole words in any letter case, singular or plural; "&" equals "and", and "replaced" equals
-// "changed" and "RPLC".
+// What workshop words mean, as data: a word added here counts in every history. Matches whole words
+// in any letter case, singular or plural; "&" equals "and", and "replaced" equals "changed" and
+// "RPLC".
 
 type Meaning = 'accident' | 'flood' | 'total loss' | 'small repair' | 'engine' | 'routine';
 
@@ -184,7 +184,7 @@ const WORDS: readonly Words[] = [
   },
 ];
 
-/** Words after a part that mean that it was not repaired. */
+/** Words after the name of a part that show that the part was not repaired. */
 const HARMLESS_AFTER_PART = new Set(
   wordsOf(
     `correction coating protection sealant polish polishing care wash washing cleaning clean
@@ -217,7 +217,7 @@ for (const { means, words, isPart = false } of WORDS) {
 }
 for (const all of byFirst.values()) all.sort((a, b) => b.words.length - a.words.length);
 
-/** The meaning of a record's words, and the words that we do not know. */
+/** What a record's words mean, and the words that we do not know. */
 export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown: string[] } {
   const words = wordsOf(text);
   const means = new Set<Meaning>();
@@ -235,7 +235,7 @@ export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown:
   return { means, unknown };
 }
 
-/** The longest known phrase that starts at this word, and the position after it. */
+/** The longest known phrase that starts at this word, and where it ends. */
 function knownAt(words: readonly string[], at: number): { known?: Known; end: number } {
   for (const known of byFirst.get(words[at] ?? '') ?? []) {
     let end = at;
@@ -252,7 +252,7 @@ function knownAt(words: readonly string[], at: number): { known?: Known; end: nu
   return { end: at + 1 };
 }
 
-/** Words in capitals and singular. A term of several words becomes one word. */
+/** The words of a text, in capitals and singular. A term of several words becomes one word. */
 function wordsOf(text: string): string[] {
   const joined = text
     .toUpperCase()
@@ -282,7 +282,7 @@ const METER_REPLACED = new RegExp(
     `(METER|${METER})${NEXT_TO}( FITTED)?(;|$)`,
 );
 
-/** Whether a record says that a new meter counts from here on. */
+/** Whether a record says that a new meter counts from then on. */
 export function isMeterReplacement(text: string): boolean {
   return METER_REPLACED.test(
     text

@@ -1,4 +1,4 @@
-// The papers of a car on the day of its report: which are valid, and which have expired.
+// The papers of a car on the day of its report: which are valid and which have expired.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, spanText, yearsBetween } from '../../values/days.ts';
@@ -19,15 +19,15 @@ export type Paper = {
   state: PaperState;
   /** The days from the report to the paper's last day; negative after it. */
   daysLeft: number | undefined;
-  /** The fields of the paper's issuer and number, and their values. */
+  /** The paper's issuer and number, each with its field. */
   numberFields: readonly (keyof RcResult)[];
   number: string;
 };
 
 const SOON_DAYS = 30;
-/** A private car's fitness is its registration, whose renewal costs tax and an inspection. */
+/** For a private car, the fitness is its registration; renewing it costs tax and an inspection. */
 const REGISTRATION_SOON_DAYS = 365;
-/** The words of registers for lifetime tax. */
+/** The words that registers use for lifetime tax. */
 const FOR_LIFE = /\bLTT\b|life ?time|one ?time/i;
 
 /** The papers in the register, in the order in which dealers ask for them. */
@@ -59,7 +59,7 @@ export function papersOf({ car, soldOn }: Registered): Paper[] {
 
 /** The papers with an expiry date, for any day of judging. */
 export function datedPapers(car: RcResult): { name: PaperName; field: string; until: Day }[] {
-  // On the last possible day no car is in its first year, so no paper is left out.
+  // Judged on the last possible day, no car is in its first year, so every paper is included.
   return papersOf({ car, soldOn: Number.MAX_SAFE_INTEGER }).flatMap(
     ({ name, field, until, state }) => {
       const day = dayIn(until);
@@ -81,7 +81,7 @@ function needsNoPollutionPaper({ car, soldOn }: Registered): boolean {
   return isElectric(car) || (since !== undefined && yearsBetween(since, soldOn) < 1);
 }
 
-/** One finding for each paper that has expired or soon will, and one for all valid papers. */
+/** One finding for each paper that has expired or soon will, and one for all valid ones. */
 export function paperFindings(registered: Registered): Finding[] {
   const all = papersOf(registered);
   const held = all.filter(({ state }) => state === 'valid' || state === 'for life');

@@ -43,7 +43,7 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
 
 type State = { codes: readonly string[]; name: string };
 
-/** Reads the state's name, or else the PIN code. A PIN code that two states share shows neither. */
+/** Reads the state's name, or else the PIN code, which names none if two states share it. */
 export function stateIn(address: string): State | undefined {
   const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
   const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
@@ -65,12 +65,12 @@ export function plateState({ rc_number }: RcResult): string | undefined {
     : undefined;
 }
 
-/** The BH series has existed since 2021, for people who are transferred between states. */
+/** The BH series, for people who are transferred between states, began in 2021. */
 export function isBharatSeries({ rc_number }: RcResult): boolean {
   return /^\d{2}BH\d{4}[A-Z]{1,2}$/.test(normalise(rc_number));
 }
 
-/** Registration offices of the capital's region outside Delhi (NCR Planning Board). */
+/** Registration offices of the National Capital Region outside Delhi (NCR Planning Board). */
 const OFFICES: Readonly<Record<string, ReadonlySet<number>>> = {
   HR: new Set([
     5, 6, 10, 12, 13, 14, 16, 19, 26, 27, 29, 30, 31, 34, 35, 36, 38, 46, 47, 51, 55, 61, 63, 66,
@@ -86,11 +86,11 @@ const TOWNS = anyOf(
 );
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|gate)\b/gi;
 const PINS = /(?<!\d)(110\d{3}|12[12]\d{3}|201\d{3}|203\d{3}|245\d{3}|250\d{3})(?!\d)/;
-/** PIN codes outside the region, where a street may have the name of one of its towns. */
+/** PIN codes outside the region where a street may be named after one of its towns. */
 const OTHER_PIN =
   /(?<!\d)(?!110|12[1-467]|13[12]|20[13]|245|247|25[01]|301|321)[1-8]\d{2} ?\d{3}(?!\d)/;
 
-/** The fields that place a car in the region: plate, office, or the owner's address. */
+/** The fields that place a car in the region: its plate, its office, or its owner's address. */
 export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'present_address')[] {
   const [state = '', office = ''] = plateGroups(normalise(car.rc_number));
   const isThere = (text: string) =>
@@ -105,16 +105,16 @@ export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'pres
 }
 
 type Limits = {
-  /** The day from which the limits apply. */
+  /** The day on which the limits begin. */
   since: string;
   dieselYears: number;
   petrolYears: number;
-  /** From this Bharat Stage on there is only a warning. Below it, the advice is not to buy. */
+  /** From this Bharat Stage on, the finding is a warning. Below it, the advice is not to buy. */
   toleratedStage: number;
   court: Record<'en' | 'hi', string>;
 };
 
-/** The limits, newest first. */
+/** The age limits for cars, newest first. */
 const limits: readonly Limits[] = [
   {
     since: '2025-12-17',
@@ -134,7 +134,7 @@ const limits: readonly Limits[] = [
   },
 ];
 
-/** We warn this long before a car's last day, because the next buyer must know. */
+/** How long before a car's last day we warn: the next buyer must know of it. */
 const TOLD_DAYS = 365;
 const YEAR_DAYS = 365.25;
 
@@ -186,7 +186,7 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
   });
 }
 
-/** The original fuel, which decides for a converted car; undefined if there is only gas. */
+/** The original fuel, whose limit a converted car has; undefined if only gas is named. */
 function baseFuelOf({ fuel_type }: RcResult): 'diesel' | 'petrol' | undefined {
   if (/diesel/i.test(fuel_type)) return 'diesel';
   return /petrol|gasoline/i.test(fuel_type) ? 'petrol' : undefined;

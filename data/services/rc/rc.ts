@@ -1,4 +1,4 @@
-// RC (registration certificate) verification.
+// Verification of a registration certificate (RC).
 
 import type { AboutCar } from '../../car/about-car.ts';
 import { judge } from '../../judge.ts';
@@ -95,7 +95,7 @@ function aboutRegistered(car: RcResult): AboutCar {
     papers: datedPapers(car),
     ncrUntil: ncrUntil(car),
     ownerName: car.owner_name,
-    // A model such as `WAGON R LXI CNG`: the fuel field might not mention gas.
+    // A model such as `WAGON R LXI CNG` shows gas even if the fuel field does not.
     gasSaidIn: /\b(CNG|LPG)\b/i.test(car.maker_model) ? [{ field: 'maker_model' }] : undefined,
   });
 }

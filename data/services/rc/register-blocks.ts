@@ -1,5 +1,5 @@
-// The document of a vehicle's entry: its papers on the day of the report, then its fields. Fields
-// that the source left empty come together at the end.
+// The document of a car's entry in the register: its papers on the day of the report, then its
+// fields. Fields that the source left empty are together at the end.
 
 import { type Block, type Cell, type Fact, type Label, type Labels, say } from '../../report.ts';
 import { dayText, monthIn, monthText, shownDate, spanText } from '../../values/days.ts';
@@ -30,7 +30,7 @@ export function registerBlocks(registered: Registered, labels: Labels): Block[] 
     title,
     facts: facts.filter((each) => !isEmpty(each)),
   }));
-  // Fields after the specification's list are optional, so we do not count them as missing.
+  // Fields beyond the specification's list are optional, so they do not count as missing.
   const notSent = groups.slice(0, -1).flatMap(({ facts }) => facts.filter(isEmpty));
   return [
     ...papersTable(papers, registered, labels),

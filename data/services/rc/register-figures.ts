@@ -1,4 +1,4 @@
-// The numbers of a register's entry that tell most at a glance, and the car's name.
+// The figures of a register's entry that say most at a glance, and the car's name.
 
 import type { Figure, Report } from '../../report.ts';
 import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
@@ -65,7 +65,7 @@ function papers(registered: Registered): Figure[] {
   ];
 }
 
-/** Returns `Hyundai Grand I10 1.2 Sportz, 2019`; empty without maker and model. */
+/** The car's name, such as `Hyundai Grand I10 1.2 Sportz, 2019`; empty without maker and model. */
 export function identityOf(car: RcResult): Pick<Report, 'identity'> {
   const maker = car.maker_description.replace(COMPANY, '');
   const isNamedTwice = car.maker_model.toUpperCase().startsWith(`${maker.toUpperCase()} `);
@@ -88,7 +88,7 @@ function yearOf(day: number): string {
 const COMPANY =
   / +(&|(and|motors?|cars?|automobiles?|india|private|pvt|ltd|limited|company|corporation)\b).*$/i;
 
-/** Registers write capitals. Long words without digits read better in lower case. */
+/** Registers write capitals. Long words without digits are easier to read in lower case. */
 function inWords(capitals: string): string {
   return capitals.replace(/[A-Z]{4,}(?![0-9])/g, (word) =>
     /[AEIOUY]/.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word,

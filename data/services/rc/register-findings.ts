@@ -37,7 +37,7 @@ export function registerFindings(registered: Registered): Finding[] {
   return judge(rules, registered);
 }
 
-/** The findings cut longer texts; the entry itself shows them in full. */
+/** The most characters of a text in a finding; the entry itself shows it in full. */
 const REASON_SHOWN_MAX = 34;
 const LENDER_SHOWN_MAX = 22;
 const CLASS_SHOWN_MAX = 16;
@@ -72,8 +72,8 @@ function blacklist({ car }: Registered): Finding[] {
 }
 
 /**
- * Warns of a loan if a lender is named, because registers forget the flag more often than the name.
- * A denial in the name's field ("HYPOTHECATION TERMINATED") counts, whatever the flag says.
+ * Warns of a loan if a lender is named: registers forget the flag more often than the name. A
+ * denial in the name's field ("HYPOTHECATION TERMINATED") counts, whatever the flag says.
  */
 function finance({ car }: Registered): Finding[] {
   const named = answerIn(car.financer);
@@ -154,9 +154,9 @@ function owners({ car }: Registered): Finding[] {
 }
 
 /**
- * Checks whether the chassis number fits the registered maker and the car's year. These are the
- * world manufacturer identifiers (ISO 3780) in India on which two published lists agree. `others`
- * sell cars that this maker builds under their own names.
+ * The world manufacturer identifiers (ISO 3780) in India on which two published lists agree, to
+ * check whether a chassis number fits the registered maker. `others` sell cars that this maker
+ * builds under their own names.
  */
 const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: RegExp }[] = [
   { letters: 'MA3|MBH', maker: /MARUTI|SUZUKI/, name: 'Maruti Suzuki', others: /TOYOTA/ },
@@ -167,10 +167,10 @@ const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: 
   { letters: 'MBJ', maker: /TOYOTA/, name: 'Toyota', others: /MARUTI|SUZUKI/ },
 ];
 
-/** The finding cuts a longer name; the entry itself shows it in full. */
+/** The most characters of a name in a finding; the entry itself shows it in full. */
 const MAKER_SHOWN_MAX = 17;
 
-/** A whole chassis number: no I, O or Q (ISO 3779). A buyer's copy leaves out the last five. */
+/** A whole chassis number: no I, O or Q (ISO 3779). A buyer's copy leaves out its last five. */
 const WHOLE = /^[A-HJ-NPR-Z0-9]{12}[A-Z0-9*•]{5}$/;
 
 function chassisFindings(registered: Registered): Finding[] {
@@ -218,7 +218,7 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
  */
 const YEARS = '123456789ABCDEFGHJKLMNPRSTVWXY';
 const FIRST_YEAR = 2001;
-/** A model year starts before the calendar year, and dealers keep stock. */
+/** A model year starts before the calendar year, and dealers sell old stock. */
 const YEARS_APART_MAX = 1;
 
 function otherYearsSign({ car }: Registered, chassis: string): Finding[] {

@@ -1,4 +1,4 @@
-// The register's entry for the rules, and how registers write yes, no and nothing.
+// A car's entry in the register as the rules read it, and how registers write yes, no and nothing.
 
 import type { Language } from '../../values/language.ts';
 import { numberIn } from '../../values/source-values.ts';
@@ -36,12 +36,12 @@ const DENIED = new RegExp(
   ).source,
   'gi',
 );
-/** A negation in the same text does not deny these words. */
+/** Words that a negation in the same text does not deny. */
 const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypothecated to/i;
 /** Matches an empty value, and words for "not recorded" and "not checked yet". */
 const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
 
-/** The meaning of a register's flag or note. */
+/** What a flag or note of the register says. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const said = value.replace(/_/g, ' ');
   if (NO.test(said)) return 'no';
@@ -57,7 +57,7 @@ const BAD_STATUS = anyOf(
   not valid, destroyed, condemned, confiscated, seized, lapsed, de-?activated, dead`,
 );
 const BAD_CODE = /^(n|no|i)$/;
-/** A status that denies or revokes an entry, which is worth a question. */
+/** A status that denies or revokes an entry is worth a question. */
 const TAKEN_BACK = anyOf(
   `not (?:suspended|cancell?ed|stolen|scrapped|expired),
   (?:suspension|cancellation) (?:cancell?ed|revoked|withdrawn|lifted)`,
@@ -65,7 +65,7 @@ const TAKEN_BACK = anyOf(
 
 type Standing = 'good' | 'bad' | 'noc issued' | 'noc cancelled' | 'unclear' | 'not said';
 
-/** The meaning of the register's registration status. */
+/** What the register's status of a registration means. */
 export function standingIn(status: string): Standing {
   const said = status
     .toLowerCase()
@@ -83,7 +83,7 @@ export function standingIn(status: string): Standing {
   return said === '' || answerIn(status) !== 'yes' ? 'not said' : 'unclear';
 }
 
-/** A larger number of owners was typed into the wrong field. */
+/** The most owners. A larger number was typed into the wrong field. */
 const OWNERS_MAX = 20;
 
 /** The number of the present owner, 1 for the first; undefined if it cannot be read. */
@@ -102,7 +102,7 @@ export function ordinal(language: Language, count: number): string {
 
 const HINDI = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पाँचवाँ', 'छठा', 'सातवाँ', 'आठवाँ', 'नौवाँ', 'दसवाँ'];
 
-/** `saidIn`: the fields that show the use; never empty. */
+/** A car's use. `saidIn`: the fields that show it; never empty. */
 type Usage = { isCommercial: boolean; saidIn: readonly string[] };
 
 /** Classes of the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */
@@ -114,7 +114,7 @@ const TRANSPORT_CLASS = new RegExp(
 /** Matches `Omni Bus (Private Use)` and `Private Service Vehicle (Individual Use)`. */
 const PRIVATE_USE = /\bnon[- ]?transport\b|\b(private|individual) use\b/i;
 
-/** VAHAN classes private cars as LMV, and paid passenger cars as LPV. */
+/** VAHAN, the national register, classes private cars as LMV and taxis as LPV. */
 const PRIVATE_CLASS = /\b(LMV|motor car|non[- ]?transport)\b/i;
 
 export function isTransportClass({ vehicle_category: category }: RcResult): boolean {

@@ -69,7 +69,7 @@ function lateBharatStage({ car }: Registered): Finding[] {
   });
 }
 
-/** Owners who change on average this quickly are worth a question. */
+/** Owners who on average keep the car for less than this are worth a question. */
 const QUICK_DAYS = 365;
 
 function quickOwners({ car, soldOn }: Registered): Finding[] {
@@ -120,7 +120,7 @@ function bharatSeries({ car }: Registered): Finding[] {
   });
 }
 
-/** Names the papers that an otherwise complete entry lacks. */
+/** Names the papers that are missing in an otherwise complete entry. */
 function papersNotNamed({ car, soldOn }: Registered): Finding[] {
   const registered = dayIn(car.registration_date);
   if (car.owner_name === '' || registered === undefined) return [];

@@ -7,7 +7,7 @@ import type { Label } from '../../report.ts';
 import { dayFirst } from '../../values/days.ts';
 import { requiredText, sentText, textsOf } from '../../values/source-values.ts';
 
-/** Every field of an entry, in the report's groups: its label, and how a buyer sees it. */
+/** Every field of an entry, in the report's groups: its label, and how a buyer may see it. */
 export const GROUPS = {
   'Owner and registration': {
     owner_name: ['Owner', 'name'],
@@ -65,7 +65,7 @@ export const GROUPS = {
     national_permit_number: ['National permit number', 'open'],
     national_permit_upto: ['National permit up to', 'open'],
   },
-  // The specification's list ends above. The fields below appear if a source sends them.
+  // Fields beyond the specification's list, which appear if a source sends them.
   'More from the register': {
     status_as_on: ['Status as on', 'open'],
     vehicle_class: ['Class', 'open'],
@@ -74,7 +74,7 @@ export const GROUPS = {
     non_use_from: ['Not in use from', 'open'],
     non_use_to: ['Not in use to', 'open'],
     ncrb_status: ['Stolen cars’ record', 'note'],
-    // No rule and no buyer needs this field, because the name itself shows the mask.
+    // Left out, because no rule and no buyer needs it: a masked name shows its mask.
     masked_name: ['Name masked'],
   },
 } as const satisfies Partial<Record<Label, Readonly<Record<string, Registered>>>>;
@@ -94,7 +94,7 @@ export const OPEN_FIELDS: OpenFields = Object.fromEntries(
 const Fields = v.object({
   ...textsOf(FIELDS),
   rc_number: requiredText,
-  // In these three fields, 'NA' has a meaning, and some sources send lists and objects.
+  // Fields in which 'NA' has a meaning, and for which some sources send lists and objects.
   noc_details: sentText,
   blacklist_status: sentText,
   blacklistDetails: sentText,
@@ -122,7 +122,7 @@ export const RcResult = v.pipe(
 
 export type RcResult = v.InferOutput<typeof RcResult>;
 
-/** Whether the register has the number but no car for it: these fields come with any number. */
+/** Whether the register has the number but no car for it. These fields come with any number. */
 export function isUnknownCar(result: RcResult): boolean {
   const flags = ['financed', 'isCommercial', 'noc_details', 'blacklist_status', 'blacklistDetails'];
   return isBlank(result, 'rc_number', 'masked_name', 'ncrb_status', ...flags);

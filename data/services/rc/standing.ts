@@ -1,4 +1,4 @@
-// The standing of a registration: its status, an NOC, disuse, or a report of theft.
+// A registration's standing: its status, a no-objection certificate (NOC), disuse, or a theft.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
@@ -7,9 +7,9 @@ import type { Language } from '../../values/language.ts';
 import type { Day } from '../../values/time-text.ts';
 import { answerIn, type Registered, standingIn } from './registered.ts';
 
-/** The finding cuts a longer note; the entry itself shows it in full. */
+/** The most characters of a note in a finding; the entry itself shows it in full. */
 const NOTE_SHOWN_MAX = 24;
-/** A status that is older than this may have changed. */
+/** A status older than this may have changed. */
 const STATUS_DAYS_MAX = 365;
 
 export function status(registered: Registered): Finding[] {
@@ -91,13 +91,13 @@ function active(registered: Registered): Finding[] {
   });
 }
 
-/** A clerk's note in quotation marks, if it may be shown and says more than yes. */
+/** A clerk's note in quotation marks, if it may be shown and says more than "yes". */
 function quoted(note: string): string {
   const isNews = answerIn(note) === 'yes' && note !== NOT_IN_COPY && !PLAIN_YES.test(note);
   return isNews ? ` “${shortened(note, NOTE_SHOWN_MAX)}”` : '';
 }
 
-/** The national record of stolen cars (NCRB), if a source checks it. */
+/** The result of the national record of stolen cars (NCRB), if a source checks it. */
 export function stolen({ car }: Registered): Finding[] {
   if (answerIn(car.ncrb_status) !== 'yes') return [];
   const said = quoted(car.ncrb_status);
@@ -125,17 +125,17 @@ export function notInUse({ car }: Registered): Finding[] {
   });
 }
 
-/** Words that add nothing to the finding itself. */
+/** Words in a note that add nothing to the finding itself. */
 export const PLAIN_YES =
   /^(true|yes|y|1|blacklisted|stolen|(rto )?noc( (has been |is )?issued)?)\.?$/i;
 
-/** Central Motor Vehicles Rules, Form 28: the car must move to its new RTO within six months. */
+/** A car must move to its new RTO within six months (Central Motor Vehicles Rules, Form 28). */
 const NOC_DAYS = 183;
 
 /**
- * The RTO's NOC for a move to another RTO, which is not the lender's NOC. While it is valid, the
- * car's own RTO makes no transfer. All kinds share one code, because a buyer's copy may leave out
- * the note that tells them apart.
+ * The NOC with which a car moves to a different RTO; the lender's NOC is another. While it is
+ * valid, the car's own RTO makes no transfer. All kinds share one code, because a buyer's copy may
+ * leave out the note that tells them apart.
  */
 export function noc({ car, soldOn }: Registered): Finding[] {
   const fromStatus = standingIn(car.rc_status);
@@ -145,7 +145,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   );
   const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
   if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
-  // Uses only the status, which a buyer's copy has too, so that both rank findings alike.
+  // Uses only the status: a buyer's copy has it too, so both rank findings alike.
   const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
   const evidence = [{ field: isSaid ? 'noc_details' : 'rc_status' }];
   const said = quoted(car.noc_details);

@@ -1,4 +1,4 @@
-// Shows how a car was used before, from its entry: a fleet model, a firm as owner, or papers of a
+// Shows how a car was used before, by its entry: a fleet model, a firm as owner, or papers of a
 // transport vehicle.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
@@ -40,7 +40,7 @@ type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 /** Each sign that a car carried paying passengers or belonged to a firm. */
 export function whatItWas(registered: Registered): Finding[] {
   const reasons = [model, owner, fitness, build].flatMap((sign) => sign(registered));
-  // Two reasons are enough, because the evidence names every field.
+  // The most reasons in the sentence. The evidence names every field.
   const text = (language: Language) => {
     const said = reasons.slice(0, 2).map((reason) => reason[language]);
     return said.join('; ').replace(/^./, (first) => first.toUpperCase());
@@ -81,7 +81,7 @@ function owner({ car }: Registered): Reason[] {
 }
 
 const PRIVATE_YEARS = 15;
-/** A paper's term may begin some weeks before or after the registration. */
+/** A paper's term may begin this long before or after the registration. */
 const SLACK_DAYS = 180;
 
 /** A private car gets fitness for fifteen years, a transport vehicle for two years and then one. */
@@ -100,7 +100,7 @@ function fitness({ car }: Registered): Reason[] {
 }
 
 const SEATS_MAX = 9;
-/** No bus has more seats: a larger number was typed into the wrong field. */
+/** The most seats of a bus. A larger number was typed into the wrong field. */
 const BUS_SEATS_MAX = 100;
 const BODY_SHOWN_MAX = 16;
 const BODY =
