@@ -1,5 +1,5 @@
-// Whatever a source sends, a service makes a sound report or refuses: no crash, no empty page, no
-// internal word in the document.
+// Whatever a source sends, a service makes a sound report or refuses. A report never crashes, is
+// never empty, and shows no internal word.
 
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -76,7 +76,7 @@ function expectSound(report: Report) {
 function check(service: Service, answer: unknown) {
   const input = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
   const delivered = judges[service.id].delivered(answer, input);
-  // The phone reads the answer from JSON.
+  // The phone gets the answer as JSON.
   const result: unknown = JSON.parse(JSON.stringify(delivered ?? null));
   if (judges[service.id].isReadable(result)) {
     const report = judges[service.id].report(result, SOLD_AT);
@@ -87,7 +87,7 @@ function check(service: Service, answer: unknown) {
   expect(typeof judges[service.id].isNothing(result)).toBe('boolean');
 }
 
-/** Values, many of which could break a document. */
+/** Values that a source might send, many of which could break a document. */
 const nasty = fc.constantFrom<unknown>(
   null,
   '',

@@ -1,4 +1,4 @@
-// A buyer's copy of a car report: everything about the car, nothing about people.
+// A buyer's copy of a car report has everything about the car and nothing about people.
 
 import { describe, expect, test } from 'vitest';
 import { catalogue, isAskedByPlate, serviceById } from '../../data/catalogue.ts';

@@ -1,7 +1,7 @@
 // The life of a simulated car: how far it is driven, when a maker's workshop sees it, what the
 // workshop writes, and what is done to its odometer before the sale. It does not use our rules.
 
-/** Returns a number from 0 up to 1. */
+/** Returns a random number from 0 up to 1. */
 type Random = () => number;
 
 /** A visit to a workshop, with the odometer's true reading. */
@@ -26,11 +26,11 @@ type Life = {
 
 export type Kind = {
   fraud?: Fraud | 'stood';
-  /** The number of visits in a hundred that have a typing error. */
+  /** How many visits in a hundred have a typing error. */
   slipsPercent: number;
 };
 
-/** 22 November 2026 in days since 1970. All of these cars are sold on that day. */
+/** 22 November 2026 in days since 1970, when all of these cars are sold. */
 const SALE_DAY = 20_779;
 
 /** Mulberry32 gives the same cars on every machine and unrelated cars for neighbouring seeds. */
@@ -61,7 +61,7 @@ export function lifeOf(seed: number, { fraud, slipsPercent }: Kind): Life | unde
   return { visits, fallKm: Math.max(0, ...falls) };
 }
 
-/** The kilometres driven by the end of each day, by season, owner and time off the road. */
+/** The kilometres driven by each day's end, by season, owner and time off the road. */
 function drivenOf(next: Random): number[] {
   const days = Math.round(600 + next() * 4400);
   const usual = Math.min(140, 29 * Math.exp(0.5 * normal(next)));
@@ -150,7 +150,7 @@ function shaved(visits: Visit[], at: number, part: number, roundTo: number): Vis
   return visits.map((visit, index) => (index < at ? visit : { ...visit, km: visit.km - off }));
 }
 
-/** The meter's cable was loose for a year or more and missed 8,000 KM. */
+/** Makes the meter miss 8,000 KM, because its cable was loose for a year or more. */
 function stood(honest: Visit[], next: Random): Visit[] | undefined {
   const from = 2 + Math.floor(next() * Math.max(1, honest.length - 3));
   const start = honest[from];
@@ -165,7 +165,7 @@ function stood(honest: Visit[], next: Random): Visit[] | undefined {
   });
 }
 
-/** Readings as workshops type them: some are rounded, and some visits in a hundred are wrong. */
+/** Readings as workshops type them: some are rounded, and a few in a hundred are wrong. */
 function written(visits: readonly Visit[], slipsPercent: number, next: Random) {
   const roundTo = next() < 0.1 ? (next() < 0.5 ? 10 : 100) : 1;
   const isSlip = visits.map(() => next() < slipsPercent / 100);
@@ -202,5 +202,5 @@ function slipped(km: number, next: Random, before: Visit | undefined) {
   if (kind < 0.92) return { km, days: Math.round(800 * (next() - 0.5)) };
   if (kind < 0.94) return typed(String(Math.round(km / 100)));
   if (kind < 0.97) return typed(['1', '99999', '123456', '0', '111111'][at % 5] ?? '1');
-  return typed(String(Math.round(before?.km ?? km))); // a clerk copied the last reading
+  return typed(String(Math.round(before?.km ?? km))); // the clerk copied the last reading
 }

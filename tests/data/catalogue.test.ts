@@ -1,5 +1,5 @@
-// Compares the catalogue with the specification's tables, and checks what holds for every service.
-// Screens and documents are in tests/e2e/specification.
+// Compares the catalogue with the specification's tables, and checks what every service must have.
+// Screens and documents are tested in tests/e2e/specification.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -53,15 +53,15 @@ it.each(catalogue.map((service) => [service.id, service] as const))(
   '%s has everything that its screens and document show',
   (id, service) => {
     const { pricePaise, fields, consent } = service;
-    expect(pricePaise % 100).toBe(0); // buttons and messages name whole rupees
+    expect(pricePaise % 100).toBe(0); // buttons and messages show whole rupees
     expect(pricePaise).toBeGreaterThan(0);
     expect(fields.length).toBeGreaterThan(0);
     expect(serviceTexts[service.id].includes.length).toBeGreaterThan(0);
-    // Another car's record must be recognisable.
+    // The answer must show if a record is another car's.
     for (const { name, kind } of fields) {
       if (kind === 'plate') expect(judges[service.id].repeated[name]).toBeDefined();
     }
-    // A person has to consent to a check; a car does not.
+    // Checks on persons need consent; checks on cars do not.
     expect(consent !== null).toBe(fields.every(({ kind }) => kind !== 'plate'));
     const sample = fileURLToPath(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
     expect(existsSync(sample), 'no sample document: npm run samples').toBe(true);

@@ -54,7 +54,7 @@ function linesFor(pending: Fields[] | null, disposed: Fields[] | null): string[]
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ challan_no: `C${index + 1}` }));
 
-test('a car without challans reads differently from one with paid challans', () => {
+test('the report of a car without challans differs from that of a car with paid ones', () => {
   expect(linesFor(null, null)[0]).toBe('good: No pending challans');
   expect(linesFor([], paid(1))[0]).toBe('good: No pending challans (1 disposed (paid).)');
   expect(linesFor([], paid(2))[0]).toBe('good: No pending challans (2 disposed (paid).)');

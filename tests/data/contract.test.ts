@@ -1,4 +1,4 @@
-// The contract as both ends read it: which calls exist, and what each accepts.
+// The contract between phone and server: which calls exist, and what each accepts.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -233,8 +233,8 @@ const cases: Case[] = [
   ['health', 'answer', { status: 'late' }, refused],
 ];
 
-describe('A call accepts only its own shape:', () => {
-  it.each(cases)('the %s %s accepts or refuses %j', (name, part, sent, read) => {
+describe('A call accepts only its own form', () => {
+  it.each(cases)('in the %s %s: %j', (name, part, sent, read) => {
     const parsed = v.safeParse(everyCall[name][part], sent);
     expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
   });
@@ -265,7 +265,7 @@ it("the phone's configuration has a mode, prices and a seller", () => {
   expect(odd.map(isRead)).toEqual([false, false, false, false]);
 });
 
-it('a key is the same in upper and lower case, and a seal has 32 bytes', () => {
+it('an idempotency key ignores letter case, and a seal has 32 bytes', () => {
   expect(v.parse(IdempotencyKey, key.toUpperCase())).toBe(key);
   expect(v.is(IdempotencyKey, `${key}0`)).toBe(false);
   const seals = [long(43), long(42), long(44), `${long(42)}=`, `${long(41)}-_`];

@@ -25,7 +25,7 @@ describe('The text reader', () => {
     expect(orDash(v.parse(text, sent))).toBe('-');
   });
 
-  it.each(SOMETHING)('leaves %j as it is', (sent) => {
+  it.each(SOMETHING)('keeps %j unchanged', (sent) => {
     expect(v.parse(text, sent)).toBe(sent);
     expect(v.parse(requiredText, sent)).toBe(sent);
     expect(orDash(sent)).toBe(sent);
@@ -116,7 +116,7 @@ describe('A number', () => {
 describe('A day', () => {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-  it.each(months)('is read in the month %s', (month) => {
+  it.each(months)('is read in every way to write the month %s', (month) => {
     const expected = `7 ${month} 2019`;
     expect(shownDate('en', `07-${month}-2019`)).toBe(expected);
     expect(shownDate('en', `7 ${month.toUpperCase()} 2019`)).toBe(expected);
@@ -143,7 +143,7 @@ describe('A day', () => {
     '2021-03-13T18:30:00.000Z',
     '2021-03-13T18:30:00+00:00',
     '14-03-2021 11:59 PM',
-  ])('is read in %j', (sent) => {
+  ])('is found in %j', (sent) => {
     expect(dayIn(sent)).toBe(dayIn('2021-03-14'));
     expect(shownDate('en', sent)).toBe('14 Mar 2021');
   });
@@ -180,7 +180,7 @@ describe('A day', () => {
     '00-00-0000',
     '0000-00-00 00:00:00',
     '00000000',
-  ])('counts as not given in %j', (sent) => {
+  ])('counts as missing in %j', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(isNotGiven(sent)).toBe(true);
   });

@@ -1,5 +1,5 @@
-// Each document of the specification as a dealer reads it: its sample, line by line. Of a service
-// history, only the newest record is shown here.
+// Each document of the specification as a dealer reads it: its sample, line by line. Only the
+// newest record of a service history is listed here.
 
 import { expect, it } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
@@ -233,13 +233,16 @@ Holder:
 `,
 };
 
-it.each(Object.entries(documents))('the report of %s reads as its sample', (id, expected) => {
-  const service = serviceById(id as ServiceId); // the keys are service ids
-  const { fields } = service;
-  const { delivered, report } = judges[service.id];
-  const input = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
-  const [shown] = linesOf(report(delivered(sampleAnswer(service), input), SOLD_AT))
-    .join('\n')
-    .split('\nRecord 2:');
-  expect(shown).toBe(expected?.trim());
-});
+it.each(Object.entries(documents))(
+  'the report of %s has exactly the lines of its sample',
+  (id, expected) => {
+    const service = serviceById(id as ServiceId); // the table's keys are service ids
+    const { fields } = service;
+    const { delivered, report } = judges[service.id];
+    const input = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
+    const [shown] = linesOf(report(delivered(sampleAnswer(service), input), SOLD_AT))
+      .join('\n')
+      .split('\nRecord 2:');
+    expect(shown).toBe(expected?.trim());
+  },
+);

@@ -1,4 +1,4 @@
-// The findings of each sandbox record, the worst first: the table to check when a rule changes.
+// The findings of each sandbox record, worst first. Check this table when a rule changes.
 
 import { expect, it } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';

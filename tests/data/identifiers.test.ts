@@ -1,4 +1,4 @@
-// Plates and other identifiers as dealers type them, and texts that only look like one.
+// Plates and other identifiers as dealers type them, and texts that only look like identifiers.
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -27,7 +27,7 @@ const plates: [string, string][] = [
 ];
 
 describe('A plate', () => {
-  it.each(plates)('that India issues is recognised: %s', (_, plate) => {
+  it.each(plates)('is recognised in each form that India issues: %s', (_, plate) => {
     expect(isWellFormed('plate', plate)).toBe(true);
   });
 
@@ -42,12 +42,12 @@ describe('A plate', () => {
     'MH12-DE-1433',
     'mh12de1433',
     'HELLO WORLD',
-  ])('differs from other texts: %j is not a plate', (typed) => {
+  ])('is not seen in other texts such as %j', (typed) => {
     expect(isWellFormed('plate', typed)).toBe(false);
   });
 });
 
-describe('A plate with confused letters and digits:', () => {
+describe('Confused letters and digits in a plate are corrected', () => {
   it.each([
     ['MHO1AB1234', 'MH01AB1234'],
     ['mh 12 a8 1234', 'MH12AB1234'],
@@ -70,7 +70,7 @@ describe('An identifier', () => {
     ['aadhaar', '999999990019'] as const,
   ];
 
-  it.each(identifiers)('with characters around it is refused: %s %s', (kind, identifier) => {
+  it.each(identifiers)('is refused with characters around it: %s %s', (kind, identifier) => {
     expect(isWellFormed(kind, identifier)).toBe(true);
     for (const odd of [`?${identifier}`, `${identifier}?`, `?${identifier}?`, `${identifier}\n`]) {
       expect(isWellFormed(kind, odd), JSON.stringify(odd)).toBe(false);
@@ -89,7 +89,7 @@ describe('An identifier', () => {
     ['aadhaar', '1999999990019'],
     ['aadhaar', '9999999900190000'],
     ['aadhaar', '199999990019'],
-  ] as const)('of another length or form is refused: %s %s', (kind, odd) => {
+  ] as const)('is refused if its length or form is wrong: %s %s', (kind, odd) => {
     expect(isWellFormed(kind, odd)).toBe(false);
   });
 });
@@ -117,14 +117,14 @@ describe('A plate', () => {
     },
   );
 
-  it('is shown in the groups in which people say it', () => {
+  it('is shown in the groups in which people say plates', () => {
     expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
     expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
     expect(plateGroups('?')).toEqual(['?']);
   });
 });
 
-describe('An answer is compared with the number asked for:', () => {
+describe('An answer is compared with the requested number', () => {
   it.each([
     ['plate', 'MH12DE1433', 'mh-12-de-1433', true],
     ['plate', 'DL01CAA0111', 'DL1CAA111', true],
@@ -154,7 +154,7 @@ describe("The server's record of an identifier", () => {
     expect(mask('MH12DE1433')).toBe('••••••1433');
   });
 
-  it('hides everything else, however long it is', () => {
+  it('hides all other characters, however many there are', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{8,30}$/), (identifier) => {
         const masked = mask(identifier);

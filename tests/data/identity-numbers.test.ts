@@ -25,7 +25,7 @@ const wellFormed: [IdentifierKind, string][] = [
 ];
 
 const illFormed: [IdentifierKind, string][] = [
-  // The usual placeholder has no valid kind of holder.
+  // The fourth letter of the usual placeholder names no kind of holder.
   ['pan', 'ABCDE1234F'],
   ['pan', 'AAAPS000A'],
   ['ifsc', 'YESB1000262'],

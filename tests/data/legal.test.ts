@@ -7,8 +7,8 @@ import { processing } from '../../data/legal/processing.ts';
 import { type LegalText, terms } from '../../data/legal/terms.ts';
 
 /**
- * Each text's hash under its date. Once dealers have read a text, its successor is a new line with
- * a new date.
+ * The hash of each text, by its date. If a text that dealers have read changes, add a line with a
+ * new date.
  */
 const TEXTS: readonly [LegalText, Record<string, string>][] = [
   [privacy, { '26 November 2026': '30bc238e58c9', '27 November 2026': 'c18b0d120cda' }],

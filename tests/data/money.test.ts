@@ -12,7 +12,7 @@ import {
 } from '../../data/values/money.ts';
 
 describe('Money', () => {
-  it('is the same after it was sent as JSON, whatever the amount', () => {
+  it('is unchanged by JSON, whatever the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_00_00_00_000_00 }), (paise) => {
         expect(fromRupees(JSON.parse(JSON.stringify(toRupees(paise))))).toBe(paise);
@@ -29,7 +29,7 @@ describe('Money', () => {
   });
 
   it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    'has no whole paise at %d rupees',
+    'is not a whole number of paise at %d rupees',
     (rupees) => {
       expect(fromRupees(rupees)).toBeUndefined();
     },

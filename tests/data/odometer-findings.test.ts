@@ -166,7 +166,7 @@ it.each([
     [10_000, 300_000, 30_000],
     'likely typed wrong',
   ],
-])('An odometer slip %s', (_, readings, expected) => {
+])('The text about a wrong reading %s', (_, readings, expected) => {
   const [slip] = serviceFindings({ visits: yearly(...readings), soldOn });
   expect(slip?.text.en.detail).toContain(expected);
 });
@@ -182,7 +182,7 @@ it('A car driven like a taxi gets a question, and its readings stay green', () =
   );
 });
 
-/** The bounds are loose because a test simulates few cars; `npm run rates` counts thousands. */
+/** The bounds are loose: these tests simulate few cars, but `npm run rates` thousands. */
 describe('Among simulated cars', () => {
   const [maruti, cars, seed] = [judges.maruti, 60, 4_000_000];
 

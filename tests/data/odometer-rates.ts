@@ -14,7 +14,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'stood a year, 8,000 KM short': { fraud: 'stood', slipsPercent: 1 },
 };
 
-/** Percentages, except `cars`; `exact` is a share of `plain`. */
+/** Percentages, except `cars`. `exact` is a share of `plain`. */
 type Rates = {
   cars: number;
   /** The share of cars with a fall of at least 3,000 KM between two correctly typed readings. */
@@ -26,14 +26,12 @@ type Rates = {
   green: number;
 };
 
-/** Within this distance, a rounded reading's figure counts as right. */
+/** A figure counts as right within this distance, because readings are rounded. */
 const ROUNDED_KM = 100;
 const SHOWN_KM = 3000;
 const SOLD_AT = '2026-11-22T07:00:00Z';
 
-/**
- * The rates of this many cars of a kind. Of turned-back cars, only those with a visible fall count.
- */
+/** The rates among this many cars of one kind. Only turned-back cars with a visible fall count. */
 export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: number): Rates {
   const counts = { all: 0, shows: 0, plain: 0, asked: 0, exact: 0, stood: 0, green: 0 };
   const isTurned = kind.fraud !== undefined && kind.fraud !== 'stood';
@@ -72,7 +70,7 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
   };
 }
 
-/** The percentage of cars that are red or questioned if this many times as many are turned back. */
+/** The percentage of cars judged red or questionable if this many times as many are turned back. */
 export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {
   const counts = { all: 0, held: 0 };
   for (let seed = firstSeed; counts.all < cars && seed < firstSeed + 40 * cars; seed += 1) {

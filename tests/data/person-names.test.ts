@@ -1,4 +1,4 @@
-// Names as the RC, the PAN and the bank write them: which pairs are the same person's.
+// Names as the RC, the PAN and the bank write them, and which pairs are one person's.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -232,13 +232,13 @@ it('At most 3 % of 200 name pairs are judged wrongly, and no two persons as the 
   });
   expect(rows.length).toBeGreaterThanOrEqual(200);
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(rows.length * 0.03);
-  // The only wrong pairs are one person's names that the dealer is left to compare.
+  // A wrong judgement only asks the dealer to compare two names of the same person.
   expect(
     wrong.filter(({ expected, found }) => expected !== 'same' || found.includes('other')),
   ).toEqual([]);
 });
 
-/** Name pairs that an author wrote before the rules existed. */
+/** Name pairs that were written before the rules existed. */
 const heldOut: { a: string; b: string; kind: string }[] = JSON.parse(
   readFileSync(new URL('name-pairs.json', import.meta.url), 'utf8'),
 );

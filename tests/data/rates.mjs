@@ -1,6 +1,6 @@
 // `npm run rates` measures again how well odometers are judged and writes a table for
-// data/README.md. It uses other seeds than those with which the rules were written; `-- --print
-// --seed=N` sets them.
+// data/README.md. It uses different seeds than the author of the rules did; `-- --print --seed=N`
+// sets them.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ const { judges } = await vite.ssrLoadModule('/data/judges.ts');
 const { maruti } = judges;
 
 const percent = (share) => share.toFixed(1).replace(/^100\.0$/, '100');
-// The assumed frequencies are guesses, so the bounds must also hold far from them.
+// The assumed frequencies are guesses, so the bounds must hold even far from them.
 const ifFrauds = (times, kind) => percent(heldOf(kind, times, CARS, SEED));
 const rows = Object.entries(KINDS).map(([name, kind]) => {
   const { shows, plain, plainOrAsked, exact, stood, green } = ratesOf(maruti, kind, CARS, SEED);

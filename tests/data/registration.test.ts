@@ -1,5 +1,5 @@
 // The first lines of a register entry. A missing or unknown word never counts as a clean record,
-// and a clean record never counts against the car.
+// and a word for a clean record never counts against the car.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Tests what workshop records show besides the odometer: accidents, and how long no workshop saw
-// the car.
+// Tests what workshop records show besides the odometer: accidents, and how long the car was not
+// serviced.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +126,7 @@ describe('A history', () => {
     expect(linesOf(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
   });
 
-  it('says so if it has no accident', () => {
+  it('says that there was no accident', () => {
     expect(linesOf(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
   });
 
@@ -169,7 +169,7 @@ describe('A history', () => {
     ]);
   });
 
-  it('gives a warning if there was no visit for eighteen months', () => {
+  it('warns if no workshop saw the car for eighteen months', () => {
     expect(linesOf(visit('2024-01-19', 'SERVICE'))).toEqual([
       'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
       noRepair,

@@ -191,7 +191,7 @@ describe('An empty history', () => {
   });
 });
 
-describe('A result without its two fields', () => {
+describe('A history without its two fields', () => {
   it.each([
     {},
     { vehicleNumber: 'MH00SB0007' },

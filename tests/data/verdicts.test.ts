@@ -95,7 +95,7 @@ describe('A document', () => {
     ['Individual', 'Date of birth'],
     ['PERSON', 'Date of birth'],
     ['Company', 'Date of incorporation'],
-  ])('names the date of a PAN of %j: %s', (IDENTITY_TYPE, label) => {
+  ])('has the date of a PAN holder of type %j under the label %s', (IDENTITY_TYPE, label) => {
     expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('31 Jan 1990');
     const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };
     expect(findingsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);

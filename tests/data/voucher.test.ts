@@ -1,4 +1,4 @@
-// Tests what an accountant looks for on a voucher (CGST Rules 2017, rules 50 and 51).
+// Tests what an accountant needs on a voucher (CGST Rules 2017, rules 50 and 51).
 
 import { expect, it } from 'vitest';
 import type { Block } from '../../data/report.ts';
@@ -119,7 +119,7 @@ it("a voucher's letterhead has its number, date, seller and dealer", () => {
   });
 });
 
-it("a voucher's page is A4", () => {
+it('a voucher is printed on A4', () => {
   expect(voucherReport(receipt).page).toEqual({
     widthMm: 210,
     firstHeightMm: 297,

@@ -5,7 +5,7 @@ import { sampleAnswer } from '../../data/judges.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { receiptOf } from './sold.ts';
 
-/** `part` holds fields that extend or replace those of the sample's result. */
+/** `part`: fields that extend or replace those of the sample's result. */
 export type Asked = [serviceId: ServiceId, plate: string, day: number, part?: object];
 
 let count = 0;

@@ -66,7 +66,7 @@ test("A buyer who logs in again finds the phone's data", async () => {
   await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
   await beginLogout();
   expect(await beginAsBuyer(buyer)).toBe(true);
-  // Once the owner logs in here, the phone belongs to the owner.
+  // An owner who logs in here takes the phone over.
   await usedByOwner(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
 });

@@ -1,4 +1,4 @@
-// The cars on a phone: the reports of each plate, and the verdict of the newest reports.
+// The cars on a phone: the reports of each plate, and how the newest reports judge the car.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -80,7 +80,7 @@ describe('A car', () => {
     expect(await since('MH12AB0002')).toEqual(['insurance_expired']);
   });
 
-  test('is judged by the newest report of each service', async () => {
+  test('is judged by the newest report of each service, not by older ones', async () => {
     await bought('rc', 'MH12AB0001', 1, { maker_model: 'OLD' });
     const newest = await bought('rc', 'MH12AB0001', 5, { maker_model: 'NEW' });
     const history = await bought('hyundai', 'MH12AB0001', 3);

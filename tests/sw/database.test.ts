@@ -13,7 +13,7 @@ it('A page left in the middle of a transaction does not block other pages', asyn
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  // The transaction issues requests for as long as it can.
+  // This transaction sends requests for as long as it can.
   const unfinished = left.transaction('rw', meta, async () => {
     await meta.put({ name: 'born', value: 'half done' });
     while (!isLeft) {
@@ -32,7 +32,7 @@ it('A page left in the middle of a transaction does not block other pages', asyn
   expect(takeUpPage()).toBe(false);
 });
 
-/** Reads the keys over its own connection, as another page would. */
+/** Reads the keys over a connection of its own, as another page would. */
 function keysForAnother(name: string): Promise<IDBValidKey[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);

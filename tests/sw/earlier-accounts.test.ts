@@ -1,4 +1,4 @@
-// Notes that an email's earlier account left on this phone move to the email's present account.
+// Data that an email's earlier account left on this phone moves to the email's present account.
 
 import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ test('what the dealer did in the present account survives a repeated move', asyn
   const payment = { proof, amountPaise: 100_00 };
   await keepPayment(earlierId, payment);
   await accountDatabase(earlierId).library.put(await sealedRing(newRing()));
-  // A tab is sending a row of the earlier account, so the move is not finished.
+  // The move cannot finish while a tab is sending a row of the earlier account.
   const sent = row();
   await outboxDatabase(earlierId).rows.add(sent);
   await navigator.locks.request(lockOf(sent.key), () => bringEarlier({ accountId, email }));
@@ -47,7 +47,7 @@ test('what the dealer did in the present account survives a repeated move', asyn
 
   await noteCar(accountId, 'MH12AB0001', { note: 'Mended' });
   await rememberDealership(accountId, { title: '', phone: '' });
-  // The dealer has read about the payment, and has shared and stopped.
+  // The dealer has read about the payment, and has turned sharing on and off.
   await forgetPayment(accountId, payment);
   await accountDatabase(accountId).library.clear();
   await bringEarlier({ accountId, email });

@@ -1,4 +1,4 @@
-// Changes in the phone's database that make a screen read again.
+// Changes in the phone's database after which a screen reads again.
 
 import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';

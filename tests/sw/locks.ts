@@ -1,5 +1,5 @@
-// Web Locks (https://w3c.github.io/web-locks) for Node, as far as the outbox uses them: one holder
-// per name, a queue, a request that does not wait, and a lock that can be stolen.
+// Web Locks (https://w3c.github.io/web-locks) for Node, as far as the outbox needs them: one holder
+// per name, a queue, requests that do not wait, and locks that can be stolen.
 
 type Grant = (lock: { name: string } | null) => unknown;
 type Holder = { release: () => void; lose: (error: DOMException) => void };

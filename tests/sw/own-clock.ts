@@ -1,8 +1,7 @@
-// Runs before each file of a phone's tests and resets the clock, because the files share modules.
-// An earlier file's server sets the present time, which is later than the days at which some tests
-// stop the clock.
+// Runs before each file of a phone's tests and resets the shared clock. Another file's server may
+// have set a time that is later than the day on which a test stops the clock.
 
 import { stopClock } from './stopped-clock.ts';
 
-/** The earliest time that a phone assumes before it reaches a server; see sw/server-clock.ts. */
+/** The earliest time that a phone believes before it reaches a server; see sw/server-clock.ts. */
 stopClock(Date.UTC(2026, 10))();

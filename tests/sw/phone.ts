@@ -1,4 +1,4 @@
-// A phone without a browser: IndexedDB, Web Locks and the network for the code of `sw`, and a
+// A phone without a browser: IndexedDB, Web Locks and the network for the code of `sw`, with a
 // server that answers as the test says.
 
 import { once } from 'node:events';
@@ -11,30 +11,25 @@ import { locks } from './locks.ts';
 
 export type Asked = { name: string; headers: IncomingHttpHeaders; body: unknown };
 
-/**
- * `body` is sent as JSON. `isForeign` marks an answer from a captive portal instead of our server.
- */
+/** `body`: sent as JSON. `isForeign`: a captive portal answers instead of our server. */
 export type Reply = {
   status?: number;
   body: unknown;
   headers?: Record<string, string>;
   isForeign?: boolean;
-  /** Only this many characters of the body arrive. */
+  /** How many characters of the body arrive. */
   characters?: number;
 };
 
 export type Scripted = {
-  /** The requests, in order. */
+  /** The requests so far, in order. */
   asked: Asked[];
-  /**
-   * Sets how each call is answered from now on; other calls are refused with their name as the
-   * code.
-   */
+  /** Sets the answers to these calls. Any other call is refused with its name as the code. */
   on: (name: EveryCallName, answer: (asked: Asked, count: number) => Reply) => void;
   close: () => Promise<void>;
 };
 
-/** Stands in for the browser and sends the code's fetches to the test's own server. */
+/** Acts as the browser, and sends the code's fetches to the test's own server. */
 export async function startPhone(): Promise<Scripted> {
   const asked: Asked[] = [];
   const answers = new Map<string, (asked: Asked, count: number) => Reply>();

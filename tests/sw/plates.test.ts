@@ -1,5 +1,5 @@
-// Tests cars found by their plate without reading other cars' reports, lists updated row by row,
-// deleted reports, and two plates with one chassis number.
+// Tests cars found by plate without reading other cars' reports, lists updated row by row, deleted
+// reports, and two plates with one chassis number.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reader } from '../../data/judge.ts';
@@ -89,7 +89,7 @@ describe('A car', () => {
     expect(found).toMatchObject({ cars: [{ plate: 'MH12AB0004' }], count: 4 });
     expect(read).toEqual([]);
     const car = await judgedCar(accountId, 'MH12AB0004');
-    // The app may read its own report once more, to compare its chassis with other cars.
+    // The app may read this report once more, to compare its chassis number with other cars'.
     expect([...new Set(read)]).toEqual(car.reports.map(({ id }) => id));
     for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
   });
@@ -211,11 +211,11 @@ describe('Two cars with one chassis number', () => {
     },
   );
 
-  test('are compared in at most fifty reports', async () => {
+  test('are compared in at most fifty reports each', async () => {
     for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');
     expect(copied?.evidence.length).toBeGreaterThan(40);
-    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // its own register comes on top
+    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // besides its own
   });
 });

@@ -1,4 +1,4 @@
-// A stored report has a code only if its statement is about the phone's own result.
+// A stored report has a code only if its statement is about exactly this result.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -26,7 +26,7 @@ function newOwner() {
   return { accountId: crypto.randomUUID(), email };
 }
 
-/** The server's answer, with a `number` and a `proof` if the server signs reports. */
+/** The server's answer. A server that signs reports adds a `number` and a `proof`. */
 function bought(more: { number?: string; proof?: Proof }): Answer<'callService'> {
   const receipt = { key: KEY, at: '2026-11-21T04:45:00.000Z', ...more };
   return { data: { result }, receipt: receiptOf('rc', receipt) };
@@ -106,7 +106,7 @@ async function storedFrom(accountId: string, change: (sold: string) => string) {
 
 test('another device shows the same code, with the view of the build that stored it', async () => {
   const owner = newOwner();
-  // A later build, whose view shows a buyer more, stores the report.
+  // The report is stored by a later build, whose view shows a buyer more.
   const buyersView = { version: 2, of: () => ({ more: 1 }) };
   const proof = proofOf(service, key, { buyersView });
   await storeReport(owner, bought({ proof }));

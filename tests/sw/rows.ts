@@ -1,4 +1,4 @@
-// Outbox rows as they are after taps and attempts.
+// Outbox rows as taps and attempts leave them.
 
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';

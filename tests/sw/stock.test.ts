@@ -1,4 +1,4 @@
-// The cars in a dealer's yard, and the phone's reminders.
+// The cars in a dealer's yard, and a phone's reminders.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayIn } from '../../data/values/days.ts';

@@ -1,4 +1,4 @@
-// The wallet keeps the figures from the answer to the latest request.
+// The wallet shows the figures from the answer to the latest request.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** An answer's Date header has whole seconds, so two answers within a second have the same time. */
+/** The Date header has whole seconds, so two answers within a second have the same time. */
 const date = new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();
 
 async function balanceIs(balance: number, entries?: number): Promise<void> {
@@ -65,7 +65,7 @@ test("a buyer's phone does not show yesterday's remaining limit as today's", asy
   };
   const now = Date.parse(date);
   expect(await answered(now)).toMatchObject({ phone, balancePaise: 220_00 });
-  // A later answer gives the time, so the balance is from the day before.
+  // The server's time comes from a later answer, so the balance is from the day before.
   server.on('config', () => ({
     status: 503,
     body: { code: 'busy', message: 'x' },
@@ -116,7 +116,7 @@ test("a proxy's cached answer does not undo a receipt's balance", async () => {
   await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });
   await balanceIs(100, 1);
   expect(await balancePaise()).toBe(75_00);
-  // While another report is being made, its price is held without an entry.
+  // While another report is being made, its price is held but has no ledger entry yet.
   await balanceIs(69, 2);
   expect(await balancePaise()).toBe(69_00);
 });

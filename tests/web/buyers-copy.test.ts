@@ -1,4 +1,4 @@
-// A buyer's copy on paper names no person, even if a source writes a name into an odd field.
+// A buyer's copy on paper names no person, even if a source writes a name into the wrong field.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { readPdf } from './pdf-reader.ts';
 
 const PLATE = 'MH00SB0000';
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
-/** A copy must not contain these, not even a recognisable part. */
+/** Texts that a copy must not contain, not even a recognisable part of them. */
 const personal = {
   owner_name: 'Quentina Zzowner S/O Quirin Zzgrand',
   father_name: 'Quirin Zzfather',
@@ -39,7 +39,7 @@ const mention = mentionOf(
   ...Object.values(personal),
   ...['Quentina Zzowner', 'QUIRIN  ZZFATHER', 'Quentina', 'Smt. ZZOWNER', 'quirin'],
 );
-/** Only the words of a workshop's note show whom it names. */
+/** Only the words of a workshop's note show that it names a person. */
 const work = mentionOf('Mr Quirin Zzowner', 'CUSTOMER: QUENTINA', 'SMT. Quentina zzowner');
 
 const mentions = fc.record({
@@ -115,7 +115,7 @@ async function textOf({ parts }: File): Promise<string> {
   const names = parts.map(({ report }) => report.fileName);
   const reportTexts = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
   const written = [...texts, ...info.values(), ...names, ...reportTexts].map(String);
-  // The report's own time has such digits too, so it is removed.
+  // Removes the report's own time, which has such digits too.
   return written.filter((each) => !each.startsWith('D:')).join(' ');
 }
 
@@ -133,7 +133,7 @@ test("a buyer's copy names no person, even from a source's free text", async () 
     expect(copy).toContain('Buyer’s copy: what is personal is left out.');
     expect(copy).not.toContain('A true copy');
     expect(copy).not.toMatch(ENDS);
-    // The message is about the whole reports and has none of their details.
+    // The message, which is about the whole reports, has none of their details.
     expect(whole.message).not.toMatch(ENDS);
     expect(codesIn(fileOf(said, 'buyer'))).toEqual(codesIn(whole));
   });

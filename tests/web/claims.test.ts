@@ -1,6 +1,6 @@
-// Every sentence of the app about charging, losing, deleting, genuineness, or all and nothing is
-// listed with the test that proves it or the reason why it cannot be false. A new sentence fails
-// here until it is listed, after a search for a case in which it is false.
+// Sentences of the app about charging, losing, deleting, genuineness, or all and nothing. Each is
+// listed with the test that proves it or the reason why it cannot be false. Before you list a new
+// one, look for a case in which it is false.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
@@ -20,7 +20,7 @@ const files = [
 
 const refusals = ['data/refusals.ts', 'data/buying-refusals.ts', 'data/account-refusals.ts'];
 
-/** The parts of an ESTree node in which a text may stand. */
+/** The parts of an ESTree node that may contain a text. */
 type Node = {
   type?: string;
   value?: unknown;
@@ -55,7 +55,7 @@ function textsOf(path: string): string[] {
 const sentences = new Set(
   files
     .flatMap(textsOf)
-    // Most refusals end with one of a few sentences: each is listed once.
+    // Most refusals end with one of a few sentences, each of which is listed once.
     .concat(refusals.flatMap(textsOf).flatMap((text) => text.split(/(?<=[.!]) /)))
     .filter((text) => CLAIM.test(text) && text.includes(' ')),
 );

@@ -1,4 +1,4 @@
-// The proof of each sentence with a claim: see claims.test.ts.
+// What proves each sentence that makes a claim: see claims.test.ts.
 
 /** The sentences, by the test or reason that proves them. */
 export const claims: Record<string, readonly string[]> = {

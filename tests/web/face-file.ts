@@ -1,4 +1,4 @@
-// Reads the font files of the Indian scripts from the build's own source.
+// Reads the font files of Indian scripts from the sources instead of the built app.
 
 import { readFile } from 'node:fs/promises';
 

@@ -28,11 +28,11 @@ beforeAll(async () => {
   labels = (await languages.hi.labels()) ?? ENGLISH;
 });
 
-/** Makers, abbreviations that India uses in English, units, and the mask of a number. */
+/** Words in Latin letters: makers, abbreviations as in English, units, and a number's mask. */
 const LATIN =
   /^(X+|RC|RTO|NOC|PAN|PUCC|IFSC|MICR|UTR|BH|NRE|BS|VAHAN|NCRB|CNG|LPG|KM|cc|mm|kg|IST|PDF|Lotproof|SANDBOX|SAMPLE|Hyundai|Maruti|Suzuki|Mahindra|IV|VI)$/;
 
-/** The words on a page, with its attributes, that are neither in the list nor from the source. */
+/** A page's Latin words, with its attributes, that are not in this list or from the source. */
 function strangers(html: string, source: unknown): string[] {
   const sentWords = new Set(
     JSON.stringify(source)
@@ -58,7 +58,7 @@ function shown(service: Service, result: unknown): string {
   return renderToStaticMarkup(<ReportView {...{ report, letterhead, labels }} />);
 }
 
-/** The sandbox's records other than the sample, one of each kind. */
+/** One sandbox record of each kind, besides the sample. */
 const ASKED: Partial<Record<ServiceId, readonly string[]>> = {
   hyundai: ['MH00SB0001', 'MH00SB0002', 'MH00SB0005'],
   maruti: ['DL0CSB1002', 'DL0CSB1004'],
@@ -94,7 +94,7 @@ test("the month labels on a chart's axis do not touch", () => {
   const ticks = [...html.matchAll(/timeTick[^>]*left:([\d.]+)%[^>]*>([^<]+)</g)];
   const places = ticks.map(([, left]) => Number(left));
   const gaps = places.slice(1).map((left, at) => left - (places[at] ?? 0));
-  // A month and its year take a third of a phone's axis.
+  // A month with its year takes a third of a phone's axis.
   const least = ticks.some(([, , label]) => /\p{L}/u.test(label ?? '')) ? 33 : 12;
   expect(gaps.length).toBeGreaterThan(0);
   expect(Math.min(...gaps)).toBeGreaterThan(least);

@@ -1,4 +1,4 @@
-// The worker's smaller jsPDF makes the same documents as the full one.
+// The worker's smaller jsPDF makes the same documents as the complete one.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Makes a report of a few blocks, and a sold report's letterhead.
+// Makes a report of a few blocks, and the letterhead of a sold report.
 
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 

@@ -1,4 +1,4 @@
-// The manifest is written by hand, so its files must exist.
+// The manifest is written by hand, so these tests check that its files exist.
 
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
-// One tap orders the checks of a car that another tab or an earlier tap has not ordered. The
-// outbox's tests cover the sending.
+// One tap orders those checks of a car that no other tab or earlier tap has ordered. The outbox's
+// tests cover the sending.
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Places an order from a screen that was drawn before any order. */
+/** Places an order on a screen that was rendered before any other order. */
 async function order(offer: typeof whole) {
   if (!offer) throw new Error('No check is offered.');
   return orderBundle([{ plate: PLATE, offer }]);
@@ -58,7 +58,7 @@ test("A second tap does not repeat a maker's request that waits for its certific
   expect(await pendingRows(accountId)).toHaveLength(3);
 });
 
-test('A dealer can order a check again that ended without a report', async () => {
+test('A check that ended without a report can be ordered again', async () => {
   const over = row({
     serviceId: 'rc',
     state: 'over',
@@ -70,7 +70,7 @@ test('A dealer can order a check again that ended without a report', async () =>
   expect(idsOf(await pendingRows(accountId))).toEqual(['challan', 'rc', 'rc']);
 });
 
-test('A dealer cannot order a check again while it may still bring a report', async () => {
+test('A check that may still bring a report cannot be ordered again', async () => {
   const waiting = row({ serviceId: 'rc', state: 'needs-renewal' });
   await stored(accountId, waiting, row({ serviceId: 'rc', subject: 'MH12AB0002' }));
   expect(onTheWay(await pendingRows(accountId), 'mh 12 ab 1')).toEqual([waiting]);
@@ -88,14 +88,14 @@ async function keepReport(serviceId: ServiceId, hoursAgo: number): Promise<strin
   return receipt.key;
 }
 
-test("A maker's request uses a certificate that arrived today", async () => {
+test("A request for a maker's history uses a certificate that arrived today", async () => {
   await keepReport('challan', 1);
   const certificate = await keepReport('rc', 2);
   expect(await order(whole)).toMatchObject({ count: 1 });
   expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
 });
 
-test("A maker's history that arrived today is not ordered again from any other maker", async () => {
+test("A maker's history that arrived today keeps the dealer from ordering any other maker's", async () => {
   await keepReport('hyundai', 1);
   expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
 });
@@ -114,7 +114,7 @@ test("A history is not ordered while another history waits for the maker's name"
   }
 });
 
-test('An order computes its missing amount from the balance stored at that time', async () => {
+test('The amount missing for an order is computed from the balance stored at that time', async () => {
   expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
   await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
   expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });

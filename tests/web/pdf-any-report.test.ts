@@ -1,4 +1,4 @@
-// The document of any report is complete, as read by another library.
+// The document of any report is complete when another library reads it.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -19,10 +19,10 @@ import { makePdf } from './make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';
 
 const RUNS = 20;
-/** Each document is made and read; a busy machine takes ten times as long. */
+/** Making and reading these documents takes ten times as long on a busy machine. */
 const MS_MAX = 120_000;
 
-/** The texts that a block must show in full; titles and column names may be cut with `…`. */
+/** The texts that a block must show in full. Titles and column names may be cut with `…`. */
 function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
@@ -43,7 +43,7 @@ function textsOf(block: Block): string[] {
   }
 }
 
-/** Returns the texts of all findings; several good ones show only their heads. */
+/** The texts of all findings. Of several good findings only the heads are printed. */
 function foundIn({ findings }: Report): string[] {
   const isAlone = findings.filter(({ severity }) => severity === 'good').length === 1;
   return findings.flatMap(({ severity, figure, text: { en } }) =>
@@ -76,7 +76,7 @@ function expectPages(report: Report, { pages }: Read): void {
   for (const [index, page] of pages.entries()) {
     expect(page.widthMm).toBeCloseTo(widthMm, 2);
     expect(page.heightMm).toBeCloseTo(index === 0 ? firstHeightMm : laterHeightMm, 2);
-    // Texts other than the running head, the stamp and the foot.
+    // The texts of a page without the running head, the stamp and the foot.
     const body = page.texts.filter(({ y }) => y > 15 && y < page.heightMm - 16);
     const hasBlocks = report.blocks.some((block) => textsOf(block).join('').trim() !== '');
     if (hasBlocks || index === 0) expect(body.length, `page ${index + 1}`).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ function expectPages(report: Report, { pages }: Read): void {
   }
 }
 
-/** Expects every text of the report, and none that looks like a bug. */
+/** Expects every text of the report, and no text that shows a fault, such as `undefined`. */
 function expectWhole(report: Report, { texts }: Read): void {
   const all = [...foundIn(report), ...report.blocks.flatMap(textsOf)];
   const expected = lettersOf(all.map(printable).join(''));
@@ -128,9 +128,9 @@ test(
   MS_MAX,
 );
 
-// Random reports: every kind of block, values of any length and script, and junk.
+// A random report: every kind of block, values of any length and script, and junk.
 
-/** A word in each script that is set with marks and joined letters. */
+/** One word in each script whose letters join or carry marks. */
 const NAMES = 'श्रीमती দ্বিতীয় ਸਿੰਘ સ્ત્રી ଓଡ଼ିଶା தமிழ் శ్రీ ಕ್ಷೇತ್ರ ശ്രീ'.split(' ');
 
 /** Words as sources send them: names, numbers, addresses, other scripts, junk. */
@@ -151,7 +151,7 @@ const word = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.string({ unit: 'grapheme', maxLength: 12 }),
-  fc.stringMatching(/^[A-Za-z0-9]{60,200}$/), // this is longer than any line
+  fc.stringMatching(/^[A-Za-z0-9]{60,200}$/), // longer than any line
 );
 
 function textOf(wordsMax: number) {
@@ -161,7 +161,7 @@ function textOf(wordsMax: number) {
 const short = textOf(4);
 const long = fc.oneof({ weight: 5, arbitrary: textOf(12) }, textOf(300));
 const fact = fc.record({ label: short, value: long });
-/** Times from 1970 to 2100, and sometimes a typing error. */
+/** A time from 1970 to 2100, and sometimes a typing error. */
 const time = fc.oneof(fc.integer({ min: 0, max: 4_102_444_800_000 }), fc.integer());
 const point: fc.Arbitrary<Point> = fc.record(
   {

@@ -20,7 +20,7 @@ import { blurred, canRead, codeCorner, codesIn, oneBit, type Seen, turned } from
 
 const key = signingKey();
 
-/** Plates of the sandbox, and the published samples: pages of each kind and length. */
+/** Plates of the sandbox and published samples, for pages of each kind and length. */
 const PLATES: Partial<Record<ServiceId, string[]>> = {
   hyundai: ['', 'MH00SB0002'],
   maruti: ['', 'DL0CSB1004'],
@@ -73,7 +73,7 @@ async function verified(address: string | undefined) {
   return { page, jws, statement: JSON.parse(Buffer.from(payload).toString()) };
 }
 
-/** The first page of each part of a file, with its page number in the file. */
+/** The first page of each part of a file, with its number. */
 function firstPages(pages: readonly Page[]) {
   return pages.flatMap(({ widthMm, heightMm, texts }, index) => {
     const isFirst = texts.some(({ text }) => text.startsWith('Page 1 of'));
@@ -81,7 +81,7 @@ function firstPages(pages: readonly Page[]) {
   });
 }
 
-/** The resolution at which a page is printed when it is fitted to A4. */
+/** The resolution of a page that is shrunk to fit A4. */
 function onA4(dpi: number, { page }: Report): number {
   return (dpi * 287) / page.firstHeightMm;
 }
@@ -152,8 +152,8 @@ describe.skipIf(!canRead)('Other programs', () => {
   test('read the code under a stamp', async () => {
     const { corner, cornerOf } = await documentOf('rc', '');
     const stamped = await cornerOf({ stamp: 'SANDBOX' });
-    // A 42 mm corner holds the code, its white margin and some paper around it; a stamp changes
-    // none of it.
+    // The corner of 42 mm, which holds the code with its white margin and some paper, is the same
+    // under a stamp.
     const seen = { dpi: 100, sideMm: 42 };
     expect(stamped(seen).greys).toEqual(corner(seen).greys);
   });

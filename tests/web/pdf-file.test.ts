@@ -1,4 +1,4 @@
-// Several reports in one PDF, each with its own page size, head, numbers and stamp; and text that
+// Several reports in one PDF, each with its own page size, head, numbers and stamp. Also text that
 // continues on the next page or line.
 
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';

@@ -1,4 +1,4 @@
-// A document with a proof: the statements in its file, and the space for the code on page one.
+// A document with a proof: the statements in its file, and the room for its code on the first page.
 
 import { expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';

@@ -1,4 +1,4 @@
-// Reads a PDF with Mozilla's reader, which is independent of its writer.
+// Reads a PDF with Mozilla's reader, which does not share code with our writer.
 
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 

@@ -1,4 +1,4 @@
-// Blocks that are too large for a page, and empty blocks; the random reports found these cases.
+// Blocks that are too large for a page, and empty blocks. Random reports had found these cases.
 
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
@@ -46,14 +46,14 @@ test('a table without rows or title shows a dash', async () => {
   expect(page?.texts.map(({ text }) => text)).toContain('-');
 });
 
-test('a column keeps its share even if it needs slightly more', () => {
+test('a column keeps its share of the width even if it needs slightly more', () => {
   expect(columnWidths([10, 31, 2000], 90)).toEqual([10, expect.closeTo(30, 0), expect.anything()]);
   const widths = columnWidths([31, 2000, 2000, 2000, 2000, 2000], 180);
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(30);
   expect(widths.reduce((sum, each) => sum + each, 0)).toBeCloseTo(180);
 });
 
-/** A table in which every cell but the first is much too long for its column. */
+/** A table whose cells, except the first, are much too long for their columns. */
 function longTable(first: string, columns: string[]): Block {
   const rows = [[first, ...Array.from({ length: 5 }, () => 'X'.repeat(900))]];
   return { kind: 'table', title: 'Long', columns, rows };

@@ -15,7 +15,7 @@ function reportOf(values: string[]): Report {
   return reportOfBlocks([{ kind: 'facts', title: 'Facts', facts: all }]);
 }
 
-/** Copies the values of a report's facts from its document. */
+/** Copies the values of a report's facts out of its document. */
 async function copied(values: string[]): Promise<string[]> {
   const { pages } = await readPdf(await makePdf(reportOf(values), letterhead, readFace));
   const found = new Map<string, string>();
@@ -27,7 +27,7 @@ async function copied(values: string[]): Promise<string[]> {
   return values.map((_, index) => withoutGaps(found.get(`Fact ${index}`) ?? ''));
 }
 
-/** A reader guesses the gaps between fonts and lines; joiners only shape letters. */
+/** Ignores gaps between fonts and lines, which a reader guesses, and joiners. */
 function withoutGaps(text: string): string {
   return text.replaceAll(' ', '');
 }
@@ -64,11 +64,11 @@ test('every letter of the nine scripts has its shape', async () => {
   expect((await copied(rows)).join('')).toBe(withoutGaps(letters.join('')));
 });
 
-test('letters of a script are combined correctly', async () => {
+test('the letters of each script join as they should', async () => {
   const lettering = await openLettering(new jsPDF(), ['devanagari', 'tamil'], readFace);
   expect(lettering.parts('devanagari', 'क्षत्रिय')).toEqual(['क्ष', 'त्रि', 'य']);
   expect(lettering.parts('tamil', 'கோயம்')).toEqual(['கோ', 'ய', 'ம்']);
-  // Three letters join into one shape.
+  // Three letters that join into one shape.
   const width = (text: string) => lettering.width('devanagari', text);
   expect(width('क्ष्र')).toBeLessThan(0.8 * (width('क') + width('ष') + width('र')));
 });
@@ -87,15 +87,15 @@ test('a Latin document loads no font, and a Tamil one only its own', async () =>
   };
   await makePdf(reportOf(['A name']), letterhead, read);
   expect(requested).toEqual([]);
-  // Loaded fonts are not requested again, so this reader fails only for a new one.
+  // Fonts already loaded are not requested again, so this reader fails only if a new one is needed.
   const failing = () => Promise.reject(new Error('no signal'));
   await makePdf(reportOf(['தமிழ்']), letterhead, read);
   await expect(makePdf(reportOf(['தமிழ்']), letterhead, failing)).resolves.toBeDefined();
   expect(requested.filter((name) => name !== 'harfbuzz.wasm' && name !== 'tamil.face')).toEqual([]);
 });
 
-test('a document fails without its font, and the next try may succeed', async () => {
-  vi.resetModules(); // imitates a worker that has just started
+test('a document fails without its font, and a later try may succeed', async () => {
+  vi.resetModules(); // as in a worker that has just started
   const { makePdf: makeAnew } = await import('./make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));
   await expect(makeAnew(reportOf(['ಕನ್ನಡ']), letterhead, failing)).rejects.toThrow('no signal');

@@ -1,4 +1,4 @@
-// Checks the document as another library reads it.
+// Checks the document by reading it with another library.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ function visits(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => visit(index));
 }
 
-/** Tells whether the letters of two texts touch, between the baseline and the capital height. */
+/** Whether the letters of two texts touch, between the baseline and the height of capitals. */
 function overlap(one: Text, other: Text): boolean {
   const isBeside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5;
   const isAbove = one.y <= other.y - other.height * 0.7 || other.y <= one.y - one.height * 0.7;
@@ -63,7 +63,7 @@ test.each([
   { count: 3, pages: 1 },
   { count: 4, pages: 2 },
   { count: 7, pages: 3 },
-  { count: 30, pages: 11 }, // their table needs more than the tenth page
+  { count: 30, pages: 11 }, // the table of all records does not fit on the tenth page
 ])('$count records take $pages pages', async ({ count, pages }) => {
   expect((await read(history(visits(count)))).pages).toHaveLength(pages);
 });

@@ -1,5 +1,5 @@
-// Imitates a printed and photographed page and reads its code. Debian's poppler draws the page and
-// ZBar reads it, both independent of our code.
+// Imitates a page that was printed and photographed, and reads its code. Poppler draws the page and
+// ZBar reads it; neither shares code with ours.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,14 +16,14 @@ const CORNER_MM = 70;
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
 const zbarimg = installedProgram('zbarimg', 'zbar-tools');
 
-/** Whether this machine has both programs, which come from Debian's packages. */
+/** Whether this machine has both programs, which Debian packages. */
 export const canRead = pdftoppm !== undefined && zbarimg !== undefined;
 
 export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; number?: number };
 
 /**
- * Draws the lower right corner of a page, which has the code, in grey or in one colour. `number` is
- * the page, by default the first; `dpi` is for the page's own size; `page` is in millimetres.
+ * Draws the lower right corner of a page, where the code is, in grey or in one colour. `number`:
+ * the page, by default the first. `dpi`: for the page's own size. `page`: in millimetres.
  */
 export function codeCorner(
   pdf: ArrayBuffer | Uint8Array,
@@ -44,7 +44,7 @@ export function codeCorner(
   });
 }
 
-/** The code in each picture or PNG; undefined if none is read. */
+/** The code read in each picture or PNG; undefined if there is none. */
 export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | undefined)[] {
   return inFolder((folder) => {
     const files = pictures.map((picture, index) => {
@@ -60,7 +60,7 @@ export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | unde
   });
 }
 
-/** Turns a picture, like paper before a camera. */
+/** Turns a picture, like a page that is held at an angle. */
 export function turned({ width, height, greys }: Picture, degrees: number): Picture {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const at = (x: number, y: number) =>
@@ -77,7 +77,7 @@ export function turned({ width, height, greys }: Picture, degrees: number): Pict
   return { width, height, greys: result };
 }
 
-/** Puts a picture slightly out of focus: two fifths of each dot come from its eight neighbours. */
+/** Blurs a picture slightly: two fifths of each dot come from its eight neighbours. */
 export function blurred({ width, height, greys }: Picture): Picture {
   const at = (index: number) => greys[index] ?? 255;
   const result = Uint8Array.from(greys, (grey, index) => {
@@ -116,7 +116,7 @@ function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
-/** The program's output; ZBar's exit code only tells whether it found a code. */
+/** The program's output. ZBar's exit code only says whether it found a code. */
 function run(program: string | undefined, words: string[]): string {
   const { stdout, error } = spawnSync(program ?? '', words, { encoding: 'utf8' });
   if (error) throw error;

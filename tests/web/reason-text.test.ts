@@ -20,7 +20,7 @@ test('a reason shows its HTTP status in both languages', () => {
   expect(reasonText(reason, hindi).text).toMatch(/ \(503\)।$/);
 });
 
-/** Values for any code; some codes need other values. */
+/** Values that fit any code; these codes need values of their own. */
 const values = {
   ...{ field: 'email', allow: 'GET, HEAD, POST', support: 'help@example.in', not: 'changed' },
   ...{ state: 'Lotproof is starting.', trouble: 'The disk is full.', service: 'RC Verification' },
@@ -49,7 +49,7 @@ test.each(forms)('the refusal %s with %o has a text in both languages', (code, f
   expect(inHindi.lang).toBeUndefined();
   expect(inHindi.text).toMatch(/\p{Script=Devanagari}/u);
   expect(inHindi.text + text).not.toMatch(/undefined|NaN|\*/);
-  // English and Hindi say the same about money.
+  // English and Hindi agree on whether money was charged.
   expect(/कोई पैसा नहीं कटा/.test(inHindi.text)).toBe(
     /Nothing was (charged|taken)|No money was/.test(text),
   );

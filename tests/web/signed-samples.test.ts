@@ -1,4 +1,4 @@
-// Readers can try the code on the published samples, which never counts as a real report's.
+// Readers can try the code of the published samples, which never counts as that of a real report.
 
 import { readFileSync } from 'node:fs';
 import { compactVerify, importJWK } from 'jose';

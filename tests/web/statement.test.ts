@@ -8,7 +8,7 @@ import type { Transaction } from '../../data/contract.ts';
 import { csvOf, Description, monthOf, monthsOf } from '../../web/screens/wallet/transactions.tsx';
 import { speak } from '../../web/words/words.ts';
 
-/** A recharge at half past midnight on 1 April in India, which is still March in UTC. */
+/** A recharge at half past midnight on 1 April in India, when it is still March in UTC. */
 const recharge: Transaction = {
   transactionId: 'T000001',
   date: '2026-03-31T19:00:05.000Z',
@@ -38,7 +38,7 @@ test('text typed by a dealer or the operator stays in its cell and never runs as
   expect(second).toBe("T000001,2026-04-01 00:30:05,'=1+1,Credit,100.00,100.00");
 });
 
-test("a statement names the buyer's phone beside each purchase if there is one", () => {
+test("a statement names the buyer's phone that made a purchase", () => {
   const bought = { ...recharge, type: 'Debit', phone: 'Lot phone' } as const;
   const lines = csvOf(['ID'], [recharge, bought]).split('\r\n');
   expect(lines.map((line) => line.split(',')[6])).toEqual([undefined, '', 'Lot phone', undefined]);

@@ -229,7 +229,7 @@ describe('Register, history and dealer together', () => {
     const found = findings.map(({ severity, code, evidence }) =>
       [severity, code, ...evidence.map(({ field }) => field)].join(' '),
     );
-    // A document that the report itself calls expired is not repeated.
+    // A document that was expired in the report itself is not named again.
     expect(found).toEqual(expected);
   });
 
@@ -246,7 +246,7 @@ describe('Register, history and dealer together', () => {
 });
 
 it('The checks to buy next start with the history of the maker in the register', () => {
-  const checks = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan']; // other checks stay open
+  const checks = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan']; // the other checks remain
   const open = (...reports: CarReport[]) =>
     openChecksOf(carOf(reports)).flatMap(({ id }) => (checks.includes(id) ? [id] : []));
   expect(open(report('r', 'rc', rc))).toEqual(['hyundai', 'challan']);
@@ -268,7 +268,7 @@ describe("The seller's documents", () => {
     expect(`${first?.severity} ${first?.code}`).toBe(expected);
   });
 
-  it("give the worst finding first, with the account's holder", () => {
+  it("put the worst finding first, here about the account's holder", () => {
     const found = sellerFindings({
       owner,
       pan: named('RAKESH SHARMA', 'pan'),
@@ -285,7 +285,7 @@ describe("The seller's documents", () => {
   });
 });
 
-it("an older report with another chassis number counts as another car's", () => {
+it("an older report with a different chassis number counts as a different car's", () => {
   const registered = (id: string, chassis: string, soldAt: string) => ({
     ...report(id, 'rc', { ...rc, chassis }),
     soldAt,

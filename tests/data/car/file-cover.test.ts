@@ -88,7 +88,7 @@ describe('The cover of a car’s file', () => {
     expect(when).toEqual([['4 May 2021', 'Periodic Service', '-']]);
   });
 
-  test("does not mention the seller, and a buyer's copy says that it is one", () => {
+  test("does not mention the seller, and marks a buyer's copy as such", () => {
     expect(car.sellerFindings.map(({ code }) => code)).toContain('pan_holder_other');
     expect(JSON.stringify(cover)).not.toContain('SOMEBODY ELSE');
     const copy = coverOf(car, { plate: 'MH00SB0000', seen, reader: 'buyer' });

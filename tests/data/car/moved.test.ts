@@ -9,7 +9,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { report, visits } from './told.ts';
 
-/** Three years of visits to a workshop in each place, one place after the other. */
+/** Visits to a workshop in each of these places, three years in each. */
 function yearsIn(...places: string[]): WorkshopVisit[] {
   return visits(
     ...places.flatMap((place, at): [string, string][] =>
@@ -48,7 +48,7 @@ describe("A car's file", () => {
       [],
     ],
   ])(
-    'shows whether it moved more often than it was sold: one %s',
+    'shows whether a car moved more often than it was sold: one %s',
     (_, owners, seenAt, expected) => {
       const register = report('r', 'rc', { owners });
       const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);
@@ -60,7 +60,7 @@ describe("A car's file", () => {
     ['hyundai', ['Pune', 'Nashik']],
     ['maruti', ['Delhi']],
     ['mahindra', ['Bengaluru']],
-  ] as const)('shows in which cities the workshops are: %s', (id, cities) => {
+  ] as const)('shows the cities of the workshops: %s', (id, cities) => {
     const { visits: seenAt = [] } = judges[id].aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
     expect(new Set(seenAt.map(({ place }) => cityIn(place)?.name))).toEqual(new Set(cities));
   });

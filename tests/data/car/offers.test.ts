@@ -33,7 +33,7 @@ describe('The offer for a plate', () => {
     expect(offered({ maker: serviceById('hyundai') })).toEqual([papers, whole]);
   });
 
-  test("is only the car's papers if we cannot ask the maker", () => {
+  test("is only the car's papers if we do not sell the maker's history", () => {
     expect(offered({ maker: 'none' })).toEqual([papers]);
   });
 
@@ -56,7 +56,7 @@ describe('The offer for a plate', () => {
     expect(offered({ recent: new Set(['mahindra']) })).toEqual([papers]);
   });
 
-  test('leaves out services that are off', () => {
+  test('leaves out services that are not on sale', () => {
     const off = new Set(['hyundai']);
     expect(offered({ off, maker: serviceById('hyundai') })).toEqual([papers]);
     expect(offered({ off: new Set(['hyundai', 'maruti', 'mahindra']) })).toEqual([papers]);

@@ -1,4 +1,4 @@
-// The bytes of sealed records on the wire: read back exactly or refused.
+// Sealed records as bytes: they are read back exactly or refused.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';

@@ -38,7 +38,7 @@ describe.each(cars.map((service) => [service.id, service] as const))(
       expect(view(leaking(answer))).toEqual(view(answer));
     });
 
-    it("is enough to make the buyer's copy, and a view of the view is the same", () => {
+    it("is enough to make the buyer's copy, and its own buyer's view is the same", () => {
       const answer = sampleAnswer(service);
       const seen: unknown = JSON.parse(JSON.stringify(view(answer)));
       expect(view(seen)).toEqual(seen);

@@ -1,4 +1,4 @@
-// Tests that a signed statement is small, has only one spelling (RFC 8785) and is numbered.
+// Tests that a signed statement is small and numbered, and has only one spelling (RFC 8785).
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The test vectors of the proof's specification: our verifier, and one in Python written from that
-// page alone, agree on each.
+// The test vectors of the proof's specification: our verifier, and a Python one written from that
+// page alone, agree on each of them.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

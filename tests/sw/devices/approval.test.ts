@@ -1,5 +1,5 @@
-// The dealer approves a new device. An honest server relays the keys; the digits expose a dishonest
-// one.
+// The dealer approves a new device through a server that relays the keys. The digits expose a
+// dishonest server.
 
 import { expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// A cheating server or an accident can at most omit reports, and the devices notice it.
+// A cheating server, like an accident, can do no more than omit reports, and the devices notice it.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -159,7 +159,7 @@ describe('A server that leaves records out', () => {
     const withheld = new Set(all.map(([id]) => id));
     await buy(office, 'MH12DE1435');
     await sync(office);
-    // The laptop joins with the code only, so no device has passed on the heads.
+    // The laptop joins with only the recovery code, so it has no heads from another device.
     const laptop = await joinedDevice(office);
     await accountDatabase(laptop.accountId).library.delete('heads');
     server.gives = (records) =>
@@ -197,7 +197,7 @@ describe('A device', () => {
     }
   });
 
-  test('makes no request while the data saver is on, and says so', async () => {
+  test('makes no request while the browser saves data, and says so', async () => {
     vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
     const before = server.traffic.length;
     expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'data-saver' });
@@ -256,7 +256,7 @@ describe('A device', () => {
     const kept = await records.get(recordOfBytes(id));
     expect(kept).toMatchObject({ kind: 'unread', version: 1 });
     expect((await isOn(office)).doubts).not.toContainEqual({ kind: 'unopened', count: 1 });
-    // The mock imitates a newer build, which can read this kind of record.
+    // The mock stands for a newer build, which can read this kind of record.
     const title = 'Sharma Motors';
     const named = { kind: 'dealership', by: 'x', editedAt: '2027', title, phone: '' };
     const readable = await sealRecord(sealer, { id, version: 1, generation: 1 }, named);

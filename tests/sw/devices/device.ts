@@ -59,7 +59,7 @@ export async function sealerOn(owner: Account): Promise<Sealer> {
   return { ...ring, ...(await keysOf(ring)) };
 }
 
-/** Creates new generations of keys, after which every other device must join again. */
+/** Makes a new generation of keys, after which every other device must join again. */
 export async function newGeneration(owner: Account, times = 1): Promise<void> {
   const rest = { recovery: new Uint8Array(60), otp: '123456' };
   let ring = await ringOn(owner);
@@ -87,7 +87,7 @@ export async function syncAll(owners: Account[]): Promise<void> {
 
 let sales = 0;
 
-/** `key` is the call's idempotency key, `sale` its number in the wallet. */
+/** `key`: the call's idempotency key. `sale`: the sale's number in the wallet. */
 export type Bought = { key: string; sale: string; plate: string };
 
 export async function buy(
@@ -108,7 +108,7 @@ export async function buy(
   return { key, sale: receipt.id, plate };
 }
 
-/** A device's data, except the parts that differ between the dealer's devices. */
+/** A device's data, without the parts that differ between a dealer's devices. */
 export async function holdings({ accountId }: Account) {
   const { reports, results, plates, cars, profile } = accountDatabase(accountId);
   const stored = await results.toArray();

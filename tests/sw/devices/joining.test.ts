@@ -38,7 +38,7 @@ beforeEach(async () => {
   join = undefined;
   expiresAt = new Date(Date.now() + 600_000).toISOString();
   carryFaithfully();
-  // Fakes only the waits between requests, not the requests themselves.
+  // Fakes only the timers between requests, not the requests.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
@@ -81,7 +81,7 @@ function carryFaithfully(): void {
   server.on('joinRefuse', () => change({ state: 'refused' }));
 }
 
-/** Runs the clock until the promise is settled. */
+/** Runs the fake clock until the promise is settled. */
 async function outcomeOf<T>(what: Promise<T>): Promise<T> {
   let isOver = false;
   const end = () => {
@@ -100,7 +100,7 @@ type Steps = AsyncGenerator<AskingStep, void>;
 async function next<K extends AskingStep['kind']>(steps: Steps, kind: K) {
   const { value } = await outcomeOf(steps.next());
   expect(value).toMatchObject({ kind });
-  return value as Extract<AskingStep, { kind: K }>; // the line above checks the kind
+  return value as Extract<AskingStep, { kind: K }>; // its kind was checked above
 }
 
 async function asked(scanned?: OwnInvitation): Promise<{ steps: Steps; seen: Join }> {
@@ -232,7 +232,7 @@ test("a server that replaces the new device's key does not get the library's key
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return outcomeOf(offering);
   };
-  // The device rejects the promised message, and also one with the tag that the server saw.
+  // The device rejects the earlier message, and one with the tag that the server saw.
   expect(await swap(seen.commit)).toBe('spoilt');
   const promised = base64Url(await sha256(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');

@@ -1,5 +1,5 @@
-// A server of the sealed library in memory, by the rules of data/library, for tests with many
-// servers or with servers that cheat.
+// A server of the sealed library in memory. It follows the rules of data/library, for tests that
+// need many servers or cheating ones.
 
 import { vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
@@ -16,20 +16,20 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 type Library = { id: string; generation: number; writeHash: string; recovery: string };
 
-/** The fate of a request: it arrives, is lost, or loses its answer. */
+/** What happens to a request: it arrives, is lost, or its answer is lost. */
 export type Fate = 'arrives' | 'is lost' | 'loses its answer';
 
 export type LibraryServer = {
-  /** The records by id. */
+  /** All records, by id. */
   records: Map<string, StoredRecord>;
   epoch: Bytes;
   library: Library | undefined;
   seq: number;
-  /** Decides the fate of each request. */
+  /** Decides what happens to each request. */
   fate: (path: string) => Fate;
-  /** Chooses the records that the server sends; a cheat sends others. */
+  /** Chooses the records that the server sends; a cheating server sends others. */
   gives: (records: StoredRecord[]) => StoredRecord[];
-  /** All requests and answers. */
+  /** All requests and answers so far. */
   traffic: Bytes[];
   pageRecords: number;
   recordsMax: number;
@@ -153,7 +153,7 @@ async function put(server: LibraryServer, init: RequestInit): Promise<Answer> {
   if (!(await mayWrite(library, headers.get('Lotproof-Write') ?? ''))) {
     return refusal(403, 'library_locked');
   }
-  const sent = init.body as Uint8Array; // our own code always sends bytes
+  const sent = init.body as Uint8Array; // our code always sends bytes here
   if (sent.length > SENT_BYTES_MAX) return refusal(413, 'too_large');
   const come = readFrames(sent);
   if (come.some(({ generation }) => generation !== library.generation)) {

@@ -1,4 +1,4 @@
-// Devices compare a server's records with their own lists, under the current key.
+// Devices compare a server's records with each other's lists, under the current key.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -55,12 +55,12 @@ async function syncedDaily(owners: Account[], days: number): Promise<void> {
   }
 }
 
-describe('A device that had everything', () => {
+describe('A device that had every record', () => {
   test.each([
     ['is full', 'no-room', 4],
     ['cannot open a record', undefined, 4],
     ['has no signal', 'no-signal', 0],
-  ] as const)('no longer says so when it %s', async (why, isPaused, missing) => {
+  ] as const)('stops saying that it has all once it %s', async (why, isPaused, missing) => {
     await syncAll([phone, office]);
     expect(await isOn(office)).toMatchObject({ isWhole: true });
     for (const plate of PLATES) await buy(phone, plate);

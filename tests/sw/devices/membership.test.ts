@@ -1,4 +1,4 @@
-// A device gets the library's keys and loses them.
+// How a device gets the library's keys, and how it loses them.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -87,7 +87,7 @@ describe('A phone that stays signed in', () => {
       await noteSharing(accountId, isSharing);
       expect(await isLibraryKnown(accountId)).toBe(isSharing);
     }
-    expect((await standing(accountId)).kind).toBe('off'); // a hint alone does not turn it on
+    expect((await standing(accountId)).kind).toBe('off'); // a hint does not turn it on
   });
 
   test("trusts the server's answer more than an earlier hint", async () => {

@@ -1,4 +1,4 @@
-// Later syncs repair a fault, and cost nothing extra if there is none.
+// Later syncs repair a fault. Without a fault they cost nothing extra.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -158,7 +158,7 @@ describe('A sync', () => {
     await sync(phone);
     const [record] = server.records.values();
     if (!record) throw new Error('The phone sent nothing.');
-    // Records with much higher numbers keep the list from ending.
+    // Records with ever higher numbers keep the list from ending.
     for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
     server.pageRecords = 1;
     let requestCount = 0;

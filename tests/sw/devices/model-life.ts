@@ -1,4 +1,4 @@
-// One seed of the model test: random steps, the end of all faults, and the final checks.
+// Runs one seed of the model test: random steps, the end of all faults, and the final checks.
 
 import { expect, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -44,7 +44,7 @@ export async function lived(
   return world;
 }
 
-/** Ends all faults: the network works, and every device is present and joins again. */
+/** Ends all faults: the network works, and every device is back and joins again. */
 export async function settle(world: World, { isLying = false } = {}): Promise<void> {
   const { server, devices, newest } = world;
   server.fate = () => 'arrives';
@@ -60,12 +60,12 @@ export async function settle(world: World, { isLying = false } = {}): Promise<vo
   for (let round = 0; round < ROUNDS && behind.length > 0; round += 1) {
     for (const owner of behind) await sync(owner);
     now += DAY_MS;
-    // A lying server may have left records out of the part of its list that was read.
+    // A server that lied may have omitted records from a part of its list that was read.
     if (!isLying) behind = await behindOf(world);
   }
 }
 
-/** Devices that have not seen every record, or still have some to send. */
+/** The devices that have not read every record, or have some left to send. */
 async function behindOf({ devices, server }: World): Promise<Account[]> {
   const known = await Promise.all(
     devices.map(async ({ accountId }) => {
@@ -145,7 +145,7 @@ function textAt({ cars, dealership }: Holdings, place: string): string | undefin
 // A server that lies at random: it leaves records out, sends older, damaged, replayed or renumbered
 // ones, never ends a list, and silently loses or rolls back records.
 
-/** Every version ever stored, to be replayed. */
+/** Every version ever stored, for replaying. */
 type Past = Map<string, StoredRecord[]>;
 
 /** Adds each record's current version to `past`. */
@@ -172,14 +172,14 @@ const LIES: [Lie, ...Lie[]] = [
   (record) => [record, record],
 ];
 
-/** Makes the server send each record either unchanged or falsified in a random way. */
+/** Makes the server send each record unchanged or falsified, at random. */
 function lie(server: LibraryServer, random: Random, past: Past): void {
   const liars = LIES.filter(() => random.percent(50));
   server.gives = (records) =>
     records.flatMap((record) => (random.anyOf(liars) ?? random.pick(LIES))(record, random, past));
 }
 
-/** Silently loses or rolls back some stored records. */
+/** Loses or rolls back some stored records without a sign. */
 function lose({ records }: LibraryServer, random: Random, past: Past): void {
   for (const [id, record] of records) {
     if (!random.percent(20)) continue;
@@ -190,7 +190,7 @@ function lose({ records }: LibraryServer, random: Random, past: Past): void {
   }
 }
 
-/** Silently rolls the whole store back to an older copy. */
+/** Rolls the whole store back to an older copy without a sign. */
 function rollBack(server: LibraryServer, copy: Map<string, StoredRecord> | undefined): void {
   if (!copy) return;
   server.records = new Map(copy);

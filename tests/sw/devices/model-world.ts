@@ -1,4 +1,4 @@
-// The world of one seed of the model test: the devices, their server and the expected outcome.
+// The world of one seed of the model test: the devices, their server, and the outcome to expect.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -8,7 +8,7 @@ import type { Random } from '../../simulation/random.ts';
 import { type Bought, firstDevice, joinedDevice } from './device.ts';
 import type { LibraryServer } from './library-server.ts';
 
-/** An edit: its time, its author, and the text after it, if any. */
+/** An edit: its time, its author, and the new text, if any. */
 type Edit = { at: string; by: string; text: string | undefined };
 
 export type World = {
@@ -20,11 +20,11 @@ export type World = {
   bought: Bought[];
   deleted: Set<string>;
   broughtBack: Set<string>;
-  /** The copies exported so far. */
+  /** The exported copies so far. */
   copies: SoldResult[][];
   backups: Map<string, StoredRecord>[];
   begin: () => Promise<void>;
-  /** Records the edits since the last call. */
+  /** Notes the edits since the last call. */
   noteEdits: () => Promise<void>;
   /** The last edit of each note and of the dealership. */
   lastEdits: () => Map<string, Edit>;
@@ -41,7 +41,7 @@ export function newWorld(random: Random, server: LibraryServer): World {
     deleted: new Set(),
     broughtBack: new Set(),
     copies: [],
-    // The first backup is empty.
+    // The server's first backup is empty.
     backups: [new Map()],
     begin: async () => {
       const first = await firstDevice();

@@ -1,5 +1,5 @@
-// Runs the sync in a random world for each seed: devices buy, delete, note, restore copies, go away
-// and are cut off at any request, and a server is restored from older copies. In the end all
+// Runs the sync in a random world for each seed: devices buy, delete, write notes, restore copies,
+// leave and are cut off at any request, and a server is restored from older copies. In the end all
 // devices hold the same records.
 
 import { afterEach, describe, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// The recovery code is accepted in every form that people type, and never mistaken for another.
+// The recovery code is accepted in every form that people type, and not mistaken for another.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,9 +23,9 @@ test('a hundred new codes are all different', () => {
 });
 
 test('a code may be typed in lower case, in other groups, and with O, I or L', async () => {
-  // A code whose characters are almost all 0, with a 1; its check bits determine the last ones.
+  // A code that is almost all 0, with a 1. Its last characters are check bits.
   const code = new Uint8Array(16);
-  code[15] = 0x08; // its first five bits are the character 1
+  code[15] = 0x08; // the first five bits are the character 1
   const text = (await codeGroups(code)).join('');
   const expected = { kind: 'code', code };
   expect(await readCode(text.toLowerCase())).toEqual(expected);
@@ -48,7 +48,7 @@ test('the app finds one wrong character and names its group', async () => {
     if (read.kind === 'slip' && read.groups.includes(Math.floor(at / 4) + 1)) named += 1;
     if (read.kind === 'code') passed += 1;
   }
-  // One wrong code in 4,096 passes.
+  // One in 4,096 wrong codes has matching check bits.
   expect({ named, passed }).toEqual({ named: 20, passed: 0 });
 });
 

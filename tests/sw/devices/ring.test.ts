@@ -1,4 +1,4 @@
-// The keys of a sealed library, the keys derived from them, and their storage on a device.
+// The keys of a sealed library, the keys derived from them, and how a device stores them.
 
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ test('the code opens the key ring with all its keys', async () => {
   expect(await openRing(code, { libraryId, generation: 2, sealed })).toEqual(ring);
 });
 
-test('no other code opens the key ring, not even the previous one', async () => {
+test('only its own code opens the key ring, not the previous one', async () => {
   const sealed = await sealRing(code, ring);
   const former = newCode();
   await sealRing(former, newRing());

@@ -155,7 +155,7 @@ describe('A sync', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test("accepts this device's own head even if it arrives late", async () => {
+  test("recognises this device's own head even if it arrives late", async () => {
     const phone = await firstDevice();
     const arrives = globalThis.fetch;
     let late = async (): Promise<unknown> => undefined;
@@ -211,7 +211,7 @@ describe('A server that was restored from an older copy', () => {
     await deleteReports(phone.accountId, [key]);
     await syncAll([phone, office]);
     restored(server, older);
-    // The phone that bought and deleted all this is gone.
+    // The phone that bought and deleted all this no longer syncs.
     await sync(office);
     const laptop = await joinedDevice(office);
     await syncAll([laptop]);
@@ -280,7 +280,7 @@ describe('A server that was restored from an older copy', () => {
   );
 });
 
-/** Returns the devices that the profile lists, without marking this device. */
+/** The devices in the profile's list, except this one's mark. */
 async function devicesOf(owner: Account) {
   const state = await isOn(owner);
   expect(state.doubts).toEqual([]);
@@ -288,7 +288,7 @@ async function devicesOf(owner: Account) {
   return devices.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Returns both accounts, the device with the greater id first. */
+/** Both accounts, first the one whose device has the greater id. */
 async function byDeviceId([one, other]: [Account, Account]): Promise<[Account, Account]> {
   const idOf = async ({ accountId }: Account) => (await libraryRow(accountId, 'device'))?.id ?? '';
   return (await idOf(one)) > (await idOf(other)) ? [one, other] : [other, one];

@@ -1,4 +1,4 @@
-// After three wrong digits this device approves no other device for a day.
+// After wrong digits were typed three times, a device approves no other device for a day.
 
 import { expect, test } from 'vitest';
 import { noteRight, noteWrong, triesLeft } from '../../../sw/devices/joins.ts';
@@ -25,7 +25,7 @@ test('the right digits reset the count of wrong ones', async () => {
   expect((await triesLeft(accountId, now)).left).toBe(3);
 });
 
-test("one account does not use up another's tries", async () => {
+test('wrong digits in one account leave the tries of a different account', async () => {
   const [accountId, other] = [crypto.randomUUID(), crypto.randomUUID()];
   await noteWrong(accountId);
   expect((await triesLeft(other)).left).toBe(3);

@@ -1,5 +1,5 @@
-// A dealer's answers about a waiting request (cancel, agree, try now), and the effects of a week or
-// a top-up.
+// A dealer's answers about a waiting request (cancel, agree, try now), and what a week or a top-up
+// changes.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
@@ -133,7 +133,7 @@ describe('A waiting request', () => {
     expect(await read(accountId, other.key)).toEqual(other);
   });
 
-  test("is not tried while it needs the dealer's agreement", async () => {
+  test('is not tried again before the dealer has agreed', async () => {
     const given = row({ state: 'needs-price' });
     await stored(accountId, given);
     await wake(accountId, ['waiting', 'cut-off'], given.key);

@@ -1,4 +1,4 @@
-// Sends one row once: which tab may send it, and how the sender reports the outcome.
+// Sends one row once: which tab may send it, and which outcome the sender reports.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -199,7 +199,7 @@ describe('The sender reports a row', () => {
     ['service_off', refusal(503, 'service_off'), { sent: 'unsure' }, waiting],
     ['not_found', refusal(404, 'not_found'), { asks: 'cancel' }, waiting],
     ['unauthenticated', refusal(401, 'unauthenticated'), { sent: 'unsure' }, { kind: 'refused' }],
-  ])('as the contract says after %s', async (_, reply, part, told) => {
+  ])('as the contract defines after %s', async (_, reply, part, told) => {
     const key = await queued(part);
     server.on('callService', () => reply);
     server.on('cancelCall', () => reply);
@@ -224,7 +224,7 @@ describe('The sender reports a row', () => {
 
   test('as waiting, for the server or for signal, if the server is not reached', async () => {
     const outcome = { kind: 'waiting', isCutOff: true };
-    // A page cannot tell a TLS failure from this.
+    // To a page, a TLS failure looks the same.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const unreached = { ...outcome, reason: 'unreached', isUnsent: false };
     expect(await deliver(owner, await queued())).toEqual(unreached);

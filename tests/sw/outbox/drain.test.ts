@@ -1,4 +1,4 @@
-// A drain of the whole outbox against a server that answers as each test says.
+// A drain of the whole outbox, with a server that answers as each test says.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -86,7 +86,7 @@ describe('A request sealed by another phone', () => {
   test.each([
     ['requested', {}],
     ['cancelled', cancelling],
-  ])('waits and says why if it was %s', async (_, part) => {
+  ])('waits if it was %s, and gives this reason', async (_, part) => {
     const answer = () => refusal(422, 'seal_mismatch');
     server.on('callService', answer);
     server.on('cancelCall', answer);

@@ -28,7 +28,7 @@ async function drained(...rows: OutboxRow[]): Promise<DrainResult> {
   return drain({ accountId, email: 'dealer@example.in' });
 }
 
-/** Makes the server sell to these rows and refuse the others. */
+/** Makes the server sell these rows a report and refuse the others. */
 function soldTo(...rows: OutboxRow[]) {
   return (asked: Asked) =>
     rows.some(({ key }) => key === keyOf(asked)) ? sold(asked) : refusal(418, 'of_a_newer_server');
@@ -166,7 +166,7 @@ describe('A stored report', () => {
   const toldKeys = () =>
     server.asked
       .filter(({ name }) => name === 'received')
-      .map(({ body }) => (body as { keys: string[] }).keys); // the contract defines this body
+      .map(({ body }) => (body as { keys: string[] }).keys); // the contract's body
 
   test('is confirmed in batches of a hundred before its row is deleted', async () => {
     const rows = done(150);

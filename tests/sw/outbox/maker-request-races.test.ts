@@ -1,5 +1,5 @@
-// The dealer or another tab changes a waiting maker's request after the certificate is read and
-// before the request is released.
+// Races over a waiting maker's request: the dealer or another tab changes it between the reading of
+// the certificate and its release.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The certificate has arrived; `meanwhile` runs once it has been read. */
+/** Lets the certificate arrive, and runs `meanwhile` once it has been read. */
 async function certificateRead(
   meanwhile: () => Promise<unknown>,
   result: unknown = sampleAnswer(rc),

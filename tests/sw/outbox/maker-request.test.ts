@@ -29,7 +29,7 @@ afterEach(() => server.close());
 
 const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName;
 
-/** The answer with the service's sample report, whose register names this maker. */
+/** The answer with the service's sample report, in which the register names this maker. */
 function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
   const service = [rc, serviceById('maruti'), serviceById('challan')].find(
     ({ serviceName }) => serviceName === nameOf(asked),
@@ -55,7 +55,7 @@ async function changed(key: string, part: Partial<OutboxRow>): Promise<void> {
   await outboxDatabase(accountId).rows.update(key, part);
 }
 
-/** The state after a page was killed between the certificate's arrival and the next request. */
+/** What is stored if a page is killed between the certificate's arrival and the next request. */
 async function certificateArrived(key: string, maker: string): Promise<void> {
   const answer = Object.assign({}, sampleAnswer(rc), { maker_description: maker });
   await accountDatabase(accountId).results.put({
@@ -85,7 +85,7 @@ describe('A certificate that has arrived', () => {
   });
 
   test.each(['TATA MOTORS LTD', 'SUZUKI MOTORCYCLE INDIA', ''])(
-    "ends the maker's request unsent if it names %j, whom we cannot ask",
+    "ends the maker's request unsent if it names %j, a maker that we do not sell",
     async (maker) => {
       const { register, history } = bundle();
       await stored(accountId, register, history);
@@ -134,7 +134,7 @@ describe('A certificate that has arrived', () => {
     expect((await drained()).needDealer).toBe(0);
   });
 
-  test('makes the next drain report a maker we cannot ask if its page was killed', async () => {
+  test('makes the next drain report a maker that we do not sell if its page was killed', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'TATA MOTORS LTD');
@@ -256,7 +256,7 @@ describe('Several requests of one tap', () => {
     expect(states).toEqual(['awaits-maker', 'queued']);
   });
 
-  test('are stored all or not at all', async () => {
+  test('are stored either all or not at all', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     const { key, serviceId, payload, pricePaise } = register;

@@ -1,4 +1,4 @@
-// Requests for which the source has no record, and the cost of the waiting requests.
+// Requests for which the source has no record, and what the waiting requests cost.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelRequest } from '../../../sw/outbox/decisions.ts';

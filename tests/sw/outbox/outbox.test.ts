@@ -1,4 +1,4 @@
-// Rows of the outbox under leases, settlements, the dealer's decisions and time.
+// What leases, settlements, the dealer's decisions and time do to the rows of the outbox.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';

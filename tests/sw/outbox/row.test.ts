@@ -24,7 +24,7 @@ describe('A row', () => {
     [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],
     [{ state: 'waiting', dueAt: NOW }, true],
     [{ state: 'waiting', dueAt: NOW + 5, waitMs: 5 }, false],
-    // The clock was set back after the row was stored.
+    // The clock was set back after this row was stored.
     [{ state: 'waiting', dueAt: NOW + 6, waitMs: 5 }, true],
     [{ state: 'sending', dueAt: NOW + 1, waitMs: 1 }, true],
     [{ state: 'needs-recharge' }, false],

@@ -1,5 +1,5 @@
-// The order of rows in the outbox, and rows that a sender must not touch: rows of newer builds, of
-// other senders, and removed rows.
+// The order of rows in the outbox, and the rows that a sender must leave alone: rows of newer
+// builds, of other senders, and removed rows.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bornId } from '../../../sw/database.ts';
@@ -96,7 +96,7 @@ describe("A newer build's rows", () => {
     expect(await epoch()).toBe(EPOCH + 1);
   });
 
-  test('are announced by the tap that stores the first of them', async () => {
+  test('are kept from older builds by the tap that stores the first of them', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await epochIs(EPOCH - 1);
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
@@ -114,7 +114,7 @@ describe("A newer build's rows", () => {
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
-  test('belong to an outbox that keeps one random id for its lifetime', async () => {
+  test('are in an outbox whose random id never changes', async () => {
     const born = await bornId(outboxDatabase(accountId), 'meta');
     expect(born).toMatch(/^[\da-f]{8}$/);
     expect(await bornId(outboxDatabase(accountId), 'meta')).toBe(born);
@@ -202,7 +202,7 @@ describe('Settling a row', () => {
       { state: 'needs-recharge', reason: 'unreached', sent: 'answered', dueAt: 5 },
       { state: 'queued', reason: '', dueAt: 0 },
     ],
-  ])('as %j after the dealer cancelled it meanwhile gives %j', async (change, next) => {
+  ])('with %j after the dealer cancelled it meanwhile gives %j', async (change, next) => {
     const given = row();
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;

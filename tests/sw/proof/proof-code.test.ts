@@ -1,4 +1,4 @@
-// A proof code's digits stand for exactly one statement. Printing and reading agree, and other
+// A proof code's digits stand for exactly one statement. What is printed is read back, and other
 // digits are refused.
 
 import fc from 'fast-check';

@@ -23,7 +23,7 @@ const [header = '', payload = '', signature = ''] = jws.split('.');
 const statement = JSON.parse(textOf(payload)) as Statement;
 const digits = codeAddress(jws)?.digits ?? '';
 
-/** A report on a cheaper car with fewer kilometres. */
+/** The report of a cheaper car with fewer kilometres. */
 const other = await soldReport(ours, { sub: 'KA00SB0001', f: 'none', service: serviceById('rc') });
 const [otherJws = '', otherBuyers = '', otherFull = ''] = other.split('~');
 
@@ -35,7 +35,7 @@ function written(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** The report with another statement's text under its own signature. */
+/** The report with its signature, but with another statement's text. */
 function withPayload(text: string): string {
   return report.replace(payload, written(text));
 }
@@ -122,7 +122,7 @@ test('an unknown key is called "not ours" online and "not yet known" offline', a
   expect(await verify(theirs, offline)).toEqual({ kind: 'unknown_yet' });
 });
 
-test('our key proves a report under either host of a moved server, not under others', async () => {
+test('our key proves a report under both hosts of a server that moved, and under no other', async () => {
   const elsewhere = await soldReport(ours, { iss: 'lotproof.other' });
   expect(await kindOf(elsewhere)).toBe('altered');
   const moved = authorityOf([published(ours), published(ours, { iss: 'lotproof.other' })]);
@@ -177,7 +177,7 @@ test.each([
   ['the other report’s data under our statement', pdfOf(`${jws}~${otherBuyers}~`)],
   ['more proofs than a car has checks', pdfOf(...Array.from({ length: 50 }, () => report))],
 ])('a file with %s is not called genuine', async (_, file) => {
-  // The page must notice this even if the comparison calls the file the same.
+  // The page must detect this even if the comparison calls the file identical.
   const outcomes = await verifyPdf(file, authority, { compared: 'same' });
   expect(outcomes.length).toBeGreaterThan(0);
   for (const { kind } of outcomes) expect(kind).toMatch(/^(changed_file|altered)$/);

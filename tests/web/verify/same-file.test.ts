@@ -1,5 +1,5 @@
-// /v calls a file ours only if it is ours to the last byte, by making it again from its data. It
-// reports any change, and shows the report that we signed.
+// /v calls a file ours only if making it again from its data gives the same bytes. It reports any
+// change, and shows the report that we signed.
 
 import { expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -22,7 +22,7 @@ const sub = 'MH00SB0000';
 const make = (wanted: WantedDocument) => makePdfOf(wanted, readFace);
 const seen = { plateColour: 'white', dialKm: 54_000, on: 20_780 } as const;
 
-/** The dealer's name is one that HarfBuzz shapes, as on the phone. */
+/** A dealer's name that HarfBuzz shapes, as on the phone. */
 const unsigned = { build: '', madeFor: 'शर्मा मोटर्स, 98200 00000' };
 
 type Sold = Parameters<typeof soldReport>[1];
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('a file with Hindi has its Hindi text on its pages', () => {
-  expect(inHindi.length).toBeGreaterThan(report.length + 4000); // the rest is letters' shapes
+  expect(inHindi.length).toBeGreaterThan(report.length + 4000); // the rest are shapes of letters
 });
 
 test.each([
@@ -132,7 +132,7 @@ test('a file of another build is not called changed', async () => {
   expect(await kindsOf(rewritten(other))).toEqual(['uncompared_file']);
 });
 
-test('a file that shows data which it does not contain cannot be compared', async () => {
+test('a file that shows more data than it contains cannot be compared', async () => {
   const sdJwt = await soldReport(ours, { sub, service: rc });
   const code = { page: 'https://lotproof.example/v#', digits: '1' };
   const document = await signedDocument([sdJwt], unsigned);

@@ -26,7 +26,7 @@ const now = Date.parse('2026-11-23T18:00:00Z'); // this is 23:30 in India
 
 test.each([
   ['2026-11-23T07:26:00Z', 'today', 'आज'],
-  ['2026-11-24T07:26:00Z', 'today', 'आज'], // this phone's clock is slow
+  ['2026-11-24T07:26:00Z', 'today', 'आज'], // the phone's clock is slow
   ['2026-11-22T18:31:00Z', 'today', 'आज'],
   ['2026-11-22T18:29:00Z', 'yesterday', 'कल'],
   ['2026-11-20T07:26:00Z', '3 days ago', '3 दिन पहले'],
