@@ -1,5 +1,5 @@
-// The longest paid call of a dealer while an operator's command works on the same database, and of
-// the same dealer on an idle server. The machine's own delays are in both.
+// Measures the longest paid call of a dealer while an operator's command works on the same
+// database, and the longest one on an idle server. Both include the machine's own delays.
 
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -10,13 +10,14 @@ import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
-/** Ten calls a second, however long they take. In a busy hour a thousand dealers make five. */
+/** Ten calls a second, however long they take. A thousand dealers make five in a busy hour. */
 const CALL_EVERY_MS = 100;
 const QUIET_MS = 10_000;
 const WARM_MS = 3000;
 
 /**
- * A server that sells from this folder's database. `beside(work)` returns the longest call in ms.
+ * A server that sells from this folder's database. `beside(work)` resolves to the longest call in
+ * ms.
  */
 export async function openSeller(dataDir, { warmMs = WARM_MS, quietMs = QUIET_MS } = {}) {
   const child = spawn(process.execPath, [serverFile, 'server', dataDir], {

@@ -1,5 +1,5 @@
-// A database of any size, written in bulk with the real schema, correct links, counters and
-// vouchers. A server takes hours for what this writes in a minute.
+// Writes a database of any size in bulk, with the real schema, correct links, counters and
+// vouchers. In a minute it writes what takes a server hours.
 
 import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const SPAN_MS = 365 * DAY_MS;
 export const LARGEST_DEALER = 'dealer-0@example.in';
 const ENTRIES_PER_DEALER = 500;
 const OPEN_ORDERS = 1000;
-/** Older answers would be refunded, and a server that starts would have thousands to refund. */
+/** Older answers would be refunded: a server that starts would have thousands to refund. */
 const KEPT_MS = 29 * DAY_MS;
 const ENTRIES_PER_COMMIT = 50_000;
 /** One entry in ten is a payment; the nine reports after it spend it all. */
@@ -28,7 +28,7 @@ const PAID_PAISE = 225_00;
 const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
-/** Memory for all of its indexes: with less, most rows are written to the disk many times. */
+/** Memory for all of the database's indexes: with less, most rows reach the disk many times. */
 const FILLING_KILOBYTES = 600_000;
 
 /** Makes a database with this many entries in the folder. Returns its path. */
@@ -44,8 +44,8 @@ export function createDatabase(dataDir, { entries, openOrders }) {
   file.pragma(`user_version = ${schema.length}`);
   file.pragma('wal_checkpoint(TRUNCATE)');
   file.close();
-  // Flushes it to the disk. Otherwise the first checkpoint would wait for all of it, and every sale
-  // for the checkpoint.
+  // Flush the database to the disk, or the first checkpoint would wait for all of it, and every
+  // sale for the checkpoint.
   const written = openSync(path, 'r+');
   fsyncSync(written);
   closeSync(written);
@@ -258,7 +258,7 @@ function writeOpenOrder({ write, now }, dealers, number) {
   write.order.run(openOrderId(number), dealer.id, PAID_PAISE, now - number * 60_000, null, null);
 }
 
-/** An id in the gateway's own form, which is enough for the server. */
+/** An id in the gateway's form, which is all that the server checks. */
 function openOrderId(number) {
   return `order_Open${String(number).padStart(10, '0')}`;
 }

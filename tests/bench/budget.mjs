@@ -18,15 +18,17 @@ import { kindsOfClients, RECORDS_MAX } from './worst-client.mjs';
 import { sendWorst, worstRequests } from './worst-requests.mjs';
 import { openWorld } from './worst-world.mjs';
 
-/** The largest dealer has a tenth of them. */
+/** The largest dealer has a tenth of the entries. */
 const ENTRIES = 200_000;
 const LIBRARY_RECORDS = 50_000;
-/** Other work on the machine only adds to a figure, so the smallest of this many counts. */
+/** The smallest of this many figures counts: other work on the machine only adds to them. */
 const ROUNDS = 5;
 const STALL_MS_MAX = 50;
 
 const DEALERS = 20;
-/** Each dealer buys four times a second: eighty sales a second, where a busy hour has five. */
+/**
+ * Each dealer buys four times a second: in all eighty sales a second, where a busy hour has five.
+ */
 const BUY_EVERY_MS = 250;
 const TURN_MS = 6_000;
 const TURNS = 3;
@@ -70,7 +72,7 @@ export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {
   });
 }
 
-/** Starts a separate process, so that the client's work delays no dealer's purchase. */
+/** Starts the client in a separate process, so that its work delays no dealer's purchase. */
 async function startClient({ url, metricsUrl, service }) {
   const client = fork(clientFile, [JSON.stringify({ url, metricsUrl, service })]);
   await once(client, 'message');
@@ -141,7 +143,7 @@ export function marksOfBudget(rows) {
   }));
 }
 
-/** The time of each of the dealers' purchases in a turn, in milliseconds. */
+/** How long each of the dealers' purchases in a turn took, in milliseconds. */
 async function bought(world) {
   const until = performance.now() + TURN_MS;
   const dealers = Array.from({ length: DEALERS }, async (_, dealer) => {

@@ -12,11 +12,11 @@ const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
 /**
  * All servers are started and warmed once, then loaded in short turns, so that a busy minute of the
- * machine affects all of them. Figures are compared within one round; the median round counts.
+ * machine affects all of them. Figures are compared within a round; the median round counts.
  */
 const ROUNDS = 9;
 
-/** The compared servers: how to start each, and how much load it takes. */
+/** The compared servers: how each is started, and how many connections load it. */
 const peers = {
   'bare Koa JSON route': { start: () => startServer(['bare']), load: loadGet },
   'paid call': { start: () => startServer(['server']), load: loadCalls },
@@ -24,16 +24,16 @@ const peers = {
   'paid call on PostgreSQL': { start: startOnPostgres, load: loadCalls },
 };
 
-/** The README gives the reason: a quarter of bare Koa is less time than SQLite alone takes. */
+/** The README explains the mark: a quarter of bare Koa is less time than SQLite alone takes. */
 const OF_POSTGRES_MIN = 4;
-/** A buyer's proof may slow a dealer's call by at most a twentieth. */
+/** Signing a proof for the buyer may slow a dealer's call by at most a twentieth. */
 const OF_UNSIGNED_MIN = 0.95;
 const MARKED = 64;
 const PAID_OF_IT = 'paid calls of it';
-/** Seconds of a round. The single connection is only reported. */
+/** How many seconds a round takes. The single connection is reported without a mark. */
 const CONNECTIONS = { 1: 1, [MARKED]: 2 };
 
-/** The marks, with PostgreSQL's if there is one. */
+/** The marks, including PostgreSQL's if it is installed. */
 export function marksOfCalls(rows) {
   const mark = (peer, against, atLeast) => {
     const row = rows.find(({ what }) => what === `${peer}, ${MARKED} connections`);
@@ -47,7 +47,7 @@ export function marksOfCalls(rows) {
   ];
 }
 
-/** Rows of the table: what, calls a second, p50 and p99 in ms, and paid calls as a share of it. */
+/** Rows of the table: server, calls a second, p50 and p99 in ms, and paid calls as a share. */
 export async function benchCalls() {
   const started = [];
   try {
@@ -117,7 +117,7 @@ async function startOnPostgres() {
   };
 }
 
-/** `told`: the line that `server.mjs` prints about itself. */
+/** `told`: what `server.mjs` prints about itself. */
 async function startServer(words) {
   const child = spawn(process.execPath, [serverFile, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],

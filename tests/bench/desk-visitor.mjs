@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 
-/** A person turns a page every second. */
+/** How often a person opens another page. */
 const PERSON_MS = 1000;
 
 export async function ask({ metricsUrl }, path) {
@@ -13,7 +13,7 @@ export async function ask({ metricsUrl }, path) {
   return reply;
 }
 
-/** The time of the request in milliseconds. */
+/** How long the request took, in milliseconds. */
 export async function timed(seller, path) {
   const startedAt = performance.now();
   await (await ask(seller, path)).text();
@@ -83,9 +83,7 @@ function ticksOf({ pid }) {
   return user + system;
 }
 
-/**
- * The ratio of the sums of all turns. The middle half of single rounds shows how reliable it is.
- */
+/** The ratio of the sums of all turns. The middle half of single rounds shows its reliability. */
 export function ratioOf(turns, measure) {
   const sum = (kind) => {
     const all = turns.map((turn) => turn[kind]);

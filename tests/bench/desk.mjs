@@ -1,5 +1,5 @@
-// Measures what the operator's desk costs buyers, and how long its pages' data take meanwhile: on a
-// million entries, with 64 connections buying, in turns with and without a person at the desk.
+// Measures what the operator's desk costs buyers, and how long its reads take meanwhile: on a
+// million entries, with 64 connections that buy, in turns with and without a person at the desk.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const CONNECTIONS = 64;
 /** With this many rounds, other work on a core affects both kinds of turns alike. */
 const ROUNDS = 10;
 const TURN_MS = 3000;
-/** The time until code that runs a thousand times a second is compiled. */
+/** How long to warm up: code that runs a thousand times a second is compiled by then. */
 const WARM_MS = 4000;
 /** The number of measurements per read: with fewer, a 95th percentile means little. */
 const LOOKS = 20;
@@ -28,11 +28,9 @@ const FIRST = 'the first look after a start, which adds everything up';
 const SALES = 'paid calls a second with somebody at the desk, against without';
 const WORK = "the server's time of a processor for a paid call, without against with";
 
-/**
- * This asks the gateway, which belongs to the sandbox and waits in the same queue as the sales.
- */
+/** This read asks the gateway, which is the sandbox's and waits in the same queue as the sales. */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
-/** Orders about which the server asks the gateway meanwhile: as many as a busy hour leaves. */
+/** How many orders the server asks the gateway about meanwhile: as many as a busy hour leaves. */
 const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
@@ -79,7 +77,7 @@ export function marksOfDesk(rows) {
     );
 }
 
-/** Each page's reads, for the dealer with the longest statement. */
+/** The reads of each page, for the dealer with the longest statement. */
 async function readsOf(seller) {
   const json = async (path) => (await ask(seller, path)).json();
   const { opens } = await json(`list?name=find&q=${encodeURIComponent(LARGEST_DEALER)}`);
@@ -109,7 +107,7 @@ async function readsOf(seller) {
   };
 }
 
-/** The time of each read, for a person in a hurry who opens one after another. */
+/** How long each read takes, for a hurried person who opens one after another. */
 async function timesOf(seller, reads, looks) {
   const times = {};
   for (const [name, path] of Object.entries(reads)) {

@@ -1,5 +1,5 @@
-// Runs inside the page: a device with many reports and a new one that fetches them sealed, and for
-// comparison the same newest rows unsealed and the same bytes alone.
+// Runs inside the page: a device with many reports, and a new one that fetches them sealed. For
+// comparison, the page also reads the newest rows unsealed, and fetches the same bytes alone.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
@@ -55,7 +55,7 @@ function bytesAlone() {
   });
 }
 
-/** Measures the time until the newest can be listed, and until all have arrived. */
+/** Measures when the newest reports can be listed, and when all have arrived. */
 async function firstSync([round, count]) {
   const owner = { accountId: `bench-new-${round}`, email: 'bench@example.in' };
   await joinedByCode(owner, { ring, recovery: new Uint8Array(60) });
@@ -85,7 +85,7 @@ function sold(index) {
   const plate = `MH12AB${String(index).padStart(4, '0')}`;
   const sample = sampleAnswer(service);
   const [visit] = sample.serviceHistoryDetails;
-  // No two histories are the same, so their bytes compress as different cars' bytes do.
+  // Each history is different, so that its bytes compress like those of different cars.
   const serviceHistoryDetails = Array.from({ length: VISITS }, (_, at) => ({
     ...visit,
     dateOfSVC: `20${10 + at}-0${1 + ((index + at) % 9)}-1${index % 10}`,
@@ -106,5 +106,5 @@ function sold(index) {
   return { result, receipt, madeFor: 'bench@example.in', isSandbox: true };
 }
 
-/** As many visits as a car of some years has. */
+/** The number of visits of a car that is some years old. */
 const VISITS = 12;

@@ -1,6 +1,6 @@
 // A dealer's second device: the first sync of ten thousand reports on slow 4G with the CPU slowed
 // four times, compared with the same rows unsealed and with the sealed bytes alone. A stand-in
-// server keeps the records in memory, because other benchmarks measure the real one.
+// server keeps the records in memory; other benchmarks measure the real server.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ import { row } from './marks.mjs';
 import { slowPage } from './phone-lot.mjs';
 
 const REPORTS = 10_000;
-/** Few, because each takes more than a minute on the slow line. */
+/** The number of rounds; few, because each takes more than a minute on the slow line. */
 const ROUNDS = 3;
 
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
@@ -66,11 +66,11 @@ async function measured(context, { library, server }) {
     const { newest, all } = await call('firstSync', [round, REPORTS]);
     figures.newest.push(newest);
     figures.all.push(all);
-    // The new device has written its head, which the first device compares with all of its reports.
+    // The new device has written its head, which the first one compares with all of its reports.
     figures.one.push(await call('syncAgain'));
     figures.nothing.push(await call('syncAgain'));
   }
-  const bytes = await call('bytesAlone'); // this is the time of the line, the same each time
+  const bytes = await call('bytesAlone'); // the time of the line alone, the same in each round
   const { plain, newest, all, nothing, one } = figures;
   return [
     row(`bytes of a sync after ${REPORTS} were sent, against 1 KB`, [fetchedBack], 1_024, 1),
@@ -108,7 +108,7 @@ async function startLibrary(library, outDir) {
     const answer = answers[`${request.method} ${pathname}`];
     if (pathname === '/') return html(response);
     if (pathname === '/bench.js') return response.end(script);
-    // A browser requests an icon by itself.
+    // The browser requests an icon by itself.
     if (!answer) return response.writeHead(404).end();
     const answered = Buffer.from(answer(library, { searchParams, body: Buffer.concat(chunks) }));
     library.bytesSent += answered.length;

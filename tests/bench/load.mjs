@@ -1,14 +1,14 @@
-// Load from outside: this many connections, each of which sends its next request when it has the
-// answer.
+// Loads a server from outside, over this many connections, each of which sends its next request
+// when it has the answer.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key.js';
 
 const SECONDS = 5;
-/** A server with a thousand calls a second has compiled its code after two seconds. */
+/** The warm-up: a server with a thousand calls a second has compiled its code after two seconds. */
 export const WARM_SECONDS = 4;
-/** No benchmark takes this long. */
+/** A limit that no benchmark reaches. */
 const LONGEST_SECONDS = 3600;
 
 /** Requests a second and the latencies, in milliseconds, of a GET. */
@@ -21,7 +21,7 @@ export function loadCalls({ seconds = SECONDS, ...seller }) {
   return measured({ ...paidCalls(seller), duration: seconds });
 }
 
-/** Sends paid calls until it is stopped. Returns the number answered so far. */
+/** Sends paid calls until it is stopped. Returns how many have been answered. */
 export async function openLoad(seller) {
   const { default: autocannon } = await import('autocannon');
   const load = autocannon({ ...paidCalls(seller), duration: LONGEST_SECONDS }, () => undefined);

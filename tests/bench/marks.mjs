@@ -1,6 +1,6 @@
-// The marks of a benchmark: each measurement beside its maximum or minimum.
+// The marks of a benchmark: the maximum or minimum for each measurement.
 
-/** Takes rows with their mark beside their ratio; a row that is only reported has a word there. */
+/** Takes rows with their mark beside their ratio. A row without a mark has a word there. */
 export function marksOfRatios(rows) {
   return rows
     .filter((row) => typeof row['at most'] === 'number')
@@ -23,7 +23,7 @@ function lineOf({ what, measured, atMost, atLeast }) {
 
 /**
  * A row of the table: the median of our rounds against the median of the floor's, or against one
- * number. `worst` is our slowest round. Milliseconds, unless `what` names another unit.
+ * number. `worst`: our slowest round. Milliseconds, unless `what` names another unit.
  */
 export function row(what, ours, floor, atMost) {
   const [mine, least] = [median(ours), typeof floor === 'number' ? floor : median(floor)];
@@ -37,7 +37,7 @@ export function row(what, ours, floor, atMost) {
   };
 }
 
-/** Whole milliseconds, but a tenth of a small count. */
+/** Writes whole milliseconds, but a small count with one decimal. */
 function shown(value) {
   return value < 10 ? Number(value.toFixed(1)) : Math.round(value);
 }

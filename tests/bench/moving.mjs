@@ -1,5 +1,5 @@
-// A database of a million entries moves to PostgreSQL and back through a backup: what each step
-// costs. The move itself checks that every row is the same.
+// Moves a database of a million entries to PostgreSQL and back through a backup, and measures each
+// step. The move itself checks that every row is the same.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ export async function benchMoving({ entries = SIZE } = {}) {
   }
 }
 
-/** A move must fit beside the machine's other work. */
+/** The most memory: a move must fit beside the machine's other work. */
 export function marksOfMoving(rows) {
   return rows.map(({ work, MB }) => ({
     what: `a database of a million entries, ${work}, MB,`,

@@ -1,6 +1,6 @@
 // Documents compared with plain jsPDF and autotable, in one thread of a page in Chromium slowed
-// like a phone: the same records in turn, warm and cold. Workers are not slowed, so ours runs in
-// the page.
+// like a phone: the same records in turn, warm and cold. Chromium does not slow workers, so ours
+// runs in the page too.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,13 +19,13 @@ const MAKERS = ['ours', BASE];
 /** About how much slower a phone of ₹8,000 is than this machine. */
 const SLOWER = 4;
 
-/** Rounds for each count of records: a few are enough for a median if each takes long. */
+/** Rounds for each number of records: if each round takes long, a few are enough for a median. */
 const ROUNDS = { 3: 15, 30: 11, 300: 3 };
 
 const ROUNDS_COLD = 7;
 const RECORDS_COLD = 30;
 
-/** The day by which findings are judged. */
+/** The day on which findings are judged. */
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -53,9 +53,7 @@ export async function benchPdf() {
   }
 }
 
-/**
- * The marks of a service history of 30 records as the app makes it; 8 KB of code draw its QR code.
- */
+/** The marks of a service history of 30 records, made as in the app with 8 KB for its QR code. */
 export function marksOfPdf(rows) {
   const ours = rows.find(({ maker }) => maker === 'ours') ?? {};
   const what = (column) => `our document, ${column},`;
@@ -93,7 +91,7 @@ async function bundle(maker, outDir) {
 function answer({ url }, response, outDir) {
   const isCode = url.endsWith('.js');
   response.setHeader('Content-Type', isCode ? 'text/javascript' : 'text/html');
-  // The icon keeps the browser from requesting one.
+  // Without this icon the browser would request one.
   const page = '<!doctype html><link rel="icon" href="data:,"><title>Bench</title>';
   response.end(isCode ? readFileSync(join(outDir, url)) : page);
 }
@@ -121,7 +119,7 @@ async function warmTimes(browser, address, reports) {
   const found = Object.fromEntries(MAKERS.map((maker) => [maker, {}]));
   for (const [count, rounds] of Object.entries(ROUNDS)) {
     const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
-    // The first round only compiles the code.
+    // Not measured: the first round compiles the code.
     for (let round = -1; round < rounds; round += 1) {
       for (const maker of turned(round + 1)) {
         const { ms, bytes } = await page.evaluate(timeMaking, { maker, report: reports[count] });
@@ -135,13 +133,13 @@ async function warmTimes(browser, address, reports) {
   return found;
 }
 
-/** Each round starts with a different library: each pays for the garbage of the one before. */
+/** Each round starts with a different library: each one pays for the garbage of the last one. */
 function turned(by) {
   const first = by % MAKERS.length;
   return [...MAKERS.slice(first), ...MAKERS.slice(0, first)];
 }
 
-/** Runs in the page: times one document, with its code loaded before. */
+/** Runs in the page: times one document, with its code already loaded. */
 async function timeMaking({ maker, report }) {
   const { make } = await import(`/${maker}/maker.js`);
   const startedAt = performance.now();

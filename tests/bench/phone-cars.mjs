@@ -1,5 +1,5 @@
-// Runs inside the page: the first screen of `/cars`, with each row judged as on the screen, and the
-// same reports read whole by plain IndexedDB.
+// Runs inside the page: the first screen of `/cars`, with each row judged as on the screen. For
+// comparison, plain IndexedDB reads the same reports whole.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
@@ -39,7 +39,7 @@ export async function measureCars() {
   const { reports } = accountDatabase(ACCOUNT);
   const raw = await openRaw();
   const rawCars = await timed(() => read(raw, (results) => [results.getAll()]));
-  // A list that has changed is read again, so this is the most expensive first screen.
+  // The most expensive first screen: a list that has changed is read again.
   const [newest] = await reports.orderBy('at').reverse().limit(1).toArray();
   await reports.put(newest);
   let shown = [];
@@ -77,7 +77,7 @@ function report(index, carCount) {
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
   const plate = `MH12AB${String(index % carCount).padStart(4, '0')}`;
   const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString();
-  // Each car has its own chassis, because a shared one would be looked up in all.
+  // Each car has its own chassis number: cars with a shared one would all be looked up.
   const vehicle_chasi_number = `MA3ERLF1S${String(index % carCount).padStart(8, '0')}`;
   const named =
     service.id === 'rc' ? { rc_number: plate, vehicle_chasi_number } : { vehicleNumber: plate };

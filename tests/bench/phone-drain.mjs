@@ -42,7 +42,7 @@ async function drainSpeed({ context, url, accountId }) {
   return figures;
 }
 
-/** At full speed: a slowed processor would count the time in which it only waits. */
+/** Measured at full speed: on a slowed processor, waiting would count as work. */
 async function drainCosts({ context, url, accountId }) {
   const page = await context.newPage();
   await page.addInitScript(countWork);
@@ -84,7 +84,7 @@ async function cpuSeconds(processes) {
     .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Runs in the page and in its worker. */
+/** Runs in the page and in the worker. */
 function countWork() {
   const counted = { transactions: 0, messages: 0 };
   globalThis.counted = counted;
@@ -100,7 +100,7 @@ function countWork() {
   };
 }
 
-/** Asks the server one call after another, and may write each answer to plain IndexedDB. */
+/** Asks the server for one call after another, and may write each answer to plain IndexedDB. */
 async function askedAlone([count, isStored]) {
   const database = await new Promise((resolve) => {
     const opening = indexedDB.open('raw-answers', 1);
@@ -138,7 +138,7 @@ export async function drained(accountId) {
     const opening = indexedDB.open(`lotproof-outbox-${accountId}`);
     opening.onsuccess = () => resolve(opening.result);
   });
-  database.isBench = true; // not one of the app's
+  database.isBench = true; // a database of the benchmark's own
   const count = () =>
     new Promise((resolve) => {
       const counting = database.transaction('rows').objectStore('rows').count();

@@ -1,5 +1,4 @@
-// The phone's reports and cars, read by our own code bundled for a page, compared with raw
-// IndexedDB.
+// Reads the phone's reports and cars with our own code, bundled for a page, and with raw IndexedDB.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +9,7 @@ import { CPU_THROTTLE, slowPage } from './phone-lot.mjs';
 
 export const REPORTS = 100_000;
 export const CARS = 3_000;
-/** The reports of these cars. */
+/** The number of reports and of their cars. */
 const CAR_REPORTS = 10_000;
 const ROUNDS = 9;
 
@@ -34,7 +33,7 @@ export async function librarySpeed({ context, url }) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.goto(`${url}/samples/hyundai.pdf`);
   await page.goto(`${url}/login`);
-  // Evaluates the bundle like a browser's own tools: the page's policy allows only its own script.
+  // Evaluates the bundle as developer tools do: the page's policy allows only its own script.
   await page.evaluate(readFileSync(join(outDir, 'bench.js'), 'utf8'));
   rmSync(outDir, { recursive: true, force: true });
   await page.evaluate((count) => window.benchLibrary.fill(count), REPORTS);

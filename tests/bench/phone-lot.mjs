@@ -1,5 +1,5 @@
-// The common parts of all benchmarks of the phone: a server, a static peer, a browser with a disk,
-// and a dealer.
+// What all benchmarks of the phone share: a server, a static peer, a browser with a disk, and a
+// dealer.
 
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 self.addEventListener('fetch', (event) =>
   event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
 
-/** `webDir`: another build of the app. */
+/** `webDir`: the folder of a different build of the app. */
 export async function openLot({ webDir = ownWebDir } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-phone-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '20' });
@@ -68,7 +68,7 @@ export async function openLot({ webDir = ownWebDir } = {}) {
   };
 }
 
-/** A page at a phone's speed. `arrange` runs in it before the page's own scripts. */
+/** Opens a page at a phone's speed. `arrange` runs in it before the page's own scripts. */
 export async function slowPage(context, arrange = () => undefined) {
   const page = await context.newPage();
   await page.addInitScript(arrange);
@@ -94,9 +94,9 @@ async function goAndPaint({ page, devtools }, address) {
 }
 
 /**
- * Starts a page. Returns its first contentful paint, and when it showed what `usable` names (the
- * paint itself without a selector). The page reports both: asking it repeatedly would run scripts
- * in it, and more of them the longer it takes to start.
+ * Starts a page. Returns its first contentful paint, and when it showed what `usable` selects
+ * (without a selector, the paint itself). The page reports both: asking it repeatedly would run
+ * scripts in it, and more of them the longer it takes to start.
  */
 export async function startOf({ page, devtools }, address, usable) {
   const shown = usable && (await untilShown({ page, devtools }, usable));
@@ -143,7 +143,7 @@ export function plant(page, name, store, rows) {
         opening.onsuccess = () => {
           const writing = opening.result.transaction(table, 'readwrite');
           for (const { base64, ...row } of all) {
-            // Bytes travel to the page as text.
+            // Bytes are passed to the page as text.
             const bytes = base64 && Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
             writing.objectStore(table).put(bytes ? { ...row, bytes: bytes.buffer } : row);
           }
@@ -187,13 +187,13 @@ async function signIn(page, url) {
 }
 
 /**
- * The peer's answers carry the server's own headers, because a policy that makes the browser use
- * another process for a page must cost both the same.
+ * The peer's answers have the server's own headers: a policy that makes the browser start another
+ * process for a page must cost both the same.
  */
 async function startPeer(product) {
   const hash = createHash('sha256').update(STATIC_STYLE).digest('base64');
   const { page } = headersOf(product);
-  // A static page has its styles inline, which paints soonest.
+  // A static page is painted soonest with its styles inline.
   const headers = page.map(([name, value]) => [
     name,
     value.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`),

@@ -1,5 +1,5 @@
-// Runs inside the page: our own list and search, and the same questions to IndexedDB with every
-// report whole in one store.
+// Runs inside the page: our own list and search. For comparison, plain IndexedDB answers the same
+// questions, with every report whole in one store.
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import { newestReports, searchReports } from '../../sw/reports/report-search.ts';
@@ -32,7 +32,7 @@ async function measure() {
   const rawNewest = await timed(() => newestOf(raw));
   const newest = await timed(() => newestReports(ACCOUNT, 50));
   const rawSearch = await timed(() => scan(raw, '43'));
-  // A purchase changes the list that the last search read. The first round has read none yet.
+  // A purchase changes the list that the last search read. The first round has no last search.
   await accountDatabase(ACCOUNT).reports.put(summary(0));
   const firstKey = await timed(() => searchReports(ACCOUNT, { search: '43', limit: 50 }));
   const nextKey = await timed(() => searchReports(ACCOUNT, { search: '432', limit: 50 }));
@@ -57,7 +57,7 @@ function newestOf(raw) {
   });
 }
 
-/** Part of a plate has no index, so this looks at every report. */
+/** Looks at every report, because a part of a plate has no index. */
 function scan(raw, wanted) {
   return new Promise((resolve) => {
     const reading = raw.transaction('reports').objectStore('reports').getAll();

@@ -1,4 +1,4 @@
-// The time that an act takes inside the page, in milliseconds.
+// How long an act takes inside the page, in milliseconds.
 
 export async function timed(act) {
   const start = performance.now();

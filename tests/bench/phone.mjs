@@ -9,11 +9,11 @@ import { CARS, librarySpeed, REPORTS } from './phone-library.mjs';
 import { openLot, plant, slowPage, startOf, untilShown } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 
-/** The number of browsers. Each is a tenth faster or slower at one of the two starts. */
+/** The number of browsers: each one is a tenth faster or slower at one of the two starts. */
 const PHONES = 4;
 /** Starts in each browser. */
 const STARTS = 11;
-/** A pause before each start: closing the last page and ending the workers is not part of it. */
+/** A pause before each start, so that the end of the last page and its workers is not measured. */
 const REST_MS = 500;
 /** After more tabs of PDFs than this, headless Chromium opens no further page. */
 const PDF_ROUNDS = 3;
@@ -100,9 +100,7 @@ async function coldStarts(lot, skeletonUrl) {
   return figures;
 }
 
-/**
- * Milliseconds of the page's own thread until it is usable. Other work does not slow this clock.
- */
+/** Milliseconds of the page's own thread until it is usable, without other work on the machine. */
 async function startThreads({ context, url }, skeletonUrl) {
   const figures = { skeleton: [], reports: [], home: [] };
   for (let round = 0; round < STARTS; round += 1) {
@@ -138,7 +136,7 @@ async function documentTabs(lot) {
   return figures;
 }
 
-/** First contentful paint, and when the list can be tapped, from a stopped worker. */
+/** First contentful paint, and when the list can be tapped, after a start with a stopped worker. */
 export async function coldStart({ context }, address, usable = 'main li a, body > ul a') {
   const { page, devtools } = await slowPage(context);
   await devtools.send('ServiceWorker.enable');
@@ -170,7 +168,7 @@ function summaries(count) {
   }));
 }
 
-/** The exact bytes of the sample, as one of the dealer's reports. */
+/** The sample's exact bytes, stored as one of the dealer's reports. */
 function pdf() {
   const bytes = readFileSync(new URL('../../build/web/samples/hyundai.pdf', import.meta.url));
   const id = '00000000-0000-4000-8000-000000000001';

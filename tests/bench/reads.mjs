@@ -11,13 +11,11 @@ import { makeDatabase } from '../../build/compiled/api/storage/database.js';
 const SIZES = [1000, 1_000_000];
 const PAGE = 50;
 const READS = 4000;
-/**
- * Each read is measured this often, in turn, and the best round counts, because the rest is noise.
- */
+/** How often each read is measured, in turn. The best round counts, because the rest is noise. */
 const ROUNDS = 7;
 const ENTRIES_PER_COMMIT = 10_000;
 
-/** A read from an index of a million rows takes one page more than from one of a thousand. */
+/** An index of a million rows is one page deeper than one of a thousand. */
 const RATIO_MAX = 1.2;
 
 /** Rows of the table: the read, µs at each size, their ratio and the maximum. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, installIn, installWithTests, say } from '../../api/bin/prepare.mjs';
 import { marksOfRatios, missed } from './marks.mjs';
 
-/** The order matters: the browser that opened PDFs may still run during what follows. */
+/** The order matters: a browser that opened PDFs may still run during the next benchmark. */
 const benchmarks = {
   pages: {
     about: 'First visits on slow 4G, CPU slowed four times',
@@ -75,7 +75,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 installWithTests();
-// The peers have their own lockfile, because only the benchmarks need them.
+// The peers have a lockfile of their own, because only benchmarks need them.
 installIn(fileURLToPath(new URL('.', import.meta.url)));
 build();
 const lines = [];

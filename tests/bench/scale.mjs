@@ -16,10 +16,10 @@ export const SIZES = [100_000, 1_000_000];
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
 
-/** Razorpay's own answers take about this long. */
+/** How long Razorpay itself takes to answer. */
 const GATEWAY_ANSWER_MS = 150;
 
-/** Commands that run with no other work. */
+/** Commands that are measured alone. */
 const works = {
   verify: ['verify'],
   'read statement': ['read', 'statement', LARGEST_DEALER],
@@ -27,7 +27,7 @@ const works = {
   'export of a year': ['export', '--to', 'vouchers.csv'],
   'reconcile, 1,000 open orders': ['reconcile'],
 };
-/** Commands that run beside a selling server, in this order: the last changes the database. */
+/** Commands measured beside a selling server, in this order: the last one changes the database. */
 const besideSales = {
   'verify, beside sales': ['verify'],
   backup: ['backup'],
@@ -42,12 +42,12 @@ const VERIFY_MEGABYTES_MAX = 300;
 const RECONCILE_SECONDS_MAX = 30;
 const START_SECONDS_MAX = 5;
 const WORST_CALL_MS_MAX = 250;
-/** If the machine itself delays calls, work beside them may double that delay. */
+/** Work beside calls may double the delay that the machine itself causes. */
 const WORST_OF_QUIET_MAX = 2;
 
 /**
  * Rows of the table: the work, its seconds, its processor seconds, megabytes, and the longest call.
- * A smoke test may leave works out by name and shorten the pauses.
+ * The smoke test leaves works out by name and shortens the pauses.
  */
 export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) {
   const gateway = await emptyGateway();
@@ -62,7 +62,7 @@ export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) 
   return rows;
 }
 
-/** The promises to operator and dealers for a database of each size. */
+/** The marks for a database of each size. */
 export function marksOfScale(rows) {
   return rows.flatMap((row) => {
     const mark = (column, atMost) => ({

@@ -32,10 +32,10 @@ import { postgresCalls } from './postgres-calls.mjs';
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
 const [kind = 'server', given = ''] = process.argv.slice(2);
-// The files that the build copies unchanged, because only a watched server's screens are looked at.
+// Files that the build copies unchanged. Only a watched server's screens are looked at.
 const pages = kind === 'watched' ? '../../build/web' : '../../web/public';
 const webDir = fileURLToPath(new URL(pages, import.meta.url));
-/** An existing database is used, and kept. */
+/** An existing database is used and not deleted. */
 const databaseDir = ['server', 'watched'].includes(kind) && given !== '' ? given : undefined;
 const dataDir = databaseDir ?? mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
 
@@ -68,7 +68,7 @@ if (kind === 'bare') {
   }
 }
 
-/** The server's own middleware around another way to keep the money. */
+/** The server's own middleware, around a different way to keep the money. */
 function appWith(backend, callService) {
   const app = new Koa();
   app.use(refusalsAnswered(backend));
@@ -108,7 +108,7 @@ async function dealer(url, backend, number) {
   return { accountId, cookie: cookiesOf(reply) };
 }
 
-/** Credits the account like an operator, so that `verify` finds no fault. */
+/** Credits the account as an operator does, so that `verify` finds no fault. */
 function giveFortune(sql, accountId, at) {
   const reference = `bench ${accountId} ${at}`;
   const movement = { from: 'operator', to: 'wallet', amountPaise: FORTUNE_PAISE };
@@ -131,15 +131,14 @@ async function listen(app) {
 
 function announce(told) {
   const [service] = catalogue;
-  const { vehicleNumber } = sampleAnswer(service); // the source knows no other vehicle
+  const { vehicleNumber } = sampleAnswer(service); // the source's only vehicle
   console.log(JSON.stringify({ ...told, service: service.serviceName, vehicleNumber }));
 }
 
 if (kind === 'watched') watch();
 
 /**
- * Measures between `begin` and `end`: the longest time without an answer from the thread, and CPU
- * time.
+ * Measures, between `begin` and `end`, how long the thread was stalled at most, and its CPU time.
  */
 function watch() {
   const delay = monitorEventLoopDelay({ resolution: 1 });

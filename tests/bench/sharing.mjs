@@ -54,7 +54,7 @@ async function costs({ on, off, without }, webDir) {
   ];
 }
 
-/** Each phone's rounds in milliseconds, except the first round, which only warms the phone. */
+/** Each phone's rounds in milliseconds. The first round only warms the phone and is left out. */
 async function inTurns(phones, rounds, act) {
   const figures = Object.fromEntries(Object.keys(phones).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -77,7 +77,7 @@ async function drain({ context, url, accountId }) {
   return took;
 }
 
-/** The sync comes after the measurement, because it would disturb the next one. */
+/** Sync after the measurement, or the sync would disturb the next one. */
 async function allSent(page, accountId) {
   await page.waitForFunction(
     (name) =>
@@ -138,7 +138,7 @@ function sizeOfWorker(webDir) {
   return Math.round(statSync(join(webDir, WORKER)).size / 1024);
 }
 
-/** Builds the same worker, its list of files included, without the sync. */
+/** Builds the same worker, with the same list of files, without the sync. */
 async function buildWorkerWithout(outDir) {
   const script = readFileSync(join(outDir, WORKER), 'utf8');
   const [list] = /\[\{"integrity"[^\]]*\]/.exec(script) ?? [];

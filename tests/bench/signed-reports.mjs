@@ -6,7 +6,7 @@ import { serviceById } from '../../build/compiled/data/catalogue.js';
 import { judges } from '../../build/compiled/data/judges.js';
 import { buyersText, fullText } from '../../build/compiled/data/proof/disclosures.js';
 
-/** A report that the page verifies with its own key: the published sample's. */
+/** The published sample's report, which the page verifies with a key of its own. */
 const STATEMENTS = new URL('../../data/samples/statements.json', import.meta.url);
 
 /** The digits of a code: see `sw/proof/proof-code.ts`. */
@@ -19,8 +19,8 @@ export function codeOfSample() {
 }
 
 /**
- * The file of a taxi with a visit every second week, with all parts that its proof covers, signed
- * by its server.
+ * The file of a taxi with a visit every second week. It has every part that a proof can cover, and
+ * its server's signature.
  */
 export async function longReport(backend, records) {
   const service = serviceById('hyundai');

@@ -1,5 +1,5 @@
-// The smallest start of our stack: React, its router and Dexie, which list the newest fifty of a
-// thousand rows.
+// The smallest app with our stack: React, its router and Dexie list the newest fifty of a thousand
+// rows.
 
 import Dexie from 'dexie';
 import { createElement, useEffect, useState } from 'react';

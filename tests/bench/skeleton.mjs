@@ -1,5 +1,5 @@
-// A page of our stack without our app, minified and served from its worker's cache as ours is. The
-// app's start is compared with it.
+// The skeleton: a page with our stack but without our app, minified and served from its worker's
+// cache as ours is. The app's start is compared with it.
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -14,7 +14,7 @@ self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 self.addEventListener('fetch', (event) =>
   event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
 
-/** Starts the skeleton's server, and gives the browser its rows and, if wanted, its worker. */
+/** Starts the skeleton's server. Gives the browser its rows and, on request, its worker. */
 export async function startSkeleton({ context }, { withWorker = true } = {}) {
   const built = await build({
     configFile: false,

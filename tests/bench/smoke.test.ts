@@ -1,4 +1,4 @@
-// The benchmarks run rarely, so this makes sure that the server still exports what they import.
+// Benchmarks run rarely, so this test checks that the server still exports what they import.
 
 import * as child from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -19,9 +19,9 @@ const modules = readdirSync('tests/bench').filter(
   (name) => name.endsWith('.mjs') && !PROGRAMS.includes(name),
 );
 
-it('every benchmark can import what it needs from the server', async () => {
+it('the server exports everything that a benchmark imports', async () => {
   const loaded = modules.map((name) => `await import('./tests/bench/${name}');`).join('\n');
-  // Node itself loads them, because it refuses a name that the other file does not export.
+  // Let Node load them, because it refuses a name that the other file does not export.
   const running = execFile(process.execPath, ['--input-type=module', '-e', loaded]);
   await expect(running).resolves.toMatchObject({ stderr: '' });
 });

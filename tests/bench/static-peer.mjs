@@ -1,4 +1,4 @@
-// A server of pages without script, with the app's own files, with which pages are compared.
+// A server of pages without script, with the app's own files, to compare the app's pages with.
 
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export function withoutScript(html) {
   return html.replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
 }
 
-/** `pages`: HTML by path. `worker`: the script at `/worker.js`, if there is one. */
+/** `pages`: HTML by path. `worker`: the script to serve at `/worker.js`, if there is one. */
 export async function startPeer({ pages, headers = [], worker }) {
   const assets = sirv(webDir, { brotli: true, gzip: true });
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`), this writes what the program used: peak memory and
-// processor time.
+// Loaded before a program (`node --import`), writes how much memory and processor time the program
+// used.
 
 import { writeFileSync } from 'node:fs';
 

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { slowPage, startOf } from './phone-lot.mjs';
 
-/** A pause before each start: closing the last page and ending the workers is not part of it. */
+/** A pause before each start, so that the end of the last page and its workers is not measured. */
 const REST_MS = 500;
 
 /** First contentful paint, or the paint of the outcome, and WebCrypto's share of the time. */
@@ -44,7 +44,7 @@ export function watchStart() {
   for (const name of ['importKey', 'verify', 'digest'])
     subtle[name] = timed(subtle[name].bind(subtle));
   const noted = new Set();
-  /** Notes when something is on the screen, which is once the next frame has started. */
+  /** Notes when something is on the screen: once the next frame has started. */
   const note = (name) => {
     if (noted.has(name)) return;
     noted.add(name);

@@ -21,7 +21,7 @@ const ROUNDS = 15;
 const PDF_ROUNDS = 7;
 const VISITS = 5;
 const RECORDS = 300;
-/** Makes the browser serve all of its page by itself, as the app's worker does. */
+/** Lets the browser serve all of the page by itself, as the app's worker does. */
 const workerOf = (files) => `
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open('all').then((all) => all.addAll(${JSON.stringify(files)})));
@@ -57,7 +57,7 @@ export async function benchVerify() {
   }
 }
 
-/** The page as it opens and as it shows its outcome, with their styles, for a peer. */
+/** The page with its styles, as it opens and as it shows its outcome, for a peer. */
 async function drawnWithoutScript(context, code, { url, backend }) {
   const page = await context.newPage();
   await page.goto(code);
@@ -105,8 +105,8 @@ async function startsOffline({ context, code, peer }) {
 }
 
 /**
- * Measures from choosing the file to painting its report; the drawing code came with the file
- * picker.
+ * Measures from the choice of a file to the painting of its report. The drawing code is loaded by
+ * then.
  */
 async function pdfOffline({ context, server, pdf }) {
   const figures = { drawn: [], whole: [] };

@@ -1,5 +1,5 @@
-// A client that repeats the worst requests of a kind, in its own process, so that its own work
-// delays no dealer's purchase. Its parent names the kind and says `stop`.
+// A client that repeats the worst requests of a kind, in a process of its own, so that its work
+// delays no dealer's purchase. Its parent names the kind and later says `stop`.
 
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { framesOf } from '../../build/compiled/data/library/frames.js';
 import { sendWorst, worstRequests } from './worst-requests.mjs';
 import { openWorld } from './worst-world.mjs';
 
-/** As many records as a request may have. */
+/** The most records in a request. */
 export const RECORDS_MAX = 200;
 
 const kinds = {
@@ -38,7 +38,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.send('ready');
 }
 
-/** Makes a dealer for this client; the client creates other dealers once. */
+/** Makes a dealer for this client, who makes other dealers only once. */
 async function clientOf(base) {
   const email = `client-${randomBytes(8).toString('hex')}@example.in`;
   const of = { ...base, framesOf, recordsMax: RECORDS_MAX };
@@ -66,7 +66,7 @@ function begin(client, what) {
   };
 }
 
-/** Prepares a request once, before it is sent repeatedly. */
+/** Prepares a request once; it is then sent repeatedly. */
 function written({ json, headers, ...worst }) {
   if (typeof json !== 'object') return { ...worst, headers };
   const type = { 'content-type': 'application/json' };

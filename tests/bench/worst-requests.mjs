@@ -5,17 +5,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/** The body of a call that sends nothing sealed or signed, and of one that does. */
+/** The largest body of a call without anything sealed or signed, and of one with it. */
 const BODY_BYTES = 8 * 1024;
 const LARGE_BODY_BYTES = 64 * 1024;
-/** Node's own limit of a head is 16 KB. */
+/** Node's own limit for a request's head is 16 KB. */
 const HEADER_BYTES = 12_000;
 
 export const base64url = (bytes) => randomBytes(bytes).toString('base64url');
 
 /**
- * Fills a body to the last byte with as many names as fit, because an object with many names is the
- * slowest JSON.
+ * Fills a body to the last byte with as many names as fit: an object with many names is the slowest
+ * JSON.
  */
 function filled(body, bytes = BODY_BYTES) {
   const names = {};
@@ -63,7 +63,7 @@ const paths = () => [
   { path: `/?${'a=b&'.repeat(HEADER_BYTES / 4)}` },
 ];
 
-/** Frames of a library: this many records of this many bytes. */
+/** Sealed records for a library: this many of this many bytes each. */
 export function frames(world, count, bytes, known = []) {
   const record = (at) => ({
     id: known[at] ?? randomBytes(16),
@@ -79,7 +79,7 @@ export function put(world, body) {
   return { headers, body };
 }
 
-/** Keyed by method and path; each gives its requests. `world`: see `worst-world.mjs`. */
+/** The worst requests by method and path. `world`: see `worst-world.mjs`. */
 export const worstRequests = {
   'POST /api/user/email-login': () => [{ ...filled({ email: email() }), as: 'nobody' }],
   'POST /api/user/verify-otp': () => [
@@ -238,7 +238,7 @@ export const worstRequests = {
   'GET /desk/api/services': page,
   'GET /desk/api/books': page,
   'GET /desk/api/books/file': page,
-  // The stream lasts as long as its session, so only its first event counts as its cost.
+  // A stream lasts as long as its session, so only its first event is measured.
   'GET /desk/api/events': () => [{ isEndless: true }],
   'GET /metrics': page,
   'POST /api/library/remove': ({ write: own }) => [large({ write: own, otp: '123456' })],
@@ -288,7 +288,7 @@ function exchange(origin, { target, method, headers, body, isEndless = false }) 
       });
       response.on('end', done);
     });
-    // A refusal before the whole body ends the connection.
+    // A refusal before the end of the body ends the connection.
     sent.on('error', (error) => (isEndless ? undefined : reject(error)));
     sent.end(body);
   });

@@ -1,10 +1,10 @@
-// The senders of the worst requests: a dealer with a library, and new dealers.
+// Those who send the worst requests: a dealer with a library, and new dealers.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { base64url, frames, put, sendWorst } from './worst-requests.mjs';
 
 /**
- * A dealer who has bought reports, with a library of this many records. `base` has the server's
+ * A dealer with bought reports and a library of this many records. `base` has the server's
  * addresses, the service on sale, and how records are framed.
  */
 export async function openWorld(base, { email: ofDealer, records }) {

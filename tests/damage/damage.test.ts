@@ -1,4 +1,4 @@
-// Damages a database at a random place. Each damage is found before it costs money, or changes
+// Damages a database at a random place. Each damage is detected before it costs money, or changes
 // nothing. The seed is printed; `npm run damage` tries 300 seeds and prints a table.
 
 import { randomUUID } from 'node:crypto';
@@ -44,7 +44,7 @@ beforeAll(async () => {
     options: { reason: 'Asked for' },
   });
   await buySome(first);
-  await first.stop(); // stopping it checkpoints its log
+  await first.stop(); // a stopped server checkpoints its log
   copyFileSync(databaseIn(first.dataDir), older);
   const server = await startTestServer({ dataDir: first.dataDir, env: { PORT: port } });
   await buySome(server);
@@ -76,12 +76,12 @@ async function buySome({ url }: TestServer): Promise<void> {
 }
 
 /**
- * Columns that decide nothing, with the reason. All others must be unchanged, or the damage must be
- * found: entries, wallets, calls, holds, answers, orders, vouchers, fees, cancellations, accounts.
+ * Columns on which no decision depends, with the reason. In all others (entries, wallets, calls,
+ * holds, answers, orders, vouchers, fees, cancellations, accounts) a change must be detected.
  */
 const HARMLESS: Record<string, readonly string[]> = {
-  // These are written at every start, sign-in or commit. A wrong value signs a browser out or is
-  // written again.
+  // Every start, sign-in or commit writes these. A wrong value signs a browser out or is
+  // overwritten.
   last_write: ['*'],
   commit_count: ['*'],
   live_server: ['*'],
@@ -91,23 +91,23 @@ const HARMLESS: Record<string, readonly string[]> = {
   sign_in_code: ['*'],
   // The second copy of a row whose first copy is unchanged.
   written_twice: ['*'],
-  // A diary for the operator that decides nothing: sign-ins, and who reported a payment when.
+  // The operator's log of sign-ins, and of who reported a payment when.
   event: ['*'],
   payment_event: ['*'],
-  // The number of free checks left today.
+  // How many free checks are left today.
   daily_count: ['*'],
-  // The number in the operator's story of a call; the dealer's own number is in the entry.
+  // The number in the operator's story of a call. The number that the dealer sees is in the entry.
   call: ['masked_identifier'],
-  // Times that are shown and that order the open work; the gateway is asked in any case.
+  // Times for display and for the order of the open work. The gateway is asked in any case.
   payment_order: ['created_at'],
-  // With a wrong hash no one gets in, and a code by email still works. Of the two times, one is
-  // only shown and the other only has to exist.
+  // A wrong hash lets nobody in, and the code by email still works. One of the times is only for
+  // display; of the other, only its presence counts.
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
   book_mode: ['written_at'],
-  // The next night compares half a year again, whatever this one left out.
+  // The next night compares half a year again, including what this one left out.
   comparison: ['*'],
-  // Times that are shown and that order the operator's list.
+  // Times for display and for the order of the operator's list.
   unclaimed_payment: ['found_at'],
   unclaimed_loss: ['at'],
 };
@@ -141,7 +141,7 @@ function contentOf(dataDir: string, queries: string[]): string {
 
 type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'unfound';
 
-/** Returns what dealers experience on the damaged database, and what finds the damage first. */
+/** What dealers experience with the damaged database, and what detects the damage first. */
 async function live(): Promise<Found> {
   const dataDir = String(damaged);
   const server = await startTestServer({ dataDir, env: { PORT: port } }).catch(() => undefined);
@@ -162,7 +162,7 @@ async function live(): Promise<Found> {
   }
 }
 
-/** Every dealer reads, and every key is sent again. */
+/** Make every dealer read, and send every key again. */
 async function ask(): Promise<void> {
   for (const dealer of dealers) {
     await dealer.get('/api/user/transactions');
@@ -170,7 +170,7 @@ async function ask(): Promise<void> {
   }
   for (const { dealer, plate, key, text } of sales) {
     const reply = await dealer.buy(plate, key);
-    // Any other purchase under a charged key would be a second charge.
+    // A different purchase under a charged key would be a second charge.
     if (reply.status === 200) expect(reply.text, 'a key that was charged').toBe(text);
   }
 }
@@ -187,7 +187,7 @@ async function tryOne(seed: number): Promise<{ kind: string; found: Found; where
   return { kind: damage.kind, where, found: found === 'harmless' ? harmOf(dataDir) : found };
 }
 
-/** Whether the operator would read that the disk of the acts is not mounted. */
+/** Whether the operator reads that the disk with the log of acts is not mounted. */
 function isLossOfActsTold(dataDir: string): boolean {
   const place = { dataDir, actsDir: dataDir };
   if (actsTrouble(place) !== undefined) return false;
@@ -214,7 +214,7 @@ afterAll(() => {
 
 describe('A damaged database', () => {
   it.each(seeds)(
-    'is detected before it costs money, or changes nothing, with seed %i',
+    'costs no money before the damage is detected, with seed %i',
     { timeout: BUSY_MACHINE_MS },
     async (seed) => {
       const { kind, where, found } = await tryOne(seed);
@@ -225,7 +225,7 @@ describe('A damaged database', () => {
     },
   );
 
-  it('differs from an undamaged one, which shows no damage', async () => {
+  it('is told apart from an undamaged one', async () => {
     rmSync(String(damaged), { recursive: true, force: true });
     cpSync(String(resting), String(damaged), { recursive: true });
     expect(await live()).toBe('harmless');

@@ -1,4 +1,4 @@
-// Every way we know to damage a database on disk, at a random place.
+// Every kind of damage to a database on disk that we know, at a random place.
 
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import Sqlite from 'better-sqlite3';
 import type { Random } from '../simulation/random.ts';
 import { flip, leavesOf, offsetOf, overwrite } from '../support/damaged-database.ts';
 
-/** The database's folder, and the database of an earlier day. */
+/** The database's folder, and a copy of the database from an earlier day. */
 type Place = { dataDir: string; older: string; random: Random };
 type Damage = {
   kind: string;
-  /** `false`: works on the database of a machine that died, with its log beside it. */
+  /** `false`: for the database of a machine that died, whose log is beside it. */
   isAtRest: boolean;
-  /** Returns the place of the damage. */
+  /** Damages the database. Returns where. */
   make: (place: Place) => string;
 };
 
@@ -58,7 +58,7 @@ export const damages: readonly Damage[] = [
     make({ dataDir, random }) {
       const table = random.anyOf(tablesOf(dataDir)) ?? '';
       const page = random.anyOf(leavesOf(dataDir, table)) ?? 1;
-      // Rows fill a page from its end; its head says how far up they reach.
+      // Rows fill a page from its end; the page's head says how far.
       const rowsFrom = readFileSync(databaseIn(dataDir)).readUInt16BE(offsetOf(page) + 5);
       const offset = offsetOf(page) + rowsFrom + random.below(PAGE_BYTES - rowsFrom);
       flip(databaseIn(dataDir), offset, 1 << random.below(8));

@@ -1,6 +1,5 @@
-// Tries mutants that one warm process cannot test: in code that runs only once, when a module
-// loads, or that is reached only by tests that cannot be repeated. Each mutant runs with the tests
-// in a new process.
+// Tries mutants that one warm process cannot test: code that runs only once, when a module loads,
+// and code that only unrepeatable tests reach. Each mutant runs with its tests in a new process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -28,7 +27,7 @@ export function tryAlone(group) {
   writeFileSync(file, JSON.stringify(mutants));
 }
 
-/** Remembers the answers, so that each question is asked only once. */
+/** Remembers answers, so that each question is asked once. */
 function remembered(answer) {
   const answers = new Map();
   return (question) => {
@@ -37,7 +36,7 @@ function remembered(answer) {
   };
 }
 
-/** The tests that have found most faults of its module come first, up to a limit. */
+/** The tests to run, first those that have found most mutants of its module, up to a limit. */
 function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
   const ofModule = mutants.filter((each) => each.fileName === fileName);
   const reaching = isLoaded ? ofModule.flatMap(({ reachedBy = [] }) => reachedBy) : leftTo;
@@ -47,5 +46,5 @@ function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
     .slice(0, FILES_MAX);
 }
 
-/** Each file takes seconds, and a sixth rarely finds another mutant. */
+/** The most test files: each takes seconds, and a sixth rarely finds another mutant. */
 const FILES_MAX = 5;

@@ -11,7 +11,7 @@ export const placeOf = (name) =>
 /** The percentage of each group's mutants that its tests must find. */
 export const SCORE_MIN = 90;
 
-/** The files of these names in any subfolder; a whole path means that file. */
+/** All files of these names in any subfolder. A whole path means only that file. */
 function filesIn(folder, names, suffix) {
   const all = readdirSync(new URL(`../../${folder}`, import.meta.url), {
     recursive: true,
@@ -37,7 +37,7 @@ const codeUnder = (folder) =>
 /** Tests run in this order: the quickest first, because one failure is enough. */
 export const groups = {
   data: {
-    // The legal pages and refusals are prose, and the samples' letterhead is invented.
+    // Left out: legal pages and refusals are prose, and the samples' letterhead is invented.
     mutate: codeUnder('data').filter(
       (path) => !/^data\/(legal|local|samples)\/|refusals\.ts$/.test(path),
     ),
@@ -59,7 +59,7 @@ export const groups = {
       ...filesIn('tests/api', 'gateway-refunds disputes gateway-calls', '.test.ts'),
     ],
   },
-  // The code between those steps: a whole server and its gateway.
+  // The code between those steps, with a whole server and its gateway.
   money: {
     mutate: [
       ...filesIn(
@@ -78,7 +78,7 @@ export const groups = {
       'api/reports/cancellation.ts',
     ],
     needsServers: true,
-    // Lists that are read once, when they load, so that no test seems to reach them.
+    // Lists that are read once, when their module loads, so that no test seems to reach them.
     judges: {
       'api/money/ledger-invariants.ts': filesIn('tests/api', 'invariants', '.test.ts'),
     },
@@ -111,7 +111,7 @@ export const groups = {
         'next-state drain send-row row-lock maker-request reports/cars car-notes',
       '.ts',
     ),
-    // Each file stands in for the browser before the code of `sw` loads.
+    // Each of these files stands in for the browser before the code of `sw` loads.
     isOnAPhone: true,
     needsItsOwnModules: true,
     tests: [
@@ -127,7 +127,7 @@ export const groups = {
       ),
     ],
   },
-  // The code behind one tap for a car, which looks things up again when it stores the order.
+  // The code behind one tap for a car's checks, which looks things up again to store the order.
   bundle: {
     mutate: ['web/state/order-bundle.ts', 'web/state/already-asked.ts'],
     needsItsOwnModules: true,

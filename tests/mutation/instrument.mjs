@@ -1,5 +1,5 @@
-// Puts every fault into the code at once, each behind a switch of its own (Stryker's instrumenter),
-// so that one process tries them all without loading anything again.
+// Puts all faults into the code, each behind a switch of its own (Stryker's instrumenter), so that
+// one process tries them all without loading the code again.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -10,10 +10,7 @@ import { placeOf } from './groups.mjs';
 
 const silent = new Proxy({}, { get: () => () => false });
 
-/**
- * The mutants of these files. `sample`: takes only this many of them, the same ones for the same
- * seed.
- */
+/** The mutants of these files. `sample`: how many to take; the same ones for the same seed. */
 export async function instrument(group, files, sample) {
   const sources = files.map((name) => ({
     name,
@@ -36,8 +33,8 @@ export async function instrument(group, files, sample) {
 }
 
 /**
- * Words and code that Stryker leaves alone, because people only read them or nothing reaches them.
- * These keys of a service, its fields and its report hold only words for the reader.
+ * Texts and code without mutants, because only people read them or no code reaches them. Under
+ * these keys a service, its fields and its report have only texts for people.
  */
 const WORDS = new Set([
   'description',
@@ -100,7 +97,7 @@ function isAssertion({ node }) {
   return node.type === 'ThrowStatement' && node.argument.callee?.name === 'Error';
 }
 
-/** Says why a node of the code, with all within it, has no mutants; undefined if it has some. */
+/** Why a node of the code, with all within it, has no mutants; undefined if it has some. */
 export const ignored = {
   shouldIgnore(path) {
     if (isWording(path) || isLabel(path)) return 'words';

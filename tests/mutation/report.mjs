@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../../api/bin/prepare.mjs';
 
-/** `mutant` is the line with the fault; `line` tells it apart if others end alike. */
+/** `mutant` is the line with the fault. `line` is its number, if several lines end alike. */
 const accepted = new Map(
   JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')).map(
     ({ file, line, mutant, why }) => [keyOf(file, mutant, line), why],

@@ -1,24 +1,24 @@
 // Runs each test once unchanged, then again for each surviving mutant that it reaches. A mutant
-// under which the test fails is found, and no later test tries it. All runs in one warm process.
+// that fails the test is found, and no later test tries it. Everything runs in one warm process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 import { placeOf } from './groups.mjs';
 
-/** The state of Stryker's switches: which mutant is on, how often it ran, and what was reached. */
+/** The state of Stryker's switches: which mutant is on, how often it ran, which were reached. */
 globalThis.__stryker__ ??= {};
 const switches = globalThis.__stryker__;
 
 const mutantsFile = `${placeOf(process.env.MUTATION_GROUP)}/mutants.json`;
-/** The maximum number of runs of a test, which ends when it has no more mutants to try. */
+/** The most runs of a test. A test ends earlier when it has no more mutants to try. */
 const TRIES_MAX = 1_000_000;
-/** An endless loop is stopped by its count if it never waits, otherwise by the clock. */
+/** A count stops an endless loop that never waits; the clock stops any other. */
 const HITS_MAX = 100_000;
 const WAIT_MS_MIN = 5000;
 const SLOWER_MAX = 5;
 /** After this many failures, the test is checked without a mutant. */
 const FAILURES_MAX = 8;
-/** Some tests allow no timers but their own. */
+/** The original timers: some tests replace them. */
 const { setTimeout, clearTimeout } = globalThis;
 
 export default class Trying extends TestRunner {
@@ -86,7 +86,7 @@ export default class Trying extends TestRunner {
     this.#next(test);
   }
 
-  /** The test has passed unchanged, and now tries the mutants that it reached. */
+  /** The test has passed unchanged. Now it tries the mutants that it reached. */
   #begin(test) {
     this.trial.waitMs = WAIT_MS_MIN + SLOWER_MAX * (performance.now() - this.startedAt);
     const reached = switches.mutantCoverage?.perTest[test.id] ?? {};
@@ -99,7 +99,7 @@ export default class Trying extends TestRunner {
     }
   }
 
-  /** The test is still green without them, so the mutants made it fail. */
+  /** Without a mutant the test is still green, so the mutants made it fail. */
   #found(test) {
     for (const mutant of this.trial.failed) {
       mutant.status = 'Killed';
@@ -109,7 +109,7 @@ export default class Trying extends TestRunner {
     this.trial.isRepeatable = true;
   }
 
-  /** The test passes only once, or a mutant has spoilt what it shares with others. */
+  /** The test passes only once, or a mutant has spoilt state that it shares with others. */
   #giveUp(test) {
     const { failed, queue } = this.trial;
     for (const mutant of [...failed, ...queue])
@@ -118,7 +118,7 @@ export default class Trying extends TestRunner {
     this.trial.queue = [];
   }
 
-  /** Chooses the next run: one without a mutant comes first, after some failures, and last. */
+  /** Chooses the next run. A run without a mutant comes first, after some failures, and last. */
   #next(test) {
     const { trial } = this;
     const { queue, failed, isRepeatable } = trial;

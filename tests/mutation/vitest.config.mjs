@@ -45,7 +45,7 @@ export default defineConfig({
     isolate: needsItsOwnModules,
     maxWorkers: 1,
     sequence: { sequencer: QuickestFirst },
-    // A mutant that has its own process is on from the start.
+    // A mutant that runs in a process of its own is on from the start.
     ...(process.env.__STRYKER_ACTIVE_MUTANT__ ? {} : { runner: './tests/mutation/trying.mjs' }),
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -5,12 +5,12 @@ import { root } from '../../api/bin/prepare.mjs';
 
 const config = 'tests/mutation/vitest.config.mjs';
 
-/** Runs every test of the group in one process, each with every mutant that it reaches. */
+/** Runs every test of the group in one process, with each mutant that it reaches. */
 export function tryWarm(group) {
   run(group, [], {}, 'inherit');
 }
 
-/** With this number, no mutant is on. */
+/** The number of no mutant. */
 const NONE = 'none';
 
 /** Whether these tests pass, in this order, with one mutant or none on from the start. */
@@ -24,7 +24,7 @@ function run(group, words, settings, stdio) {
   const vitest = `${root}/node_modules/vitest/vitest.mjs`;
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', config, ...words], {
     cwd: root,
-    // A test that runs a thousand times listens for its end a thousand times.
+    // A test that runs a thousand times adds a thousand listeners for its end.
     env: { ...process.env, ...settings, MUTATION_GROUP: group, NODE_NO_WARNINGS: '1' },
     stdio,
   });

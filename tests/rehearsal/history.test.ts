@@ -1,4 +1,4 @@
-// The invented past is the same at any hour, and does not replace an existing database.
+// The invented past is the same at any hour, and is never made over an existing database.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences } from '../../api/operator/acts/gateway.ts';

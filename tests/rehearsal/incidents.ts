@@ -103,9 +103,7 @@ async function disputeEnds(market: Market, phone: Phone, status: 'won' | 'lost')
   await hear(market, paymentId, `payment.dispute.${status}`);
 }
 
-/**
- * A person's action in Razorpay's dashboard; returns the id of the object it created or changed.
- */
+/** What a person does in Razorpay's dashboard. Returns the id of the new or changed object. */
 async function atDashboard({ url }: Market, act: object): Promise<string> {
   const response = await fetch(`${url}/sandbox/razorpay/dashboard`, {
     method: 'POST',
@@ -116,7 +114,7 @@ async function atDashboard({ url }: Market, act: object): Promise<string> {
   return id;
 }
 
-/** Handles a payment as after the gateway's event. */
+/** Handles a payment as after an event from the gateway. */
 async function hear({ backend }: Market, paymentId: string, event: string): Promise<void> {
   await heard(backend, { paymentId, event }, async () => {
     await followDisputesOf(backend, paymentId);

@@ -1,4 +1,4 @@
-// The days of the invented past in order: which dealer buys which check when, and sometimes an
+// The days of the invented past in order: when which dealer buys which check, and sometimes an
 // incident for the operator. The same number of days always gives the same past.
 
 import { type Seeded, seededBy } from '../../api/sandbox/records/seeded.ts';
@@ -6,7 +6,7 @@ import type { ServiceId } from '../../data/catalogue.ts';
 import { type InventedDealer, inventedDealers } from './invented-dealers.ts';
 
 export const DAY_MS = 24 * 3_600_000;
-/** Midnight in India comes this long before midnight in UTC. */
+/** How long before midnight UTC midnight in India comes. */
 const MIDNIGHT_MS = 5.5 * 3_600_000;
 
 export type Deed = { at: number } & (

@@ -1,17 +1,17 @@
-// The dealers of the invented past: how much each buys, where, and which checks.
+// The dealers of the invented past: how much each one buys, where, and which checks.
 
 import type { ServiceId } from '../../data/catalogue.ts';
 
 export type InventedDealer = {
   email: string;
-  /** The states of its cars: the first letters of their plates. */
+  /** The states of the dealer's cars: the first letters of their plates. */
   places: readonly [string, ...string[]];
-  /** Reports on a usual weekday. */
+  /** How many reports the dealer buys on a usual weekday. */
   perDay: number;
   topUpRupees: number;
-  /** The services it buys, the most frequent named most often. */
+  /** The services that the dealer buys, the most frequent named most often. */
   buys: readonly [ServiceId, ...ServiceId[]];
-  /** The fraction of the past after which it joined. */
+  /** The fraction of the past after which the dealer joined. */
   cameAfter: number;
 };
 

@@ -1,5 +1,5 @@
 // Fills a new sandbox with months of invented trade, on a server whose clock runs through them. It
-// calls the same functions as real dealers and operators.
+// calls the same functions as real dealers and operators do.
 
 import { setImmediate } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
@@ -34,17 +34,17 @@ type Parts = {
 };
 
 /**
- * One real second is this many seconds of the past. A source that answers in 5 ms seems to take 0.8
+ * One real second is so many seconds of the past: a source that answers in 5 ms seems to take 0.8
  * s.
  */
 const TIMES_FASTER = 150;
 /**
- * A busy machine may wait a second for a gateway's answer. By its date, the clock would be minutes
- * ahead and no longer trusted.
+ * The clock's longest step: with a longer one, a gateway's answer that takes a second on a busy
+ * machine would be minutes old, and the clock no longer trusted.
  */
 const STEP_MS_MAX = 60_000;
 
-/** A payment that does not exist, because any answer of the gateway gives the time. */
+/** The id of a payment that does not exist: any answer of the gateway gives the time. */
 const NOBODYS_PAYMENT = 'pay_00000000000000';
 
 /** Invents a past of this many days, except in a folder that already has a database. */
@@ -92,7 +92,7 @@ function whoseOf(deed: Deed): string {
   return 'dealer' in deed ? deed.dealer.email : '';
 }
 
-/** A clock that continues from each step, but never beyond the present. */
+/** A clock that continues from each step, but never passes the present. */
 function runningClock(begins: number) {
   let base = begins;
   let steppedAt = performance.now();
@@ -113,7 +113,7 @@ function runningClock(begins: number) {
 
 /** Asks the gateway for the time, because an answer already under way has the old time. */
 async function hearTheTime({ gateway, trustedClock }: Backend): Promise<void> {
-  await setImmediate(); // first handle answers that have arrived
+  await setImmediate(); // handle answers that have arrived first
   while (trustedClock.doubt() !== undefined) await gateway.fetchPayment(NOBODYS_PAYMENT);
 }
 
@@ -166,8 +166,8 @@ async function carryOut(market: Market, deed: Deed): Promise<void> {
   }
 }
 
-// Problems about which six dealers call at the end of the invented past, for operators to practise.
-// The README beside this file tells what they say and what happened.
+// The problems about which six dealers call at the end of the invented past, for operators to
+// practise. The README beside this file says what they tell and what happened.
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -191,7 +191,7 @@ export function supportCases(now: number): Deed[] {
   ];
 }
 
-/** The cars that use up the dealer's one payment of ₹100. */
+/** The cars whose reports use up the dealer's one payment of ₹100. */
 const SPENT = ['GA03AC1180', 'GA07AD2291', 'GA03BB7712', 'GA06AK3345'];
 
 function bought(

@@ -14,7 +14,7 @@ import { topUp } from './top-ups.ts';
 
 type Asked = Pick<Extract<Deed, { kind: 'buy' }>, 'service' | 'about' | 'isFetched'>;
 
-/** Buys one report, and adds money first if there is too little. */
+/** Buys one report. If the wallet has too little, adds money first. */
 export async function buy(market: Market, phone: Phone, asked: Asked): Promise<void> {
   const code = await bought(market, phone, asked);
   if (code !== 'insufficient_balance') return;
@@ -22,7 +22,7 @@ export async function buy(market: Market, phone: Phone, asked: Asked): Promise<v
   await bought(market, phone, asked);
 }
 
-/** The refusal's code, if any: no record, a source that is down, too little money. */
+/** The code of the refusal, if any: no record, a source that is down, too little money. */
 async function bought(
   { backend }: Market,
   phone: Phone,

@@ -1,5 +1,5 @@
 // `npm run rehearse -- 90`: a new sandbox with this many days of invented trade (default 30), to
-// practise at the desk and to look at full screens.
+// practise at the desk and to see full screens.
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -67,7 +67,7 @@ async function usualScreens(walk) {
   await everythingWrong(walk);
 }
 
-/** Replaces the server's answer with alarms that never occur together. */
+/** Replaces the server's answer with alarms that never occur at the same time. */
 async function everythingWrong({ page, shoot }) {
   await page.route('**/desk/api/today', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -2,7 +2,7 @@
 
 const top = { fullPage: false };
 
-/** Walks `page` through everything and calls `shoot(name)` at each stop. */
+/** Walks `page` through the app and calls `shoot(name)` at each stop. */
 export async function shots(walk) {
   await publicPages(walk);
   await signingIn(walk);
@@ -66,7 +66,7 @@ async function signingIn({ page, url, email, shoot }) {
   const [otp] = /\d{6}/.exec(messages.at(-1).text);
   await page.getByLabel(/OTP/).fill(otp.slice(0, 5));
   await shoot('login-otp');
-  await page.getByLabel(/OTP/).fill(otp); // six digits submit themselves
+  await page.getByLabel(/OTP/).fill(otp); // the sixth digit submits the code
   await page.getByText('Logged in successfully!').waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByText('₹0').first().waitFor();
@@ -283,7 +283,7 @@ async function visit(page, path, text) {
   await page.getByRole('button', { name: 'Refresh balance', disabled: false }).waitFor();
 }
 
-/** Waits for the app, whose sandbox strip the static frame lacks. */
+/** Waits for the app's sandbox strip, which the static frame does not have. */
 async function running(page) {
   await page.getByText('SANDBOX').first().waitFor();
 }

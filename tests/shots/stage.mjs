@@ -33,7 +33,7 @@ const looks = [
   { name: '1280-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 ];
 
-/** A server on its own folder, with this many days of invented trade. */
+/** A server with its own folder and this many days of invented trade. */
 export async function onServer({ days = 0, ...settings }, job) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
   const config = () => readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, ...settings });
@@ -62,5 +62,5 @@ export async function inEachLook(baseURL, job) {
 
 export async function close() {
   await browser.close();
-  process.exit(0); // end even if a server has left something open
+  process.exit(0); // exit even if a server has left something open
 }

@@ -9,15 +9,15 @@ import { join } from 'node:path';
 
 export type Driver = {
   url: string;
-  /** The folder in which its browsers save files. */
+  /** The folder in which the driver's browsers save files. */
   downloads: string;
   stop: () => Promise<void>;
 };
 
-/** A busy machine takes a second or two to start both. */
+/** A busy machine takes a second or two to start the display and the driver. */
 const START_WAIT_MS = 20_000;
 
-/** Turns off layers that a graphics card would draw, and code optimised for longer pages. */
+/** Turns off layers that a graphics card would draw, and code optimised for longer use. */
 const CHEAPER = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   JSC_useDFGJIT: '0',

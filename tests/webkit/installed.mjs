@@ -6,10 +6,10 @@ import { say } from '../../api/bin/prepare.mjs';
 const PROGRAMS = ['WebKitWebDriver', 'Xvfb'];
 const PACKAGES = ['webkit2gtk-driver', 'xvfb'];
 
-/** Gives up on a mirror after this time; the packages are 40 MB. */
+/** How long to wait for a mirror; the packages are 40 MB. */
 const MS_MAX = 300_000;
 
-/** Whether WebKit is here. Installs it if it was not. */
+/** Whether WebKit can be used. Installs it if it is missing. */
 export function hasWebKit() {
   if (isWebKitHere()) return true;
   say('Installing WebKit for the tests');

@@ -4,7 +4,7 @@
 import { onPhone, plates, queueAll } from '../e2e/support/lot.ts';
 import { expect, NO_APP, type Phone, payIn, signIn, test, workerReady } from './phone.ts';
 
-/** Moments from the page's first transaction to the middle of its drain. */
+/** Moments in milliseconds, from the page's first transaction to the middle of its drain. */
 const MOMENTS_MS = [80, 200, 320];
 
 test('A dealer who leaves a page while it works can use the next page', async ({
@@ -18,7 +18,7 @@ test('A dealer who leaves a page while it works can use the next page', async ({
     await phone.goTo(NO_APP);
     await queueAll(phone, dealer, plates(6));
     await phone.goTo('/outbox');
-    // Wait for no event: the test leaves the page at different moments.
+    // Wait for no event, because the test leaves the page at different moments.
     await new Promise((resolve) => setTimeout(resolve, ms));
     await phone.goTo(NO_APP);
     await phone.goOnIn(await phone.openTab());

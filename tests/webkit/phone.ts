@@ -13,16 +13,13 @@ type World = { phone: Phone };
 type Machine = { driver: Driver };
 
 export type Phone = Browser & {
-  /** Works like Playwright's method, for code that both browsers' tests share. */
+  /** Like Playwright's `evaluate`, for code that both browsers' tests share. */
   evaluate: Page['evaluate'];
-  /**
-   * Taps the first link or button whose text or label starts with this, as soon as it can
-   * be tapped.
-   */
+  /** Taps the first link or button whose text or label starts with this, once it can be tapped. */
   tap: (text: string) => Promise<void>;
   /** Types into the field whose label starts with this. */
   fill: (label: string, text: string) => Promise<void>;
-  /** The page's whole text. */
+  /** All text of the page. */
   text: () => Promise<string>;
   /** The path of the page. */
   path: () => Promise<string>;
@@ -82,7 +79,7 @@ type Wanted = { what: string; text: string };
  * Runs in the page: finds the visible element with this text or label, because WebDriver cannot.
  */
 function seen({ what, text }: Wanted): Element | undefined {
-  // The gateway's window has its own elements in a shadow.
+  // The gateway's window has its elements in a shadow tree.
   const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   const all = [document, ...shadows].flatMap((root) => [
     ...root.querySelectorAll<HTMLElement>(what),
@@ -129,7 +126,7 @@ export async function payIn(phone: Phone, rupees: number): Promise<void> {
   expect(paid).toBe(200);
 }
 
-/** Waits until the worker controls the page and has everything in its cache. */
+/** Waits until the worker controls the page and has stored all files. */
 export async function workerReady(phone: Phone): Promise<void> {
   await expect.poll(() => phone.run(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
 }

@@ -1,12 +1,12 @@
-// Drives a browser by W3C WebDriver (https://www.w3.org/TR/webdriver2/), with the dozen calls that
-// our tests need, over plain HTTP without a library.
+// Drives a browser by W3C WebDriver (https://www.w3.org/TR/webdriver2/) over plain HTTP, without a
+// library, with the dozen calls that our tests need.
 
 import * as v from 'valibot';
 
 export type Browser = {
   goTo: (address: string) => Promise<void>;
   back: () => Promise<void>;
-  /** Runs a function in the page, without the test's scope, and returns its result. */
+  /** Runs a function in the page, without the test's scope. Returns its result. */
   run: <T, A extends unknown[]>(inPage: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>;
   /** Runs a function that finds an element; returns the driver's id for it. */
   find: <A>(inPage: (wanted: A) => Element | undefined, wanted: A) => Promise<string | undefined>;
@@ -25,10 +25,7 @@ export type Browser = {
 type Method = 'GET' | 'POST' | 'DELETE';
 type Call = (method: Method, path: string, body?: unknown) => Promise<unknown>;
 
-/**
- * The wait for an answer. A busy machine needs less for a page, so a driver that takes longer
- * hangs.
- */
+/** How long to wait for an answer. A driver that takes longer hangs, even on a busy machine. */
 const ANSWER_WAIT_MS = 40_000;
 
 /** Opens a fresh browser; WebKit's automation keeps no data between browsers. */
@@ -49,7 +46,7 @@ function browserOf(call: Call): Browser {
     goTo: async (url) => void (await call('POST', '/url', { url })),
     back: async () => void (await call('POST', '/back', {})),
     run: async <T, A extends unknown[]>(inPage: (...args: A) => T | Promise<T>, ...args: A) =>
-      (await execute(inPage, args)) as T, // this is the function's result, through JSON
+      (await execute(inPage, args)) as T, // the function's result, as JSON
     find: async (inPage, wanted) => {
       const found = v.safeParse(Reference, await execute(inPage, [wanted]));
       return found.success ? found.output[ELEMENT] : undefined;

@@ -32,7 +32,7 @@ export async function make(report) {
     y = doc.lastAutoTable.finalY + 8;
   }
   for (const { title: content, columns, rows } of plainTables(report)) {
-    // Without its span, the title would leave the table one column.
+    // Spans all columns, or the title would leave the table only one.
     const head = [[{ content, colSpan: columns.length }], columns];
     autoTable(doc, { startY: y, head, body: rows });
     y = doc.lastAutoTable.finalY + 8;

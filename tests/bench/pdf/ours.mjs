@@ -1,4 +1,4 @@
-// Our document: letterhead, plate, findings, figures, chart and all.
+// Our document, with everything: letterhead, plate, findings, figures and chart.
 
 import { makePdfOf } from '../../../web/report/pdf/make-pdf.ts';
 import { letterhead } from './records.mjs';

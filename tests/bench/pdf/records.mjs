@@ -1,4 +1,4 @@
-// The texts that every library prints: a service history, as our own report has them.
+// The texts that every library prints: a service history, as it is in our own report.
 
 /** A service history of one car with this many visits. */
 export function history(count) {
@@ -12,7 +12,7 @@ export function history(count) {
   return { vehicleNumber: 'MH00SB0001', serviceHistoryDetails };
 }
 
-/** The details of the sale. */
+/** The data about the sale. */
 export const letterhead = {
   reportNumber: '4F9A0C77D1',
   madeAt: '2026-11-21T04:45:00.000Z',

@@ -1,5 +1,5 @@
-// An operator and a dealer in live mode from start to end: the package in an empty folder with
-// production dependencies only, over https, against stand-ins for every other party.
+// An operator and a dealer in live mode from start to end. The package is installed in an empty
+// folder without development dependencies, serves https, and meets stand-ins for other parties.
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

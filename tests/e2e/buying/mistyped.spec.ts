@@ -23,7 +23,7 @@ test("A dealer's form hints at a mistyped number, and clears it after sending", 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
-  // This is another person, because the app would offer the first person's report.
+  // A different person: for the first one, the app would offer the report.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();

@@ -34,7 +34,7 @@ test('A dealer reads why there is no report, and pays nothing', async ({ page })
   await expect(page.getByText('Hyundai Service History ••')).toHaveCount(0);
 });
 
-/** Expects "No record" as the largest text in its dialog, because it is the answer. */
+/** Expects "No record", which is the answer, as the largest text in its dialog. */
 async function answerIsLargest(dialog: Locator): Promise<void> {
   const answer = dialog.getByText('The source has no record for this number');
   const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);

@@ -4,7 +4,7 @@ import { orderCredit, signInByPassword } from '../support/app.ts';
 import { dealerOn, openScreen, signInAgain } from '../support/dealer.ts';
 import { expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 
-// The page is refused here; the outbox's tests cover the worker.
+// These tests cover the page; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 test("A dealer is logged in even if the server's answer is cut off", async ({

@@ -46,7 +46,7 @@ test('A dealer orders twelve bundles in two offline tabs and pays for each once'
   const everybodySends = () =>
     Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
   await drainUnderFaults({ network, server, everybodySends, arrived }, [3, 9, 18]);
-  // The other requests need the dealer or are over, because we cannot ask that maker.
+  // The other requests need the dealer, or have ended because we do not sell that maker's history.
   await expect(async () => {
     await everybodySends();
     const left = await rowsOn(page, dealer);

@@ -20,10 +20,10 @@ async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promi
 
 const findingNamed = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test("A dealer's car file compares its reports with odometer and seller's documents", async ({
+test("A dealer's car file compares its reports with the odometer and the seller's documents", async ({
   page,
 }) => {
-  // This is one test, so that the reports are bought only once.
+  // One test, so that the reports are bought only once.
   test.setTimeout(90_000);
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   await papersOf(page, dealer);
@@ -91,12 +91,12 @@ test("A dealer's car file compares its reports with odometer and seller's docume
     await page.getByRole('button', { name: 'Delete this car' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('No cars yet.')).toBeVisible();
-    // The seller's own document is not about the car.
+    // The report on the seller is not about the car, so it stays.
     expect((await onPhone(page, dealer)).reports).toBe(1);
   });
 });
 
-/** Checks that the finding about the holder's name follows the seller's document. */
+/** Expects a finding about the holder's name only after the seller's document was added. */
 async function sellerIsCompared(page: Page): Promise<void> {
   await openScreen(page, '/Pan-Response');
   await page.getByLabel('PAN Number').fill('AAAPS0000A');
@@ -213,7 +213,6 @@ test.describe('Without a worker', () => {
   });
 });
 
-/** The car is listed with its days in stock until it is sold. */
 async function isInStock(page: Page, dealer: Dealer): Promise<void> {
   await openScreen(page, '/cars/MH00SB0002');
   await page.getByRole('button', { name: 'Add to my stock' }).click();

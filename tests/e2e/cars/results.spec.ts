@@ -1,5 +1,5 @@
-// On any screen a dealer learns how an order ended: which reports arrived, their findings, and
-// which numbers have no record.
+// On any screen a dealer learns how an order ended: which reports arrived, their findings, and the
+// numbers without a record.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 type Noted = { told: string[]; buzzes: number };
 
-/** Collects what a screen reader would say, and how often the phone vibrates. */
+/** Collects what a screen reader would say, and counts the phone's vibrations. */
 async function noteTold(page: Page): Promise<() => Promise<Noted>> {
   await page.addInitScript(() => {
     const noted: Noted = { told: [], buzzes: 0 };
@@ -29,7 +29,7 @@ async function noteTold(page: Page): Promise<() => Promise<Noted>> {
     };
     const tell = (records: MutationRecord[]) => {
       for (const region of new Set(records.flatMap(changed))) {
-        // A `status` region is read whole after each change by default (WAI-ARIA 1.2).
+        // A screen reader reads a `status` region whole after each change (WAI-ARIA 1.2).
         const isWhole = region.ariaAtomic !== 'false';
         const added = records.filter(({ target }) => region.contains(target));
         const news = isWhole ? [region] : added.flatMap(({ addedNodes }) => [...addedNodes]);
@@ -161,7 +161,7 @@ test('A dealer on another screen hears a result, also in an open dialog', async 
   const next = /^HR 00 SB 3001: 2 reports\. \S/;
   const heard = async () => (await accessibleTexts(page)).filter((text) => next.test(text));
   await expect.poll(heard).toHaveLength(1);
-  expect(await accessibleTexts(page)).not.toContain('Transactions'); // the dialog covers this
+  expect(await accessibleTexts(page)).not.toContain('Transactions'); // hidden under the dialog
   await page.getByRole('dialog').press('Escape');
   await expect(page.locator('main').getByText(next)).toBeVisible();
   expect(await heard()).toHaveLength(1);
@@ -226,6 +226,6 @@ test('A dealer lets a check wait in the background while its source is down', as
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
   await expect.poll(async () => (await onPhone(page, dealer)).states).toContain('waiting');
   await expect.poll(() => new Set(network.keysSent).size).toBe(2);
-  // The field is empty, so only waiting requests count.
+  // With an empty field, only waiting requests count.
   await expect(page.getByText(/with this one/)).toBeHidden();
 });

@@ -38,7 +38,7 @@ test.describe('Without a worker', () => {
     const register = page.getByRole('listitem').filter({ hasText: 'RC Verification' });
     await register.getByRole('button', { name: 'Cancel' }).click();
     await expect(register).toContainText('Being cancelled');
-    // The request that depends on the RC ends only after the RC is cancelled on the server.
+    // The request that needs the RC ends only once the server has cancelled the RC.
     await expect(
       page.getByText('The RC is being cancelled. If that succeeds, this request ends'),
     ).toBeVisible();

@@ -74,7 +74,7 @@ test('An operator hovers over the balance line and reads the balance at that tim
   });
 });
 
-test('An operator starts at the top of each page, and Back restores the position', async ({
+test('An operator sees each page from its top, and Back restores the position', async ({
   page,
   running,
 }) => {

@@ -10,7 +10,7 @@ import { dealerWith, expect, test, view } from '../support/desk.ts';
 
 const SCREENS = ['/', '/find', '/services', '/books', '/log', '/people', '/sign-in', '/nowhere'];
 
-/** No screen needs so many tabs before its list; a higher count means a keyboard trap. */
+/** No screen has so many controls before its list; more tabs mean a keyboard trap. */
 const TABS_MAX = 60;
 
 async function openDealer(page: Page, dealer: Dealer) {
@@ -149,7 +149,7 @@ test('An operator reads why a request or a screen failed, and continues', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: dealer.email })).toBeVisible();
 
-  // An update of the server removes the old file.
+  // As after an update of the server, which removes the old file.
   await page.route('**/assets/desk-people-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: /could not be shown/ })).toBeVisible();
@@ -173,7 +173,7 @@ test("An operator who double-clicks an act's preview does not commit it", async 
     await show.click();
     const confirm = await page.getByRole('button', { name: 'Do it' }).boundingBox();
     expect(confirm && shown && confirm.x + confirm.width).toBeLessThanOrEqual(shown?.x ?? 0);
-    await page.keyboard.press('Enter'); // the key is held a moment too long
+    await page.keyboard.press('Enter'); // Enter is held a moment too long
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await dealer.get('/api/user/profile')).status).toBe(200);
   }

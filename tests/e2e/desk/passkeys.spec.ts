@@ -10,7 +10,7 @@ async function enrol(page: Page, link: string) {
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
 }
 
-/** Prepares a credit up to its last step, which asks for the passkey. */
+/** Fills in a credit up to its last step, which asks for the passkey. */
 async function prepareCredit(page: Page, email: string) {
   await page.goto(`/find?q=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: 'Give credit' }).click();

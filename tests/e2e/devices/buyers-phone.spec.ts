@@ -1,6 +1,6 @@
-// An hour of a dealership at 360×800: the owner gives a phone to a buyer, who buys on a lot
-// without signal, reaches the limit, asks for more and continues; the owner sees it all, pauses
-// the phone and ends it.
+// An hour at a dealership, at 360×800: the owner gives a phone to a buyer, who buys on a lot
+// without signal, reaches the limit, asks for more and continues. The owner sees it all, pauses the
+// phone and ends it.
 
 import type { Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
@@ -95,7 +95,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await openScreen(owner, '/profile');
     const phone = owner.getByRole('listitem').filter({ hasText: 'Lot phone' });
     await expect(phone.getByText('₹30 of ₹125 today')).toBeVisible();
-    await expect(phone.filter({ hasText: 'Since' })).toHaveCount(1); // the phone has a session
+    await expect(phone.filter({ hasText: 'Since' })).toHaveCount(1); // the phone keeps its session
     await phone.getByRole('button', { name: 'Pause' }).click();
     await expect(phone.getByText('Paused')).toBeVisible();
     await buyer.goto('/Dashboard');
@@ -108,7 +108,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await expect(buyer.getByText('This phone can no longer buy for the dealership.')).toBeVisible();
     // A buyer has no email to log in with.
     await expect(buyer.getByRole('button', { name: 'Login' })).toHaveCount(0);
-    // The buyer can still cancel waiting requests, but no longer ask the owner.
+    // The buyer can still cancel waiting requests, but no longer asks the owner.
     await openScreen(buyer, '/outbox');
     await expect(buyer.getByRole('button', { name: 'Cancel' }).first()).toBeVisible();
     await expect(buyer.getByRole('button', { name: 'Ask for more' })).toHaveCount(0);

@@ -45,16 +45,16 @@ async function askToStartAgain(device: Device, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Bring them here' }).last().click();
   await page.getByRole('button', { name: 'I have neither' }).click();
   await prove(device, url, 'Start again in seven days');
-  // The screen behind the dialog soon says so too.
+  // The screen behind the dialog soon says the same.
   await expect(page.getByRole('dialog').getByText('You can start again on')).toBeVisible();
 }
 
-/** Returns six other digits. */
+/** Returns six digits that differ from these. */
 function wrong(digits: string): string {
   return String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** The new device asks every ten seconds. */
+/** Waits for the new device, which asks every ten seconds. */
 const ASKED = { timeout: 30_000 };
 
 test('A dealer who refuses a device or mistypes its digits gives it no keys', async ({
@@ -132,7 +132,7 @@ test('A dealer without another device joins with the code alone', async ({
     await expect(page.getByText('You can start again on')).toBeHidden();
   });
   await test.step('the dealer asks again if no device answers in time', async () => {
-    // This is nearly the end of the server's ten minutes.
+    // The server's ten minutes are nearly over.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 3_000).toISOString();
@@ -176,7 +176,7 @@ test('A dealer who lost the device and the code restarts sharing after seven day
   const { page } = device;
   await askToStartAgain(device, network.url);
   server.pass(7 * DAY_MS);
-  // The page uses the server's time, and the test cannot move the server's clock.
+  // The page goes by the server's time, and the test cannot change the server's clock.
   await page.route('**/api/library/state', async (route) => {
     const response = await route.fetch();
     const { library, joins } = await response.json();

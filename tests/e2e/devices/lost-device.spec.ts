@@ -54,8 +54,8 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await joinByCode(again.page, code);
   await allHold([first, again], 2);
 
-  // The dealer finds the lost device and logs in on it: it asks for approval and gets no reports
-  // until another device approves it.
+  // The dealer finds the lost device and logs in on it. It asks for approval, and gets no reports
+  // before.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
   await signalReturns(lost.page);
@@ -65,7 +65,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   for (const { context } of [first, lost, again]) await context.close();
 });
 
-test('A thief deletes every report on an unlocked phone; the dealer restores them', async ({
+test('A dealer restores all reports after a thief deleted them on an unlocked phone', async ({
   browser,
   network,
 }) => {
@@ -146,7 +146,7 @@ test('A dealer who logs out everywhere leaves no working key on any device', asy
   await expect(first.page).toHaveURL(/\/login/);
   await lost.page.goto('/reports');
   await expect(lost.page.getByText('Session expired')).toBeVisible();
-  // A device that logs in again has only the worthless old key; the new code opens everything.
+  // A device that logs in again has only the old key, now worthless. The new code opens all.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
   await lost.page.getByRole('button', { name: 'Approve it again' }).last().click();

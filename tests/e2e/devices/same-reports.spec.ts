@@ -28,7 +28,7 @@ import { reportsOn, rowsOn, storedOn } from '../support/phone-rows.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** Waits until the page shows the note, while the devices look for changes. */
+/** Waits until the page shows the note; the devices meanwhile look for changes. */
 async function noteBecomes(devices: Device[], page: Page, text: string): Promise<void> {
   await expect
     .poll(
@@ -42,7 +42,7 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
     .toBe(text);
 }
 
-/** Two devices change one car's note at once: the later text is shown, with the other behind it. */
+/** Two devices change one car's note at once. The later text is shown with the other beside it. */
 async function notesAreBoth(first: Device, second: Device): Promise<void> {
   for (const { page } of [first, second]) await openScreen(page, '/cars/MH12AB0001');
   for (const { context } of [first, second]) await context.setOffline(true);
@@ -115,7 +115,7 @@ test('A dealer sees the same reports on three devices despite every failure', as
 
   await notesAreBoth(first, second);
 
-  // A report deleted on one device disappears from all.
+  // A report that one device deletes disappears from all.
   const [report] = await reportsOn(second.page, second.dealer);
   await openScreen(second.page, `/reports/${report?.id}`);
   await second.page.getByRole('button', { name: 'Delete this report' }).click();

@@ -1,5 +1,5 @@
-// A new device scans the QR on another's screen. Its camera is Chromium's stand-in, which plays
-// a picture of that screen. Chromium on Linux has no BarcodeDetector: our own reader finds the
+// A new device scans the QR on another one's screen. Its camera is Chromium's stand-in, which plays
+// a picture of that screen. Chromium on Linux has no BarcodeDetector, so our own reader finds the
 // QR.
 
 import { rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { expect, test as onLot } from '../support/lot.ts';
 
 const picture = fileURLToPath(new URL('../../../build/camera.mjpeg', import.meta.url));
 
-/** The browser with that camera starts here, because other options would start a new worker. */
+/** Starts the browser with that camera here: other options would start a new test worker. */
 const test = onLot.extend<{ withCamera: Browser }>({
   withCamera: async ({ launchOptions }, use) => {
     const camera = [
@@ -65,7 +65,7 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
     await expect(qr).toBeVisible();
     await holdBefore(old);
     await old.getByRole('button', { name: 'Close' }).click();
-    // This is nearly the end of the server's ten minutes.
+    // The server's ten minutes are nearly over.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 2_000).toISOString();

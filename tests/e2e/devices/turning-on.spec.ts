@@ -1,4 +1,4 @@
-// Turning on shared reports: the code is kept, typed back and checked.
+// A dealer turns on shared reports: keeps the code, types it back and checks it.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -71,7 +71,8 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
 
-  // Sharing is declined there and turned on here; the other device learns it at its next start.
+  // The dealer declines there and turns sharing on here, which the other device learns when
+  // started.
   await page.goto('/profile');
   await turnOn(page);
   await other.page.goto('/Dashboard');
@@ -116,7 +117,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   await field.fill([start.replace(/^./, (each) => (each === '7' ? '8' : '7')), ...rest].join(' '));
   await check.click();
   await expect(page.getByText(/mistyped, most likely in group (\d or )*1/)).toBeVisible();
-  // This is the code of another library, which was cancelled.
+  // A code of a different library, which was cancelled.
   await field.fill(written);
   await check.click();
   await expect(page.getByText('does not open your reports')).toBeVisible();

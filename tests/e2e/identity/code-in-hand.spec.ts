@@ -1,4 +1,4 @@
-// After a code is sent by email, its field is shown whenever the dealer returns.
+// After a code was sent by email, its input is shown whenever the dealer returns.
 
 import { codeFor } from '../../support/dealer.ts';
 import { expect, test } from '../support/app.ts';

@@ -59,7 +59,7 @@ test('A dealer who proves the email after a restore gets reports and requests ba
   await openScreen(page, '/outbox');
   const rows = page.locator('main li[data-state]');
   await expect(rows).toHaveCount(2);
-  // The request for 0003 was never sent; the app sends it now, and the wallet is empty.
+  // The request for plate 0003 was never sent, so the app sends it now; the wallet is empty.
   await expect(rows.filter({ hasText: '0003' })).toContainText('Needs a recharge');
   // The earlier account may have paid for the other request, so the app does not send it again.
   await expect(rows.filter({ hasText: '0002' })).toContainText('Waiting for your answer');

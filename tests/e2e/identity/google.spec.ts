@@ -1,5 +1,5 @@
-// Google's button comes from another site, sometimes late or never. Meanwhile the page says what is
-// true, and the login by email code still works.
+// Google's button comes from another site, sometimes late or never. Meanwhile the page says why,
+// and the login by email code works.
 
 import type { Page, Route } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';

@@ -1,4 +1,4 @@
-// Any request may find the session over: the dealer logs in and continues at the same place.
+// The session may end before any request: the dealer logs in and continues at the same place.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -8,7 +8,7 @@ import { expect, submit, test } from '../support/lot.ts';
 
 const OVER = 'Session expired or Unauthenticated. Please login again.';
 
-// Here the page notices the end; the outbox's tests cover the worker.
+// In these tests the page notices the end; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 async function endSession(page: Page) {
@@ -24,7 +24,7 @@ async function comeBack(page: Page, server: string, email = 'dealer@example.in')
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
 
-test('A dealer whose session ended still has the typed plate after the login', async ({
+test('A dealer whose session ended finds the typed plate again after the login', async ({
   page,
   network,
 }) => {
@@ -46,7 +46,7 @@ test('A dealer whose session ended still has the typed plate after the login', a
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
 });
 
-test('A dealer still has a typed PAN after the login, though the phone never stored it', async ({
+test('A dealer finds a typed PAN again after the login, though the phone never stored it', async ({
   page,
   network,
 }) => {
@@ -62,7 +62,7 @@ test('A dealer still has a typed PAN after the login, though the phone never sto
   await expect(page.getByLabel('PAN Number')).toHaveValue('ABCPA1234A');
 });
 
-test('A dealer whose session ended at the top-up still has the typed amount', async ({
+test('A dealer whose session ended at the top-up finds the typed amount again', async ({
   page,
   network,
 }) => {

@@ -7,12 +7,12 @@ import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 import { everythingOn } from '../support/phone-rows.ts';
 
-// Here the page sends; other tests cover the worker.
+// In these tests the page sends; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 const OWED = /Our server ends the session as soon as this phone can reach it/;
 
-/** Asks the server with stolen copies of this browser's cookies. */
+/** Asks the server, with stolen copies of this browser's cookies. */
 async function thief(context: BrowserContext, server: string) {
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   return async () => {

@@ -1,4 +1,4 @@
-// The app replaces the static frame of its page, even under these faults.
+// The app replaces the static frame of its page, whatever goes wrong.
 
 import { appRuns } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';
@@ -20,7 +20,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
 test("A dealer sees the page even if the phone's database does not answer", async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
-  // This is the state after a browser was killed while it created the database.
+  // As after a browser was killed while it created the database.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ test.describe('Without a worker', () => {
     page,
     network,
   }) => {
-    // Fail only once, because a page that fails twice in a minute is not loaded a third time.
+    // Fail only once: a page that failed twice in a minute is not loaded a third time.
     network.break(/\/assets\/app-[\w-]+\.js/, 'bad gateway', 1);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();

@@ -38,7 +38,7 @@ test("A dealer's phone does not store a captive portal's page as code", async ({
   page,
   network,
 }) => {
-  // The page's own files have arrived; the worker requests the others later.
+  // The page's own files have arrived. The worker requests the others later.
   network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();

@@ -1,4 +1,4 @@
-// A new build that arrives incompletely.
+// A new build arrives incompletely.
 
 import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -10,7 +10,7 @@ test("A dealer's app abandons a hung installation and retries while it is open",
 }) => {
   await page.clock.install();
   await dealerOn(page, { path: '/reports' });
-  // Marks when the page listens for a new build, which only a later start of the page does.
+  // Marks when the page listens for a new build, which is only some time after its start.
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
     ServiceWorkerRegistration.prototype.addEventListener = function hearing(
@@ -22,9 +22,8 @@ test("A dealer's app abandons a hung installation and retries while it is open",
     };
   });
   await page.reload();
-  // The page listens for a new build.
   await page.locator('html[data-hears]').waitFor({ state: 'attached' });
-  // This imitates another build with one changed file: the server changes during its download. The
+  // As after another build with one changed file: the server changes during its download. The
   // worker waits a minute; the test does not.
   network.rewrite('/worker.js', (text) =>
     text
@@ -36,7 +35,7 @@ test("A dealer's app abandons a hung installation and retries while it is open",
   network.break(/^\/dealer\.html/, 'hold', 1);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // Listen from the start, because on a busy machine it may end before `update` returns.
+    // Listen from the start: on a busy machine the installation may end before `update` returns.
     const ended = new Promise<string | undefined>((resolve) => {
       registration.addEventListener('updatefound', () => {
         const { installing } = registration;

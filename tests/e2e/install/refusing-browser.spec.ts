@@ -1,4 +1,4 @@
-// Browsers that lack what the app needs, and a browser that must forget a dealer's data.
+// Browsers without something that the app needs, and a browser that must forget a dealer's data.
 
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
@@ -17,7 +17,7 @@ test.describe('Without a worker', () => {
       await page.goto('/login');
       return page;
     };
-    // Imitate Lockdown Mode on an iPhone.
+    // As in Lockdown Mode on an iPhone.
     const storeless = await opened(() => {
       Reflect.deleteProperty(globalThis, 'indexedDB');
     });
@@ -84,7 +84,7 @@ test('A dealer who removes their data leaves nothing in the browser', async ({ p
   await expect(page).toHaveURL(/\/login$/);
   expect(await held()).not.toContain(dealer.accountId.slice(0, 8));
   expect(await held()).not.toContain('lotproof-held');
-  // Wait, because the login shows before the last row is deleted.
+  // Wait: the login is shown before the last row is deleted.
   const { accountId, email } = dealer;
   const own = new RegExp(`${accountId}|${email}|MH\\d\\d`);
   await expect.poll(() => everythingOn(page)).not.toMatch(own);

@@ -33,7 +33,7 @@ async function noticesOf(context: BrowserContext): Promise<string[]> {
   });
 }
 
-/** Closes the app and leaves its worker. */
+/** Closes the app and leaves its worker alive. */
 async function workerAlone(page: Page, origin: string): Promise<Workers> {
   const context = page.context();
   const workers = await workersOf(context, await context.newPage(), origin);
@@ -72,7 +72,7 @@ test.describe('With screens kept', () => {
 
 type OnPhone = { dealer: Dealer; network: FaultyNetwork };
 
-/** Gives a page whose requests arrived with the signal. */
+/** Opens a page whose requests arrived when signal returned. */
 async function lastTryFails(page: Page, { dealer, network }: OnPhone): Promise<Page> {
   await leaveApp(page);
   await queueAll(page, dealer, ['MH12AB0002', 'MH12AB0003']);
@@ -108,7 +108,7 @@ test("A dealer's report that arrives with no page open is shared with the other 
     const state = await context.request.get(`${network.url}/api/library/state`);
     return (await state.json()).library.records;
   };
-  await expect.poll(sealed).toBe(1); // this is the device's own record
+  await expect.poll(sealed).toBe(1); // the device's own record
   await leaveApp(page);
   await queueAll(page, dealer, plates(1));
   const workers = await workerAlone(page, network.url);

@@ -68,7 +68,7 @@ test("14. A dealer's full phone refuses a request instead of losing it", async (
   page,
   network,
 }) => {
-  // Chromium's own override of the quota does not affect private windows, which these tests use.
+  // These tests use private windows, in which Chromium's override of the quota has no effect.
   await page.addInitScript(() => {
     StorageManager.prototype.estimate = async () => ({ quota: 9_000_000, usage: 8_999_000 });
   });

@@ -112,7 +112,7 @@ test.describe('Without a worker', () => {
     await arrivedOnce(page, dealer, { debits: 2, balance: 50 });
   });
 
-  test('9. A dealer never pays for a request of the dealer who was logged in before', async ({
+  test('9. A dealer never pays for a request of an earlier dealer on the same phone', async ({
     page,
     context,
     network,

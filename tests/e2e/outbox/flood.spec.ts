@@ -1,4 +1,4 @@
-// Twenty requests on a slow phone's screen.
+// A slow phone sends twenty requests while its screen shows them.
 
 import { dealerOn } from '../support/dealer.ts';
 import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
@@ -8,8 +8,8 @@ const REQUESTS = 20;
 test('A dealer sees the outbox shrink while it is being sent', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
   const devtools = await context.newCDPSession(page);
-  // Make the page as slow as on a phone, where the next commit comes before the page has read the
-  // last.
+  // Make the page as slow as on a phone, where a commit comes before the page has read the last
+  // one.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await queueAll(page, dealer, plates(REQUESTS));
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Requests that are sent at a new price, or come due while another is being sent.
+// Requests that are sent at a new price, or that become due while another is being sent.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -14,12 +14,12 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// Here the page sends; other tests cover the worker.
+// In these tests the page sends; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer accepts a new price, and only that tap sends the request', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  // Imitate an app that was built before the price rose.
+  // As in an app that was built before the price rose.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = (address, how) => {

@@ -1,4 +1,4 @@
-// A tap with no signal takes effect at once or not at all. The app does not keep it for later.
+// Without signal a tap takes effect at once or not at all. The app does not repeat it later.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -17,7 +17,7 @@ import {
 // These tests open screens without signal.
 test.use({ keeps: 'screens' });
 
-/** Collects the addresses of all changes that the page requests from now on. */
+/** Collects the addresses of all calls from now on that change something on the server. */
 function deedsOf(page: Page): string[] {
   const deeds: string[] = [];
   page.on('request', (request) => {
@@ -113,7 +113,7 @@ test.describe('With every screen loaded before', () => {
     page,
     network,
   }) => {
-    // Imitate Safari, which has no Background Sync, on a phone that never noticed the lost signal.
+    // As in Safari, which has no Background Sync, on a phone that did not notice the lost signal.
     await page.addInitScript(() => {
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     });

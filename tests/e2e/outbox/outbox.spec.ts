@@ -1,9 +1,9 @@
-// Reports that a dealer buys without signal.
+// A dealer buys reports without signal.
 
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { changeRows, expect, leaveApp, queueChecks, test } from '../support/lot.ts';
 
-// The page sends without a worker.
+// Without a worker, the page sends.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer with no signal queues a report, which arrives when the signal returns', async ({
@@ -46,7 +46,7 @@ test('A dealer sees waiting requests by car, and their attempts after a tap', as
   await expect(page.locator('li:has(+ li[data-same-car="true"])')).toContainText('0001');
   const tries = rows.nth(0).getByText('Tried 2 times, next try');
   await expect(tries).toBeHidden();
-  // The balance from the server adds lines above the requests.
+  // When the balance arrives from the server, lines appear above the requests.
   await expect(page.getByText(/^Balance: ₹0, as of .*Add ₹16/)).toBeVisible();
   await rows.nth(0).getByText('Requested').click();
   await expect(tries).toBeVisible();

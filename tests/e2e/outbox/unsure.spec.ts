@@ -1,5 +1,5 @@
-// A request was charged and its answer lost. The dealer still gets the report, even if the service
-// is switched off or the cancellation came too late.
+// A request was charged and its answer was lost. The dealer still gets the report, even if the
+// service is switched off or the dealer cancels too late.
 
 import { newDataDir, startTestServer } from '../../support/server.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -7,7 +7,7 @@ import type { FaultyNetwork } from '../support/faulty-network.ts';
 import { CALL, expect, ledger, onPhone, submit, test } from '../support/lot.ts';
 import { arrivedOnce } from '../support/queue.ts';
 
-// Here the page sends; other tests cover the worker.
+// In these tests the page sends; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 /** A server behind a faulty network, which can restart with no service on sale. */
@@ -63,7 +63,7 @@ test('A dealer who cancels too late reads that the report arrived, and opens it'
   await expect(
     page.getByText('The report was made before the request was cancelled.'),
   ).toBeVisible();
-  // An arrived report shows no alarm, and leaves nothing to send or pay.
+  // An arrived report causes no alarm, and nothing is left to send or pay.
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(page.locator('main li[data-state]')).toHaveAttribute('data-state', 'arrived');
   await expect(page.getByText('0 waiting')).toHaveCount(0);

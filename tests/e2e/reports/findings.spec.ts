@@ -75,7 +75,9 @@ async function expectFirst(page: Page, id: ServiceId, worst: string): Promise<vo
   expect(await page.evaluate(overflow), id).toBeLessThanOrEqual(0);
 }
 
-/** Looks at the eight purchases and the payment on a phone: a machine's own font may be wider. */
+/**
+ * Look at eight purchases and the payment on a phone, where the machine's own font may be wider.
+ */
 async function linesAreThree(page: Page): Promise<void> {
   await openScreen(page, '/transactions');
   await page.evaluate(() => {
@@ -95,7 +97,7 @@ async function expectNoMoney(page: Page, about: string): Promise<void> {
   expect(shown, about).not.toMatch(/balance|wallet|₹(4|5|6|25|125|150)(?![\d,])|Add credit/i);
 }
 
-test('A dealer shows a buyer findings without money, and tables on a wide screen', async ({
+test('A dealer shows a buyer findings without prices, and tables on a wide screen', async ({
   page,
   context,
   server: url,
@@ -161,7 +163,7 @@ async function goodIsFolded(
   await openScreen(page, clean);
   await expect(fold.getByText('5 checks in order')).toBeVisible();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
-  // The line is where another car shows its worst finding.
+  // The line is as high on the screen as the worst finding of another car.
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
   await openScreen(page, unfined);
   await expect(findings(page)).toContainText('No pending challans');
@@ -207,5 +209,5 @@ async function tablesAreWide(
   const visits = page.getByRole('table', { name: 'All visits' });
   await expect(visits.getByRole('row')).toHaveCount(8);
   await page.setViewportSize(PHONE);
-  await expect(visits).toBeHidden(); // each visit is shown in full above
+  await expect(visits).toBeHidden(); // the report shows each visit in full above
 }

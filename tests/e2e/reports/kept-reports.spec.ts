@@ -9,7 +9,7 @@ import { storedOn } from '../support/phone-rows.ts';
 // The list groups reports by the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-// The list needs no worker, whose installation takes half of a test's time.
+// The list needs no worker, and installing one takes half of a test's time.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer reads before deleting a report that a new one costs its price again', async ({
@@ -52,7 +52,7 @@ test.describe('In India', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.reload();
     const search = page.getByRole('searchbox');
-    // Beside the longest service name, the plate stays on one line.
+    // The plate stays on one line even beside the longest service name.
     const plate = page.locator('main li a > :first-child').first();
     await expect.poll(async () => (await plate.boundingBox())?.height).toBeLessThan(36);
     for (const typed of [

@@ -87,7 +87,7 @@ test('A dealer who types a plate again is offered its recent report', async ({ p
   await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');
   await page.getByRole('link', { name: 'Open it for free' }).click();
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
-  // Another service gives another report on the same car.
+  // A different service has its own report on the same car.
   await openScreen(page, '/M-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
@@ -179,7 +179,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
   });
 });
 
-/** Resumes the page as a browser does, without news of changes meanwhile. */
+/** Resumes the page as a browser does: without events for the changes meanwhile. */
 async function broughtBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -220,7 +220,7 @@ test("A dealer who logs in in a second tab never sees the earlier dealer's list"
   const beside = await context.newPage();
   await signInByPassword(beside, 'second@example.in', 'of another dealer in the tests');
   await expect(beside).toHaveURL(/\/Dashboard$/);
-  // The address was the first dealer's: the second starts at their own dashboard.
+  // The address was the first dealer's, so the second dealer starts at the dashboard.
   await expect(page).toHaveURL(/\/Dashboard$/);
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   expect((await framesSeen(page)).mixed).toBe(0);

@@ -14,7 +14,7 @@ import {
 } from '../support/lot.ts';
 import { putRows, reportsOn } from '../support/phone-rows.ts';
 
-// The page reports the loss, because no worker runs while a browser deletes a site's data.
+// No worker runs while a browser deletes a site's data, so the page reports the loss.
 test.use({ serviceWorkers: 'block' });
 
 /** Deletes the databases, but not the marks in local storage, as a browser may do. */
@@ -71,7 +71,7 @@ test('A dealer reads at the next login what Safari deleted', async ({ page, cont
   const main = page.locator('main');
   await expect(main).toContainText('No reports on this phone.');
   await expect(main).toContainText('2 reports were delivered earlier');
-  // The page cannot learn whether reports were handed over.
+  // The page cannot know which reports the server has delivered.
   network.break(/handed-over/, 'cut');
   await page.reload();
   await expect(main).toContainText('No reports on this phone.');
@@ -189,7 +189,7 @@ test("A dealer's list of transactions is replaced if it contradicts the server",
 }) => {
   const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });
   await expect(page.getByText('₹50').first()).toBeVisible();
-  // Only the phone has this entry, which was posted after the server's backup.
+  // The phone has an entry that was posted after the server's backup.
   const database = `lotproof-${dealer.accountId}`;
   await putRows(page, { database, store: 'transactions' }, [
     {

@@ -1,4 +1,4 @@
-// A buyer verifies a report with the keyboard only, in every way. The focus moves to the outcome,
+// A buyer verifies a report in every way, with the keyboard only. The focus moves to the outcome,
 // so that a screen reader reads it.
 
 import type { Page } from 'playwright/test';
@@ -34,7 +34,7 @@ test('A buyer verifies by link, photo and PDF with the keyboard, and hears each 
   page,
   context,
 }) => {
-  // The listener is permanent, because a busy browser may start to intercept the picker too late.
+  // Listen from the start: a busy browser may begin to intercept the picker too late.
   page.on('filechooser', () => {});
   await publish(context, ours);
   const report = await soldReport(ours, sold);

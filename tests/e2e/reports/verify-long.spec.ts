@@ -34,7 +34,7 @@ test('A buyer of a taxi sees all of its three hundred visits and can print them'
   await expect(records).toHaveCount(RECORDS);
   const last = records.filter({ hasText: `Record ${RECORDS}` });
   await expect(page.locator('[data-report]')).toContainText('1,000 KM');
-  // The browser lays it out only once it is scrolled into view.
+  // The browser lays this part out only once it is scrolled into view.
   const looked = last.locator('xpath=ancestor::section[1]');
   await expect(looked).toHaveCSS('content-visibility', 'auto');
   await page.emulateMedia({ media: 'print' });

@@ -70,7 +70,7 @@ test("A buyer's photo is read by our own reader if the phone's reader fails", as
   }
 });
 
-test("A buyer's photo with several codes is judged by our code if it shows one", async ({
+test("A buyer's photo with several codes is judged by our code if one is ours", async ({
   page,
   context,
 }) => {

@@ -19,7 +19,7 @@ const sold = { iat: threeDaysAgo, f: 'odometer_went_back:22340', sub: 'MH00SB000
 const outcome = (page: Page) => page.locator('[data-outcomes] > section');
 const heading = (page: Page) => outcome(page).getByRole('heading', { level: 2 });
 
-/** A photo of a code, from the encoder with which the decoder's authors test it. */
+/** A photo of a code, made by the encoder that the decoder's authors use in their tests. */
 function photoOf(address: string): Buffer {
   return Buffer.from(encodeQR(address, 'gif', { scale: 5, border: 4 }));
 }
@@ -135,7 +135,7 @@ test.describe('Without signal', () => {
     await page.goto(codeOf(await soldReport(signingKey(), sold)));
     await expect(heading(page)).toHaveText('Cannot tell yet');
 
-    // A week later, a report may have been withdrawn without this phone knowing.
+    // After a week, a report may have been withdrawn without this phone's knowledge.
     await page.clock.setFixedTime(Date.now() + 8 * 24 * 3_600_000);
     await page.goto('/hi');
     await page.goto(codeOf(await soldReport(ours, sold)));

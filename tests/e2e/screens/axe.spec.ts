@@ -24,7 +24,7 @@ const OWN = [
   '/RC-Response',
 ];
 
-/** A page in Hindi has the colours of the page in English. */
+/** Colours are checked in English only: a page in Hindi has the same. */
 function schemesOf(path: string): ('light' | 'dark')[] {
   return path.startsWith('/hi') ? ['light'] : ['light', 'dark'];
 }
@@ -73,7 +73,7 @@ test('A buyer with a screen reader and large text can use every outcome of /v', 
   }
 });
 
-/** Runs in the page: shows all outcomes below each other. */
+/** Runs in the page: shows all outcomes, one below the other. */
 function everyOutcome(): void {
   const place = document.querySelector('[data-outcomes]');
   const templates = document.querySelectorAll<HTMLTemplateElement>('template[data-outcome]');

@@ -115,7 +115,7 @@ test('A dealer handles a car with the keyboard only, from a shared text to its d
     await press(page, 'Delete this car');
     await press(page, /^Delete$/);
     await expect(page.getByText('No cars yet.')).toBeVisible();
-    // The next Tab continues from the top of the list.
+    // The next Tab starts at the top of the list.
     await expect(page.locator('main')).toBeFocused();
   });
 });

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 test.describe('With the worker', () => {
   test.use({ serviceWorkers: 'allow', keeps: 'screens' });
 
-  test('A dealer sees nothing move on a screen, and the browser warns of nothing', {
+  test('A dealer sees no screen move, and the browser gives no warning', {
     tag: '@window',
   }, async ({ page, context }) => {
     const warnings: string[] = [];
@@ -38,9 +38,9 @@ test.describe('With the worker', () => {
   });
 });
 
-/** Chromium calls a sum up to 0.1 good. Letters shift this much when their font arrives. */
+/** Chromium calls a sum up to 0.1 good. Letters shift by less when their font arrives. */
 const SHIFT_MAX = 0.003;
-/** The first screen has more letters, and a machine without fonts sets them wider at first. */
+/** On the first screen more letters shift: a machine without fonts sets them wider at first. */
 const HOME_SHIFT_MAX = 0.02;
 
 test('A dealer sees lists, files and reports load without shifting the screen', {

@@ -52,7 +52,9 @@ test('A dealer goes from the RC screen back to the dashboard, then to the page b
   });
 });
 
-test('A dealer who moves on after going back is not sent to the dashboard', async ({ page }) => {
+test('A dealer who goes on to another screen after Back is not sent to the dashboard', async ({
+  page,
+}) => {
   await dealerOn(page, { path: '/Dashboard' });
   await openRc(page);
   // Go back before the next screen has replaced this one.

@@ -1,5 +1,5 @@
-// The browser loads a static frame from the cache without the worker. It belongs to this build, the
-// app's screen replaces it without a shift, and the app also starts without it.
+// The browser loads a static frame from the cache, without the worker. The frame belongs to this
+// build, the app's screen replaces it without a shift, and the app also starts without it.
 
 import type { Page } from 'playwright/test';
 import { framesKept } from '../support/app.ts';
@@ -33,7 +33,7 @@ test("A dealer's screens load from the cache without the worker and do not shift
   const before = await framesKept(page);
   expect(before).toHaveLength(1);
   await page.evaluate(async ([name = '']) => caches.delete(name), before);
-  // The next start stores it again.
+  // The next start stores the frame again.
   await page.goto('/profile');
   await expect.poll(() => framesKept(page)).toEqual(before);
   await context.setOffline(true);

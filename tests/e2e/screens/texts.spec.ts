@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'block' });
 
 const HINDI = { email: 'hindi@example.in' };
 
-/** Two words in lower case; names (`Maruti Suzuki`), plates and units do not match. */
+/** Two words in lower case. Names (`Maruti Suzuki`), plates and units do not match. */
 const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
 
 /**
@@ -166,7 +166,7 @@ test('A dealer reads why there is no receipt', async ({ page, context }) => {
   await expect(page.getByText('You need signal to get a receipt. Try again.')).toBeVisible();
 });
 
-/** Checks that the amount in words is in Hindi too. */
+/** Expects the amount in words to be in Hindi too. */
 async function readsAmount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'पैसे जोड़ें' }).first().click();
   await page.getByLabel('रक़म', { exact: true }).fill('125000.50');

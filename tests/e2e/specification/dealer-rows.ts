@@ -1,4 +1,4 @@
-// A logged-in dealer's screens before any purchase.
+// The screens of a logged-in dealer before any purchase.
 
 import { expect, type Page } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -20,7 +20,7 @@ const sideNavigation: [name: string, address: string][] = [
   ['PAN Verification', '/Pan-Response'],
 ];
 
-/** Checks the specification's menu entries in their order; our own are between them. */
+/** Compares the order of the specification's menu entries; ours may be between them. */
 async function leadsEverywhere(page: Page, aadhar: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main' });
   const wanted = [...sideNavigation, ['Aadhar Verification', aadhar]];

@@ -147,7 +147,7 @@ export const publicRows: Rows<World> = {
     }
     const turnedAt = turns.flatMap((each, at) => (at > 0 && each !== turns[at - 1] ? [at] : []));
     expect(turnedAt.map((at) => at - (turnedAt[0] ?? 0))).toEqual([0, 17, 34]);
-    // The pictures stop when paused, and with reduced motion.
+    // The pictures do not move when paused, or if the visitor prefers reduced motion.
     const before = await alt();
     await page.getByRole('button', { name: 'Pause the pictures' }).click();
     await page.clock.runFor(10_000);

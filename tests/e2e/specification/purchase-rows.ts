@@ -57,7 +57,7 @@ export const purchaseRows: Rows<World> = {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
   '4.7 Success of each service: the PDF in a new tab, and saved': async ({ page }) => {
-    // These rows use two forms, of a car and of a person; findings.spec.ts opens all eight reports.
+    // These rows use the forms of a car and of a person; findings.spec.ts opens all eight reports.
     const kinds = catalogue.filter(({ id }) => ['hyundai', 'bank'].includes(id));
     for (const { id, route, fields, fixedPayload, consent } of kinds) {
       const tab = page.context().waitForEvent('page');

@@ -38,7 +38,7 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
-/** No screen needs so many tabs; a higher count means a keyboard trap. */
+/** No screen has so many controls; more tabs mean a keyboard trap. */
 const TABS_MAX = 60;
 
 /** Moves to a control by keyboard only. */
@@ -103,8 +103,8 @@ export async function workerReady(page: Page) {
 }
 
 /**
- * Waits for the next request for a report from any of the dealer's pages, because the report's tab
- * may send it.
+ * Waits for the next request for a report, from any of the dealer's pages: the report's own tab may
+ * send it.
  */
 export function callSent(page: Page): Promise<Request> {
   const isCall = (request: Request) => request.url().endsWith('/api/service/call');

@@ -17,7 +17,7 @@ type Axe = {
 /** Dark mode changes only the colours: see the style's tokens. */
 const OPTIONS = { light: {}, dark: { runOnly: COLOURS } };
 
-/** Expects no violation on the page, light and dark; `where` names it in a failure. */
+/** Expects no violation on the page, light and dark. `where` names the page in a failure. */
 export async function expectNoViolation(
   page: Page,
   where: string,

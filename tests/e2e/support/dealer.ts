@@ -14,7 +14,7 @@ export async function dealerOn(
   page: Page,
   { rupees = 0, email = 'dealer@example.in', path = '/outbox' } = {},
 ): Promise<Dealer> {
-  // Leave the app, which might still be ending the last session and would end this one too.
+  // Leave the app, which may still be ending the last session and would then end this one.
   await page.goto(NO_APP);
   const dealer = await signInAgain(page.context(), '', email);
   if (rupees > 0) await payIn(page.context(), rupees);
@@ -32,7 +32,7 @@ export async function dealerOn(
   return dealer;
 }
 
-/** Opens another of the dealer's screens within the app, far cheaper than loading its page. */
+/** Opens another screen within the app, which is far cheaper than loading its page. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     const entry = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() };
@@ -89,7 +89,7 @@ export async function signInAgain(
     const data = { email, ...(await token.json()) };
     return context.request.post(`${url}/api/user/google-login`, { data });
   };
-  // The login page requests its own nonce meanwhile, and a browser has one at a time.
+  // The login page requests a nonce meanwhile, and a browser has only one at a time.
   let answer = await enter();
   if (answer.status() === 403) answer = await enter();
   expect(answer.status()).toBe(200);

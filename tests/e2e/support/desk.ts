@@ -1,4 +1,4 @@
-// The desk of a browser test: one server for dealers and for the operator's page.
+// The desk in a browser test: one server for dealers and for the operator's page.
 
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -34,7 +34,7 @@ export function view(page: Page, name: string, isChosen = false): Locator {
   return isChosen ? link.and(page.locator('[aria-current]')) : link;
 }
 
-/** A dealer who has paid in this amount as a phone does. */
+/** A dealer who has paid this amount in, as a phone does. */
 export function dealerWith({ url }: RunningServer, rupees: number): Promise<Dealer> {
   return signedInDealer(url, rupees);
 }
@@ -61,7 +61,7 @@ export async function setFaults({ url }: RunningServer, faults: object): Promise
   expect(response.status).toBe(200);
 }
 
-/** An operator at the desk; counts taps from Today on. */
+/** An operator at the desk. Counts taps from the desk's first screen on. */
 type Operator = {
   /** Types into the search field and presses Enter: one tap. */
   find: (question: string) => Promise<void>;

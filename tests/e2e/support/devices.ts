@@ -1,4 +1,4 @@
-// A dealer's devices, each a browser of its own, and the steps that share reports between them.
+// A dealer's devices, each with its own browser, and the steps that share reports between them.
 
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -20,7 +20,7 @@ export async function newDevice(
   return { page, context, dealer };
 }
 
-/** Turns sharing on from the profile; gives the groups of the recovery code. */
+/** Turns sharing on from the profile. Returns the groups of the recovery code. */
 export async function turnOn(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Make my recovery code' }).click();
@@ -47,13 +47,13 @@ export async function codeShown(page: Page): Promise<string[]> {
   return groups.allTextContents();
 }
 
-/** The two groups asked for, counted from 1. */
+/** The two groups that the app asks for, counted from 1. */
 export async function groupsAsked(page: Page): Promise<number[]> {
   const lead = await page.getByText(/^Type groups/).textContent();
   return [...(lead ?? '').matchAll(/\d/g)].map(([digit]) => Number(digit));
 }
 
-/** Opens a screen again, so that it forgets its dialog and asks the server again. */
+/** Opens a screen again, which closes its dialog and asks the server again. */
 export async function reopen(page: Page, path: string): Promise<void> {
   await openScreen(page, '/support');
   await openScreen(page, path);

@@ -1,4 +1,4 @@
-// A drain of the outbox while the line fails and the server is killed.
+// Drains the outbox while the line fails and the server is killed.
 
 import { rmSync } from 'node:fs';
 import { freePort, startServerProcess } from '../../support/process.ts';

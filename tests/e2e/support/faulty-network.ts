@@ -10,9 +10,9 @@ type Fault =
   | 'cut'
   /** The server answers, and the answer never reaches the phone. */
   | 'lose'
-  /** The server has answered; the phone gets it when the test says so. */
+  /** The server answers, and the phone gets the answer when the test says so. */
   | 'hold'
-  /** The headers of the answer arrive with its cookies, and its body breaks off. */
+  /** The answer's headers arrive with the cookies, but its body breaks off. */
   | 'torn'
   /** A captive portal's page with status 200 instead of the server's answer. */
   | 'gate'
@@ -32,7 +32,7 @@ export type FaultyNetwork = {
   connect: (serverUrl: string) => void;
   /** Sends API calls to another server; the app's files still come from the first. */
   connectCalls: (serverUrl: string) => void;
-  /** Every request that matches `path` meets the fault, up to `times` times. */
+  /** Applies the fault to requests that match `path`, up to `times` times. */
   break: (path: RegExp, fault: Fault, times?: number) => void;
   /** Ends all faults and releases held answers. */
   heal: () => void;
@@ -56,7 +56,7 @@ const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</for
 
 type Asset = { headers: IncomingMessage['headers']; body: Buffer };
 
-/** Files with a hash in their name, which are the same from each server of this process. */
+/** Files with a hash in their name, which are the same on each server of this process. */
 const assets = new Map<string, Asset>();
 
 export async function startNetwork(): Promise<FaultyNetwork> {
@@ -142,7 +142,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     onHeld();
   }
 
-  // Never close idle connections; after the default five seconds a test may just be using one.
+  // Never close idle connections: a test may be using one just when the default five seconds end.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn, openScreen } from './dealer.ts';
 import { allArrived, plates, queueAll, signalReturns } from './lot.ts';
 
-/** `count` lines of the list, a minute apart, the newest last. */
+/** `count` lines for the list, one for each minute, the newest last. */
 export function visits(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     serviceId: 'hyundai',

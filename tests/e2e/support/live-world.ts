@@ -1,5 +1,5 @@
-// A live server for tests: the package as the Dockerfile installs it, our own certificate, and a
-// stand-in for every other party.
+// A live server for tests: the package as the Dockerfile installs it, a certificate of our own, and
+// a stand-in for every other party.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
@@ -48,8 +48,8 @@ export function makeCertificate(folder: string) {
 type Certificate = ReturnType<typeof makeCertificate>;
 
 /**
- * A context in a browser of its own that trusts the certificate, because a browser installs a
- * worker, and gives a passkey, only under a trusted one.
+ * A context in a browser of its own that trusts the certificate. Only under a trusted certificate
+ * does a browser install a worker and give a passkey.
  */
 export async function contextTrusting(
   { fingerprint }: Certificate,
@@ -73,8 +73,8 @@ export function installPackage(folder: string): string[] {
       .at(-1) ?? '';
   const installs = [...final.matchAll(/^RUN (npm .+)$/gm)].map(([, command = '']) => command);
   if (installs.length !== 1) throw new Error('The Dockerfile no longer installs with one command.');
-  // Copy the binary of the one package that must be compiled, in this exact version, because the
-  // compiler takes minutes.
+  // Copy the compiled binary of the one package that needs a compiler, in this exact version:
+  // compiling takes minutes.
   for (const command of installs)
     execFileSync('sh', ['-c', `${command} --ignore-scripts`], inFolder);
   const binary = 'node_modules/better-sqlite3/build/Release/better_sqlite3.node';
@@ -147,7 +147,7 @@ async function googleKeys(closing: (() => void)[]) {
   return {
     url: await listening(server, closing),
     tokenFor: ({ email, googleId, nonce }: { email: string; googleId: string; nonce: string }) =>
-      // A Google Workspace account, because Google manages this domain's mailboxes.
+      // An account of Google Workspace, for which Google manages the domain's mailboxes.
       new SignJWT({ email, email_verified: true, nonce, hd: email.split('@')[1] })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setIssuer('https://accounts.google.com')

@@ -15,11 +15,11 @@ type World = {
   /** Settings of the server in addition to the defaults for tests. */
   env: Record<string, string>;
   network: FaultyNetwork;
-  /** Which files the worker caches for offline use; screens take a third of a test's time. */
+  /** Which files the worker stores for use offline; storing screens takes a third of a test. */
   keeps: keyof typeof KEPT;
 };
 
-/** An address needs its own page; a screen also needs its code. */
+/** `pages`: a page for each address. `screens`: also the code of the screens. */
 const KEPT = {
   'every file': /./,
   screens: /\.(html|css)$|^(?!.*pdf-worker).*\.js$/,
@@ -81,7 +81,7 @@ export async function onPhone(page: Evaluating, dealer: Pick<Dealer, 'accountId'
   return { reports: reports.length, states: rows.map(({ state }) => String(state)).sort() };
 }
 
-/** Changes rows of the outbox as a crash, time or another build would have left them. */
+/** Changes rows of the outbox, to be as a crash, time or another build would leave them. */
 export async function changeRows(
   page: Page,
   { accountId }: Dealer,

@@ -28,7 +28,7 @@ async function write(
     ([name, storeName, { rows, key }]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        // The app has not created it yet; creating it here would leave out its stores.
+        // Not created by the app yet. Creating the database here would leave out its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
@@ -51,7 +51,7 @@ async function rowsIn(page: Evaluating, { database, store }: Store): Promise<unk
     ([name, storeName]) =>
       new Promise<unknown[]>((resolve) => {
         const opening = indexedDB.open(name);
-        // The app has not created it yet; creating it here would leave out its stores.
+        // Not created by the app yet. Creating the database here would leave out its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
@@ -66,7 +66,7 @@ async function rowsIn(page: Evaluating, { database, store }: Store): Promise<unk
   );
 }
 
-/** All databases of this origin as text, without those that have `except` in their name. */
+/** All databases of this origin as text, except those with `except` in their name. */
 export function everythingOn(page: Evaluating, except = 'of nothing'): Promise<string> {
   return page.evaluate(async (left) => {
     const done = <T>(request: IDBRequest<T>) =>

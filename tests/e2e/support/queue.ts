@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn } from './dealer.ts';
 import { allArrived, expect, leaveApp, ledger, queueAll } from './lot.ts';
 
-/** A dealer with ₹100 whose requests wait, with no page of the app open to send them. */
+/** A dealer with ₹100 and waiting requests. No page of the app is open to send them. */
 export async function dealerWithQueue(page: Page, plates: string[]): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 100 });
   await leaveApp(page);

@@ -1,4 +1,4 @@
-// Room on a phone's screen: it never scrolls sideways, with any font or text size.
+// Checks room on a phone's screen, which never scrolls sideways, with any font or text size.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,8 +22,8 @@ const looks = [
 ];
 
 /**
- * Expects no sideways scrolling in each look. `isOwn`: a dealer's screen, with the app's bars.
- * Leaves a window of 360 by 800.
+ * Expects no sideways scrolling with any font and text size. `isOwn`: a dealer's screen, with the
+ * app's bars. Leaves a window of 360 by 800.
  */
 export async function expectRoom(page: Page, where: string, isOwn: boolean): Promise<void> {
   await page.evaluate(addFaces, faces);
@@ -37,7 +37,7 @@ export async function expectRoom(page: Page, where: string, isOwn: boolean): Pro
   await page.evaluate(() => document.documentElement.removeAttribute('style'));
 }
 
-/** Runs in the page, whose security policy allows no font from another address. */
+/** Runs in the page, whose security policy allows only fonts from its own address. */
 function addFaces(all: typeof faces): void {
   for (const { name, weight, bytes } of all) {
     const read = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
@@ -54,7 +54,7 @@ async function takeLook({ textSize, face }: { textSize: string; face: string }):
   return document.fonts.check(`1rem ${face}`);
 }
 
-/** Counts the lines of the app's top bar, which a report and a car's file do not have. */
+/** Counts the lines of the app's top bar. A report and a car's file have no such bar. */
 function linesOfBars(page: Page): Promise<number[]> {
   return page.getByRole('banner').evaluateAll((banners) =>
     banners.map((banner) => {

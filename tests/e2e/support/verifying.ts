@@ -1,5 +1,4 @@
-// A live server's key and signed reports for /v, because the sandbox marks its own records as
-// invented.
+// A live server's key and signed reports for /v: the sandbox marks its own records as invented.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';

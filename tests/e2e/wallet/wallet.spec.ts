@@ -1,5 +1,5 @@
 // The wallet: the outcomes of a top-up, its four figures and its list. It says only what is known
-// about the money and never invites the dealer to pay twice.
+// about the money, and never asks the dealer to pay twice.
 
 import type { Page } from 'playwright/test';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
@@ -53,7 +53,7 @@ test('A dealer reads why an order failed, and a closed dialog opens no payment w
     await orderCredit(page, '500');
     await page.getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
-    await page.getByRole('button', { name: 'Pay ₹500' }).click(); // this is the same window
+    await page.getByRole('button', { name: 'Pay ₹500' }).click(); // still the same window
     const checking = page.getByRole('dialog', { name: 'Checking the payment' });
     await expect(checking.getByText('Do not pay again.')).toBeVisible();
     await network.held(1);
@@ -168,7 +168,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   });
 });
 
-test('A dealer with no signal reads a list that was never opened before', async ({
+test('A dealer with no signal reads a list of transactions that was never opened before', async ({
   page,
   network,
 }) => {
