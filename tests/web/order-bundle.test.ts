@@ -95,7 +95,7 @@ test("A request for a maker's history uses a certificate that arrived today", as
   expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
 });
 
-test("A maker's history that arrived today keeps the dealer from ordering any other maker's", async () => {
+test("After one maker's history arrived today, no other maker's is ordered", async () => {
   await keepReport('hyundai', 1);
   expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
 });
@@ -114,7 +114,7 @@ test("A history is not ordered while another history waits for the maker's name"
   }
 });
 
-test('The amount missing for an order is computed from the balance stored at that time', async () => {
+test('The amount missing for an order is computed from the stored balance', async () => {
   expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
   await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
   expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });

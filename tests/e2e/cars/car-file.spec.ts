@@ -20,7 +20,7 @@ async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promi
 
 const findingNamed = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test("A dealer's car file compares its reports with the odometer and the seller's documents", async ({
+test("A dealer's car file compares its reports with the dial and the seller's documents", async ({
   page,
 }) => {
   // One test, so that the reports are bought only once.

@@ -134,7 +134,7 @@ describe('A certificate that has arrived', () => {
     expect((await drained()).needDealer).toBe(0);
   });
 
-  test('makes the next drain report a maker that we do not sell if its page was killed', async () => {
+  test('makes the next drain report an unsold maker if its page was killed', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'TATA MOTORS LTD');

@@ -122,7 +122,7 @@ test('an unknown key is called "not ours" online and "not yet known" offline', a
   expect(await verify(theirs, offline)).toEqual({ kind: 'unknown_yet' });
 });
 
-test('our key proves a report under both hosts of a server that moved, and under no other', async () => {
+test('our key proves a report under both hosts of a moved server, and under no other', async () => {
   const elsewhere = await soldReport(ours, { iss: 'lotproof.other' });
   expect(await kindOf(elsewhere)).toBe('altered');
   const moved = authorityOf([published(ours), published(ours, { iss: 'lotproof.other' })]);
