@@ -22,7 +22,7 @@ type Consent = {
 };
 
 type ServiceOf<Id extends string> = {
-  /** The service's id between phone and server. */
+  /** The service's id, which phone and server exchange. */
   id: Id;
   /** The service's name in the API and the ledger (specification, section 7). */
   serviceName: string;
@@ -36,7 +36,7 @@ type ServiceOf<Id extends string> = {
   /** The picture of the check. On wide screens the odometer also appears large beside the form. */
   icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
   fields: readonly Field[];
-  /** Values that every call sends besides the fields. */
+  /** Values that every call of this service sends besides its fields. */
   fixedPayload: Readonly<Record<string, string>>;
   /** Checks on identity need the person's consent. Checks on cars do not. */
   consent: Consent | null;

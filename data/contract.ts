@@ -13,7 +13,7 @@ export const CONTRACT_HEADER = 'Lotproof-Contract';
 const email = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(254), // RFC 5321: the longest path without its angle brackets
+  v.maxLength(254), // the longest path without its angle brackets (RFC 5321)
   // Only ASCII: mail programs map other characters of a domain to ASCII, so several spellings would
   // reach one mailbox; in the part before the @, they can look like ASCII or be invisible. A domain
   // has no empty label.

@@ -45,7 +45,7 @@ type Definition<Result> = {
   report: (result: Result, soldOn: Day, labels: Labels) => Document;
   /** The findings on the day of the sale, worst first. */
   findings: (result: Result, soldOn: Day) => Finding[];
-  /** The three or four most telling numbers. */
+  /** The report's three or four most important numbers. */
   figures?: (result: Result, soldOn: Day) => Figure[];
   /** The facts that a check on a car adds to that car's file. */
   aboutCar?: (result: Result) => AboutCar;

@@ -77,7 +77,7 @@ const callRefusals = {
   too_large: [413, 'The request is too large.'],
   foreign_origin: [403, 'Requests from this site are not accepted.'],
   no_such_address: [404, 'There is nothing at this address.'],
-  /** `allow`: the allowed methods, as in the header of that name. */
+  /** `allow`: the allowed methods, as in the `Allow` header. */
   wrong_method: [
     405,
     ({ allow }: { allow: string }) =>

@@ -41,7 +41,7 @@ export function cellText(cell: Cell): string {
 }
 
 export type Block =
-  /** `repeats`: shown again on each page on which its content continues. */
+  /** `repeats`: whether the heading is repeated on each page on which its content continues. */
   | { kind: 'heading'; text: string; repeats?: true }
   /**
    * `columns`: how many pairs in a row, if there is room; with three, labels are above their

@@ -73,7 +73,6 @@ async function start(): Promise<void> {
 
 /** Starts background work when the first screen is shown. */
 function WhenShown() {
-  // The outbox and the worker are outside of React.
   useEffect(() => {
     keepSending(() => void client.invalidateQueries({ queryKey: REMOTE }));
     navigator.serviceWorker?.controller?.postMessage(MEND);

@@ -27,7 +27,7 @@ export function coverOf(car: Car, { plate, seen, reader }: Cover): Report {
     ...(name.name === '' ? {} : { identity: name }),
     findings: [...car.findings],
     figures: [],
-    // each page is cut below its content
+    // each page ends below its content
     page: { widthMm: 210, firstHeightMm: 420, laterHeightMm: 420 },
     blocks: [...(reader === 'buyer' ? [BUYERS_COPY] : []), contents(car), ...timeline(car, seen)],
   };
@@ -103,7 +103,7 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   ];
 }
 
-/** Includes visits without an odometer reading. */
+/** Workshop visits, even without an odometer reading. */
 function visitsOf(reports: Car['reports']): Event[] {
   return pastVisits({ reports, seen: undefined }).map(({ visit, reportId }) => {
     const { day, record, done } = visit;

@@ -53,7 +53,7 @@ function staysIn(across: Across): Stay[] {
   return places.size === stays.length ? stays : [];
 }
 
-/** Merges neighbouring stays in the same city. */
+/** Merges consecutive stays in the same city. */
 function joined(stays: readonly Stay[]): Stay[] {
   const all: Stop[][] = [];
   for (const stay of stays) {

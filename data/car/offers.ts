@@ -50,7 +50,7 @@ export type Circumstances = {
 
 const PAPERS: readonly ServiceId[] = ['rc', 'challan'];
 
-/** The price of the dearest maker's history, the most that a tap agrees to. */
+/** The price of the dearest maker's history: the most that a dealer agrees to with a tap. */
 export const MAKER_PRICE_MAX: Paise = Math.max(
   ...makerServices.map(({ pricePaise }) => pricePaise),
 );

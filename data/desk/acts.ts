@@ -191,7 +191,7 @@ export function questionsOf(kind: ActKind): AskedQuestion[] {
 
 type Typed = Partial<Record<QuestionName, string | undefined>>;
 
-/** The act as typed, with answers only to its own questions. {@link troubleWith} checks it. */
+/** The act with the typed answers to its own questions. {@link troubleWith} checks it. */
 export function typedAct(kind: ActKind, target: string, typed: Typed): Act {
   const answers = questionsOf(kind).flatMap(({ name }) => {
     const text = typed[name]?.trim() ?? '';

@@ -3,7 +3,7 @@
 
 import type { Language } from '../values/language.ts';
 
-/** Bad: settle this before you buy. Warn: ask about it. Good: checked, and in order. */
+/** `bad`: settle this before you buy. `warn`: ask about it. `good`: checked, and in order. */
 export type Severity = 'bad' | 'warn' | 'good';
 
 /**
@@ -12,11 +12,11 @@ export type Severity = 'bad' | 'warn' | 'good';
  */
 export type Evidence = { field: string; record?: number; reportId?: string };
 
-/** `head` is complete by itself. `detail` adds when and where, or is empty. */
+/** `head`: a complete statement. `detail`: when and where, or empty. */
 type Sentence = { head: string; detail: string };
 
 export type Finding = {
-  /** The name of the rule that found it, which never changes. */
+  /** The name of the rule that made the finding. It never changes. */
   code: string;
   severity: Severity;
   text: Record<Language, Sentence>;

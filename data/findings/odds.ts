@@ -21,7 +21,7 @@ export type Odometer = {
 type Known = {
   /** The days on which workshops reported a new meter. */
   newMeterOn?: readonly number[];
-  /** A factor for places where cars are turned back more often than usual. */
+  /** How many times likelier turning back is in this place than usual. */
   turning?: number;
 };
 
@@ -174,7 +174,7 @@ function roseOdds(gain: number, days: number, pace: number): number {
   return 0.93 * driven + 0.06 * stood + 0.01 * fast;
 }
 
-/** A fraud turns the dial back by at least this much. */
+/** The least by which a fraud turns the dial back. */
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 

@@ -60,10 +60,10 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
   });
 }
 
-/** A reading that recurs on this many days, over this many days, was copied and not read. */
+/** A reading repeated at this many visits, over this many days, was copied and not read. */
 const COPIED = { visits: 3, days: 30 };
 
-/** The visits with the first copied reading. */
+/** The visits that share the first reading found to be copied. */
 export function copiesIn(readings: readonly Reading[]): Reading[] {
   const groups = readings.map(({ km }) => readings.filter((each) => each.km === km));
   const isCopied = (same: Reading[]) => {
@@ -99,7 +99,7 @@ export function standstillIn(all: readonly Reading[]) {
   return found.toSorted((one, other) => other.short - one.short)[0];
 }
 
-/** A taxi's pace over half a year. Travelling salesmen reach 4,500 KM a month. */
+/** The pace of a taxi over half a year. Travelling salesmen reach 4,500 KM a month. */
 const TAXI = { days: 182, kmPerMonth: 5000 };
 
 /** The longest period at a taxi's pace. */

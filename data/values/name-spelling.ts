@@ -140,7 +140,7 @@ const VIRAMA = '्';
 /** Marks on a letter: nasals, a breath, and the dot of foreign sounds. */
 const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः': 'H', '़': '' };
 
-/** The unwritten vowel, until we decide whether it is spoken. */
+/** Stands for an unwritten vowel until we decide whether it is spoken. */
 const UNWRITTEN = 'a';
 
 /** The ways to write a word in Latin capitals; a word without Devanagari has only one. */

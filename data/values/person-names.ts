@@ -125,7 +125,7 @@ function isCut(one: string, other: string): boolean {
   return short.length >= WHOLE_NAME_CUTS && short !== long && long.startsWith(short);
 }
 
-/** Whether the fathers differ, and so the people. A father and a husband cannot be compared. */
+/** Whether the fathers, and so the people, differ. A father and a husband cannot be compared. */
 function hasOtherFather(one: string, other: string): boolean {
   const [father, otherFather] = [relationOf(one), relationOf(other)];
   if (!father || !otherFather || father.kind !== otherFather.kind) return false;
@@ -248,7 +248,7 @@ function isInitialOf(one: Word, other: Word): boolean {
   return short.text.length === 1 && long.text.startsWith(short.text);
 }
 
-/** Whether only a family name or an initial has moved: first in one name, last in the other. */
+/** Whether the names differ only in the position of a family name or an initial: first or last. */
 function isFamilyMoved(one: readonly Word[], other: readonly Word[]): boolean {
   return [
     [one, other],

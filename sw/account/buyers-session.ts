@@ -43,7 +43,7 @@ async function setOwnerKey(accountId: string, ownerKey: OwnerKey | undefined): P
   });
 }
 
-/** Whether the phone has data of the owner that is not on the server. */
+/** Whether the phone has data of the owner that the server does not have. */
 async function isOwners(accountId: string): Promise<boolean> {
   const { tables, transactions, wallet, library } = accountDatabase(accountId);
   if (await library.get('ring')) return true;

@@ -33,7 +33,7 @@ export async function bringEarlier(owner: Account): Promise<void> {
 async function bring(owner: Account, earlierId: string): Promise<void> {
   await bringReports(earlierId, owner.accountId);
   await noteAll(owner.accountId);
-  // A row that another tab is sending stays until the next time.
+  // A row that another tab is sending stays until the next move.
   if (!(await bringRows(earlierId, owner.accountId))) return;
   await Dexie.delete(outboxName(earlierId));
   await Dexie.delete(accountDatabaseName(earlierId));
@@ -93,7 +93,7 @@ function isThere<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
-/** Moves all outbox rows; false if some must stay until the next time. */
+/** Moves all rows of the outbox. Returns false if some must stay until the next move. */
 async function bringRows(fromId: string, toId: string): Promise<boolean> {
   const from = outboxDatabase(fromId);
   if (await isOutdated(from)) return false;

@@ -1,4 +1,4 @@
-// The accounts that each email has had on this phone, and which of them proved it.
+// The accounts that each email has had on this phone, and the one with which the email was proved.
 
 import { type Account, type KnownDealer, phone, stored } from '../device.ts';
 

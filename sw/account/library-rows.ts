@@ -16,8 +16,8 @@ export const DeviceSays = v.object({
   /** The number of reports that the device has written since it joined, including deleted ones. */
   wrote: count,
   /**
-   * Digest of the ids and versions of all records except heads, made when this device had sent and
-   * fetched everything; empty if any record was in doubt.
+   * The digest of the ids and versions of all records except heads, made when this device had sent
+   * and fetched everything; empty if any record was in doubt.
    */
   digest: v.string(),
   /** A counter higher than that of every known head, so that the latest head has the highest. */

@@ -25,12 +25,12 @@ type Asking = NonNullable<Answer<'transactions'>['asking']>;
 
 /**
  * Fetches the transactions after the last known one. Fetches the whole list only if the server's
- * differs from this phone's, as after the server was restored from a backup.
+ * list contradicts this phone's, for example after a restore from a backup.
  */
 export async function refreshTransactions(accountId: string): Promise<Asking> {
   let asking: Asking = [];
   const { transactions, wallet } = accountDatabase(accountId);
-  // Without the lock, two tabs would add the same page twice.
+  // Take a lock, or two tabs would add the same page twice.
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
     const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
     // Fetches the last known transaction again: a restored server may have a different one under

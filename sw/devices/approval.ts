@@ -60,7 +60,7 @@ export async function agreementOf(
   if (isSame(other, own.point)) return undefined;
   const publicKey = await crypto.subtle
     .importKey('raw', other, CURVE, false, [])
-    .catch(() => undefined); // an invalid point
+    .catch(() => undefined); // the server sent an invalid point
   if (!publicKey) return undefined;
   const shared = await crypto.subtle.deriveBits(
     { name: 'ECDH', public: publicKey },

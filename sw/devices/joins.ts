@@ -173,7 +173,7 @@ export async function offerTo(
   return agreement ?? 'spoilt';
 }
 
-/** After three wrong codes this device refuses for a day: a guess succeeds once in a million. */
+/** A device that got three wrong codes refuses for a day: a guess succeeds once in a million. */
 const TRIES = 3;
 const BLOCKED_MS = 24 * 60 * 60_000;
 

@@ -14,7 +14,7 @@ const CHECK_BITS = 12; // makes exactly 28 characters with the random bits
 /** What was read. Groups are counted from 1, as on paper. */
 type ReadCode =
   | { kind: 'code'; code: Bytes }
-  /** A character that never occurs in a code. */
+  /** The code has a character that no code contains. */
   | { kind: 'foreign'; character: string; group: number }
   /** `group`: the group that is too short or too long, if the groups were typed apart. */
   | { kind: 'length'; characters: number; group?: number }

@@ -10,7 +10,7 @@ import {
   type ServerLibrary,
 } from '../account/library-rows.ts';
 
-/** Records that the server sent wrongly or did not send. */
+/** A record that the server did not send, or sent wrongly. */
 export type Doubt =
   /** The named device wrote more reports than the server has sent. */
   | { kind: 'missing'; device: string; wrote: number; here: number }

@@ -26,7 +26,7 @@ export type OutboxState =
   | 'needs-renewal'
   /** The dealer cancelled too late: the report has arrived. The dealer only reads this. */
   | 'arrived'
-  /** The source has no such number. The dealer only reads or corrects this. */
+  /** The source has no record of the number. The dealer only reads or corrects this. */
   | 'no-record'
   /** The server will never answer this key with a report. The dealer only reads this. */
   | 'over'

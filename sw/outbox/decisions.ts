@@ -68,7 +68,7 @@ export async function cancelRequest(
     if (!row || row.state === 'done' || row.state === 'cancelled') return 'cancelled';
     if ((isSettled(row) && !mayBeOut(row)) || (row.state !== 'sending' && row.sent === 'no')) {
       await rows.put(ended({ ...row, state: 'cancelled', reason: '' }));
-      // nameMakers later ends the requests that waited for this certificate.
+      // `nameMakers` later ends the requests that waited for this certificate.
       return 'cancelled';
     }
     // If the row is being sent or no dealer is signed in, the server is asked later.

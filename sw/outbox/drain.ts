@@ -169,7 +169,7 @@ function needsDealer(refusal: Refused): boolean {
   return !goesAgain(refusal) && !isNoRecord(refusal);
 }
 
-/** Whether the wallet's balance covers waiting rows, after a recharge on any device. */
+/** Wakes rows that the balance covers after a recharge. Returns whether there are any. */
 async function isRechargeThere(accountId: string, { delivered }: DrainResult): Promise<boolean> {
   const rows = await pendingRows(accountId);
   const isAwaited = rows.some(({ state }) => state === 'needs-recharge');

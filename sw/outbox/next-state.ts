@@ -97,7 +97,7 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };
 }
 
-/** A refusal that will never change ends the request; other refusals may pass. */
+/** A refusal that will never change ends the request. Other refusals may pass. */
 function endOf(refusal: Refused): OutboxState {
   if (isNoRecord(refusal)) return 'no-record';
   return refusal.status === 400 || refusal.status === 413 ? 'over' : 'needs-you';

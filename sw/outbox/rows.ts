@@ -88,7 +88,7 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
     .map(({ key }) => key);
 }
 
-/** The rows that are left after a drain. */
+/** What is left to send after a drain. */
 type Outstanding = {
   /** When the next row is due, or when another sender may take over from one that hangs. */
   dueAt: number | undefined;

@@ -54,7 +54,7 @@ export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldRes
   return rest;
 }
 
-/** The proof that a document carries for its verifier; undefined if nothing is proved. */
+/** The proof that a document carries for those who verify it; undefined if nothing is proved. */
 export function printedProof(
   { result, receipt: { proof }, buyersText }: SoldResult,
   reader: Reader,

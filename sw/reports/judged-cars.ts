@@ -167,7 +167,7 @@ export type Arrival = {
  */
 export async function arrivalsOf(accountId: string, ids: readonly string[]): Promise<Arrival[]> {
   const { reports, plates, cars, results } = accountDatabase(accountId);
-  // One transaction for all, because a drain brings a hundred reports one by one.
+  // Read in one transaction, because a drain brings a hundred reports one by one.
   return results.db.transaction('r', [reports, plates, cars, results], async () =>
     arrived(accountId, await reports.bulkGet([...ids])),
   );

@@ -54,7 +54,7 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
   const { accountId } = owner;
   const rows = [await rowsOf(service, sold)];
   const { wallet } = accountDatabase(accountId);
-  // One commit, because on a slow phone a commit costs more than its content.
+  // Store everything in one commit, because on a slow phone a commit costs more than its content.
   await wallet.db.transaction('rw', [...tablesOf(accountId), wallet], async () => {
     await putAll(accountId, rows);
     await noteBalance(accountId, receipt);
@@ -207,7 +207,7 @@ export async function storeDocument(accountId: string, document: StoredDocument)
 /** The most facts to list, more than a reader would read. A long service history has some 300. */
 const FACTS_MAX = 2000;
 
-/** Answers are a few levels deep; deeper levels are ignored. */
+/** The deepest level of an answer to list. Real answers have only a few. */
 const DEPTH_MAX = 8;
 
 const NOTICE = [

@@ -24,7 +24,7 @@ export async function nextReminder(accountId: string): Promise<Reminder | undefi
   const { cars } = accountDatabase(accountId);
   const due = await dueIn(accountId, today);
   return cars.db.transaction('rw', cars, async () => {
-    // Read the rows again, because another tab may have reminded meanwhile.
+    // Read the rows again: another tab may have shown the reminder meanwhile.
     const rows = await cars.toArray();
     if (rows.some(({ reminded }) => (reminded?.on ?? 0) >= today)) return undefined;
     const byKey = new Map(inStock(rows).map((row) => [row.plate, row]));

@@ -103,7 +103,7 @@ export async function tell(
   }
 }
 
-/** Reminds the dealer of one expiring paper of a car in the yard, at most once a day. */
+/** Reminds the dealer, at most once a day, of an expiring paper of a car in the yard. */
 export async function remind(worker: ServiceWorkerGlobalScope): Promise<void> {
   const owner = await account();
   if (!owner || Notification.permission !== 'granted') return;

@@ -18,7 +18,7 @@ async function firstPageOf(report: Report): Promise<Page> {
   return page;
 }
 
-/** Those of the wanted texts that are on the page, from top to bottom. */
+/** The wanted texts that are on the page, from top to bottom. */
 function inOrder({ texts }: Page, ...wanted: string[]): string[] {
   return texts
     .filter(({ text }) => wanted.includes(text))

@@ -50,7 +50,7 @@ async function begin(): Promise<void> {
     .catch(sayNotLoaded);
 }
 
-/** Records that the app has started, in case the back/forward cache restores this page. */
+/** Notes that the app has started, in case the back/forward cache restores this page. */
 function sayStarted(): void {
   document.documentElement.dataset['started'] = '';
 }

@@ -1,5 +1,5 @@
-// Handles app code that did not load or cannot run in this browser. Otherwise the empty frame would
-// stay for ever.
+// Shows a message if the app's code does not load or cannot run in this browser. The empty frame
+// would otherwise stay for ever.
 
 type Said = Record<Refused | 'room' | 'what' | 'again', string>;
 
@@ -60,7 +60,7 @@ export function sayNotLoaded(error: unknown): void {
   dialog.showModal();
 }
 
-/** `age`: the browser lacks a feature that every current browser has in a secure context. */
+/** `age`: the browser lacks a feature that current browsers have on https. */
 type Refused = 'storage' | 'cookies' | 'age';
 
 /** Why the app cannot run; undefined if no reason is known before it starts. */

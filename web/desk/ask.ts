@@ -114,7 +114,7 @@ export function useCounts(): Counts | undefined {
 /** Keeps the stream open while a person is signed in. The server sends every five seconds. */
 export function useLive(isSignedIn: boolean): void {
   const client = useQueryClient();
-  // A stream is outside React. The browser reopens a broken stream.
+  // The browser reopens a broken stream by itself.
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const stream = new EventSource('/desk/api/events');

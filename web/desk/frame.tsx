@@ -91,7 +91,7 @@ type FindProps = { onFind: (question: string) => void };
 
 export function FindField({ onFind }: FindProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The shortcut works anywhere on the page, outside this component.
+  // Listen on the whole page, because the shortcut works outside this component too.
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea');

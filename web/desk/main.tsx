@@ -1,5 +1,5 @@
-// The entry of the operator's desk: a separate page that dealers' phones never load, with its
-// screens by address.
+// The entry of the operator's desk, and its screens by address. Dealers' phones never load this
+// page.
 
 import '../style/tokens.css';
 import '../style/base.css';

@@ -1,5 +1,5 @@
-// The frame of every public page: navigation above, footer below. Prerendered; page-script.ts
-// animates it.
+// The frame of every public page: navigation above, footer below. It is prerendered, and
+// page-script.ts animates it.
 
 import type { ReactNode } from 'react';
 import button from '../ui/button.module.css';

@@ -28,14 +28,14 @@ export function valueAxis(points: Point[]): Axis {
   const floor = lowest > highest / 2 ? lowest : 0;
   const step = roundStep((highest - floor || highest) / 4);
   const from = Math.floor(floor / step) * step;
-  // With equal, round readings the axis must still have a length.
+  // If all readings are equal and round, the axis must still have a length.
   const to = Math.max(Math.ceil(highest / step) * step, from + step);
   const count = Math.round((to - from) / step);
   const ticks = Array.from({ length: count + 1 }, (_, index) => from + index * step);
   return { from, to, ticks: ticks.map((at) => ({ at, label: valueText(at) })) };
 }
 
-/** The next number up that is 1, 2 or 5 times a power of ten. */
+/** The smallest number, at least this one, that is 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number): number {
   // Uses the digits, because engines round a logarithm's last bit differently.
   const power = Number(`1e${atLeast.toExponential().split('e')[1]}`);

@@ -22,7 +22,7 @@ type Effort = { sideMax: number; searchMs: number };
 
 const PHOTO: Effort = { sideMax: SIDE_MAX, searchMs: 3_000 };
 
-/** The effort for camera images, low because another one follows and the phone must stay usable. */
+/** The effort for a camera image; low, because more images follow and the phone must respond. */
 const FRAME: Effort = { sideMax: 800, searchMs: 150 };
 
 /** The texts of the codes in a photo; undefined if the file is not a picture, or too large. */
@@ -74,7 +74,7 @@ async function knownToPhone(image: ImageBitmap): Promise<string[]> {
     const codes = await new Detector({ formats: ['qr_code'] }).detect(image);
     return codes.map(({ rawValue }) => rawValue);
   } catch {
-    return []; // without Google's services, Android's interface does nothing
+    return []; // Android's interface does nothing without Google's services
   }
 }
 

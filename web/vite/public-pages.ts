@@ -139,7 +139,7 @@ async function respondWith(server: ViteDevServer, url: string): Promise<string> 
   return server.transformIndexHtml(url, html);
 }
 
-// Renders the public pages in a Vite server, which can render components.
+// Renders the public pages in a Vite server, because Node alone cannot load components.
 
 type Rendered = {
   pages: PublicPage[];

@@ -1,5 +1,5 @@
-// A workshop visit as Maruti Suzuki and Mahindra send it. Each maker has sent two versions of its
-// fields, so we read both for both.
+// A workshop visit as Maruti Suzuki and Mahindra send it. Each has sent two versions of its fields,
+// so both versions are read for both makers.
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';

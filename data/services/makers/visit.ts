@@ -53,7 +53,7 @@ export function wordsOf({ works }: JudgedVisit): string {
   return works.map(({ words }) => words).join(', ');
 }
 
-/** The places of visits that repeat an earlier one, because sources list some twice. */
+/** The indexes of visits that repeat an earlier one, because sources list some twice. */
 export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
   const listed = new Set<string>();
   const repeats = new Set<number>();
@@ -86,7 +86,7 @@ const NO_GAS_KIT = new RegExp(
   'i',
 );
 
-/** The places where a workshop reports that it fitted a gas kit or worked on one. */
+/** Where the history says that a workshop fitted a gas kit or worked on one. */
 export function gasSaidIn(visits: readonly JudgedVisit[]): { record: number; field: string }[] {
   return visits.flatMap(({ works }, record) =>
     works
@@ -107,7 +107,7 @@ export function damageIn(visit: JudgedVisit): (typeof DAMAGE)[number][1][] {
   return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : []));
 }
 
-/** The fields that describe the work; a field with this meaning comes first. */
+/** The field that best describes the work: one with this meaning, or else the first. */
 export function workEvidence({ visit, record }: Record, means?: string): Evidence[] {
   const found = visit.works.find(({ words }) =>
     [...meaningOf(words).means].some((m) => m === means),

@@ -105,5 +105,5 @@ type Said = { [Key in keyof AboutCar]: AboutCar[Key] | undefined };
 /** Keeps only values that are given, without undefined and ''. */
 function known(said: Said): AboutCar {
   const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(entries); // the same keys, but fewer
+  return Object.fromEntries(entries); // a part of the same keys
 }

@@ -5,7 +5,7 @@ import { numberIn } from '../../values/source-values.ts';
 import type { Day } from '../../values/time-text.ts';
 import type { RcResult } from './registration.ts';
 
-/** The entry and the day of its report's sale. */
+/** A car's entry in the register, and the day on which its report was sold. */
 export type Registered = { car: RcResult; soldOn: Day };
 
 const NO = /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clear|cleared|not applicable|ok)\.?$/i;

@@ -190,7 +190,7 @@ type Filed = { content: SoldContent; boughtBy: string; madeFor: string };
  */
 async function isFiledAs({ accountId, idKey }: Run, filed: Filed): Promise<boolean> {
   const { content, ...whose } = filed;
-  // Two devices that fetch the report at once give it the same id.
+  // The id is derived from the sale: two devices that fetch the report at once give it the same id.
   const key = await recordOfName(idKey, nameOf(content));
   const { records, changes } = accountDatabase(accountId);
   const [known, change] = await Promise.all([records.get(key), changes.get(['report', key])]);

@@ -110,7 +110,7 @@ export type Taken<C extends Content = Content> = {
   isBehind: boolean;
 };
 
-/** The version to store, which never decreases. */
+/** The version to store with the record, which never decreases. */
 export function versionAfter({ version, known }: Pick<Taken, 'version' | 'known'>): number {
   return Math.max(version, known?.version ?? 0);
 }

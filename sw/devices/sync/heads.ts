@@ -170,7 +170,7 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   const own = heads.find(({ device }) => device === run.device);
   // The other device does not know our head, so the server has lost or withheld it.
   if (!isOwn && own && says.order <= own.order) run.isForked = true;
-  // A device in doubt does not answer, because two of them would ask each other for ever.
+  // A device with doubts of its own does not answer: two of them would ask each other for ever.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
 }
 

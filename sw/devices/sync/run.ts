@@ -14,7 +14,7 @@ export type Run = Pick<Ring, 'libraryId'> &
     told: { seq: number; records: number; box: number };
     /** Whether this run has read the whole list again after a fault. */
     isChecked: boolean;
-    /** Whether another device did not know the records that this one had sent. */
+    /** Whether another device did not know records that this device had sent. */
     isForked: boolean;
     /** Whether another device wrote between our reading and our sending. */
     isOvertaken: boolean;

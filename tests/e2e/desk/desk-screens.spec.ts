@@ -149,7 +149,7 @@ test('An operator reads why a request or a screen failed, and continues', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: dealer.email })).toBeVisible();
 
-  // As after an update of the server, which removes the old file.
+  // Imitate an update of the server, which removes the old file.
   await page.route('**/assets/desk-people-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: /could not be shown/ })).toBeVisible();

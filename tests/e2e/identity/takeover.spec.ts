@@ -20,7 +20,7 @@ test("A dealer's app starts even if the page is never painted", async ({ page })
 test("A dealer sees the page even if the phone's database does not answer", async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
-  // As after a browser was killed while it created the database.
+  // Imitate a browser that was killed while it created the database.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

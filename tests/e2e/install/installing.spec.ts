@@ -23,8 +23,8 @@ test("A dealer's app abandons a hung installation and retries while it is open",
   });
   await page.reload();
   await page.locator('html[data-hears]').waitFor({ state: 'attached' });
-  // As after another build with one changed file: the server changes during its download. The
-  // worker waits a minute; the test does not.
+  // Imitate a new build with one changed file: the server changes during its download. The worker
+  // waits a minute; the test does not.
   network.rewrite('/worker.js', (text) =>
     text
       .replaceAll('6e4', '3000')

@@ -17,7 +17,7 @@ test.describe('Without a worker', () => {
       await page.goto('/login');
       return page;
     };
-    // As in Lockdown Mode on an iPhone.
+    // Imitate Lockdown Mode on an iPhone.
     const storeless = await opened(() => {
       Reflect.deleteProperty(globalThis, 'indexedDB');
     });

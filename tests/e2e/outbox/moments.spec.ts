@@ -19,7 +19,7 @@ test.use({ serviceWorkers: 'block' });
 
 test('A dealer accepts a new price, and only that tap sends the request', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  // As in an app that was built before the price rose.
+  // Imitate an app that was built before the price rose.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = (address, how) => {

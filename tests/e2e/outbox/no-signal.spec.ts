@@ -113,7 +113,7 @@ test.describe('With every screen loaded before', () => {
     page,
     network,
   }) => {
-    // As in Safari, which has no Background Sync, on a phone that did not notice the lost signal.
+    // Imitate Safari, which has no Background Sync, on a phone that did not notice the lost signal.
     await page.addInitScript(() => {
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     });

@@ -141,7 +141,6 @@ type Props = {
 export function Chart({ label, x, series, xText, yText, onPick, table, isTime = false }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number>();
-  // The library draws on a canvas, outside React.
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;

@@ -64,7 +64,7 @@ type TableProps = {
 export function Table({ caption, rows, none }: TableProps) {
   if (rows.length === 0) return <p className="stripe">{none}</p>;
   const names = [...new Set(rows.flatMap(Object.keys))];
-  // Figures are aligned right, so that digits are below digits.
+  // Aligns figures right, so that digits are below digits.
   const isFigure = (name: string) =>
     !isTimeField(name) && rows.some((row) => typeof row[name] === 'number');
   return (

@@ -42,7 +42,7 @@ export function NamedList() {
 
 const PARTS = ['Months', 'Vouchers', 'Promises'] as const;
 
-/** The monthly figures, the vouchers, and the database's promises. */
+/** The books: monthly figures, vouchers, and the last check of the database's promises. */
 export function Books() {
   const part = useView('part', PARTS);
   return (

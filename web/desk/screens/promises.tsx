@@ -1,5 +1,5 @@
-// The database's promises and their last check. Starts work that takes minutes and continues when
-// the page closes.
+// The rules that the database always keeps (its promises) and their last check. Starts work that
+// takes minutes and continues when the page closes.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -97,7 +97,7 @@ function LongWork({ kind, does }: Props) {
 }
 
 /**
- * The newest state of a job: the stream is newer than the list, except for a job that has ended.
+ * The newest state of a job. The stream is newer than the list, except about a job that has ended.
  */
 function newestOf(jobs: readonly Job[], kind: Job['kind']): Job | undefined {
   const own = jobs.filter((job) => job.kind === kind);

@@ -1,4 +1,4 @@
-// The possible outcomes of a verification. Each has its sentence in the words of `verify`.
+// The possible outcomes of a verification. Each has a sentence among the texts of `verify`.
 
 import type { Statement } from '../../../data/proof/statement.ts';
 import type { ProvenReport } from '../../../sw/proof/sd-jwt.ts';

@@ -13,7 +13,7 @@ const BEGINNING = 'eyJhbGciOiJFUzI1NiIsImtpZCI6I';
 /** The file's unsigned content after the last proof, as `make-pdf.ts` writes it. */
 const UNSIGNED = /^ unsigned:([\w-]{1,8000})</;
 
-/** Characters that no SD-JWT contains: the first one ends it. */
+/** Characters that no SD-JWT contains: the first of them ends it. */
 const OUTSIDE = /[^\w.~-]/g;
 
 type ReadPdf = {

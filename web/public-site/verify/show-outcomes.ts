@@ -11,7 +11,7 @@ export type Told = {
   outcomes: readonly Outcome[];
   /** The time when the server sent the keys and withdrawals. */
   asOf: number | undefined;
-  /** Whether the keys and withdrawals are too old to be sure. */
+  /** Whether the keys and withdrawals are so old that the outcome is not certain. */
   isOld: boolean;
   /** The source of the proof. */
   by: 'link' | 'photo' | 'file';
@@ -41,7 +41,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   await showReports(place, told.outcomes);
 }
 
-/** Shows a newer date, because newer lists gave the same result. */
+/** Show the newer date: newer lists gave the same result. */
 export function showAsOf(asOf: number | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-when="asOf"]')) {
     part.hidden = asOf === undefined;
@@ -67,7 +67,7 @@ function filled(outcome: Outcome, { outcomes, by, asOf, isOld }: Told): Document
   }
   const place = copy.querySelector<HTMLElement>('[data-report]');
   if (place && report) place.dataset['report'] = `${digest} ${report.reader}`;
-  // A car's file has many reports: show all outcomes, and open a report only at a tap.
+  // A car's file has many reports: show all outcomes, and open a report only when tapped.
   for (const fold of copy.querySelectorAll('details')) fold.open = outcomes.length === 1;
   fill(copy, { here, asOf: asOfText(asOf), ...slotsOf(outcome.proven) });
   return copy;

@@ -25,7 +25,7 @@ let questions = 0;
 
 if (!goToHindi()) {
   listen();
-  // The public pages' common script waits until the answer shows.
+  // Hold back the common script of public pages until the answer shows.
   void readAddress().finally(() => import('../page-script.ts'));
 }
 
@@ -49,7 +49,9 @@ function listen(): void {
   });
 }
 
-/** Sends on a visitor who chose or prefers Hindi, because a code leads to the English page. */
+/**
+ * A code leads to the English page: sends a visitor who chose or prefers Hindi to the Hindi one.
+ */
 function goToHindi(): boolean {
   const { cookie, documentElement } = document;
   const isChosen = cookie.includes('lotproof-language=');
@@ -124,7 +126,7 @@ async function tell(outcome: Outcome): Promise<void> {
 }
 
 /**
- * Answers with the phone's lists at once, then again with the server's lists and after comparing a
+ * Shows the outcome by the phone's lists at once, then by the server's lists and after comparing a
  * file. An undecided outcome is shown only after the server's answer.
  */
 async function answer({ by, judge, compare }: Question): Promise<void> {

@@ -146,7 +146,7 @@ async function isSignedBy(
 /** `sample`: the key signs only published samples, never a sold report. */
 type KnownKey = PublishedKey & { sample?: true };
 
-// Parses a code on paper: an address of this page, with the statement behind its `#`.
+// Parses a code on paper: an address of this page, with the statement after its `#`.
 
 /** Matches `https://HOST/v#DIGITS`. */
 const ADDRESS = /^https?:\/\/([^/?#\s]{1,100})\/v#(.*)$/s;

@@ -1,5 +1,5 @@
-// Makes a table into a piece that may be split between rows. jspdf-autotable draws it with our
-// measures, because jsPDF's are rounded, and because page breaks are decided elsewhere.
+// Makes a table into a piece that may be split between rows. jspdf-autotable draws it, but with our
+// measures: jsPDF's are rounded, and page breaks are decided elsewhere.
 
 import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef, type CellHookData } from 'jspdf-autotable';
@@ -149,7 +149,7 @@ function isShaped(lines: readonly string[]): boolean {
   return scriptsIn(lines.join()).length > 0;
 }
 
-/** Draws what autotable lacks: signs, and lines in Indian scripts. */
+/** Draws what autotable cannot: signs, and lines in Indian scripts. */
 function drawOwn(doc: jsPDF, set: SetCell, { x, y }: CellHookData['cell'], above: number): void {
   const { lines, style, severity } = set;
   const first = y + above + 0.85 * style.sizePt * MM_PER_PT - linesHeightMm(1, style);

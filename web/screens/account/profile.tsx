@@ -68,7 +68,7 @@ export function Profile() {
   );
 }
 
-/** The advice for an iPhone, where Safari would delete all data. */
+/** Advises a dealer with an iPhone, where Safari would delete all data. */
 function HomeScreen() {
   const { homeScreen: text } = useWords();
   if (!isAwayFromHomeScreen()) return null;

@@ -47,7 +47,7 @@ export function CarList({
   );
 }
 
-/** Placeholders for this many cars while they load. */
+/** The number of placeholders shown while cars load. */
 export function AwaitedCars({ count }: { count: number }) {
   return (
     <ul className={styles.list} aria-hidden="true">
@@ -107,7 +107,7 @@ type RowProps = {
   when: string | undefined;
   finding: Finding | undefined;
   more: string | undefined;
-  /** The car or person. */
+  /** The subject: a car or a person. */
   children: ReactNode;
 };
 

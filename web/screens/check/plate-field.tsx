@@ -128,7 +128,7 @@ function useHint(kind: IdentifierKind, value: string) {
     const timer = setTimeout(() => setConsidered(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // A hint about changed text no longer applies.
+  // Drop a hint that was about different text.
   const hint = hintFor(kind, considered === value ? value : '');
   const text = hint === 'usual' || hint === 'odd' ? hints[kind][hint] : hints[hint];
   return { text, isOdd: hint !== 'usual', consider: () => setConsidered(value) };

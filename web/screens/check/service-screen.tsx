@@ -136,8 +136,8 @@ function About({ service }: { service: Service }) {
 /** Makes Back lead to this address; null leaves Back as it is. */
 function useBack(leadsTo: string | null): void {
   const navigate = useNavigate();
-  // A second history entry with the same address catches Back while this screen stays mounted.
-  // Added before the screen is painted, since the dealer may go back at once.
+  // A second history entry with the same address catches Back while this screen stays mounted. Add
+  // it before the screen is painted, since the dealer may go back at once.
   useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
@@ -162,7 +162,7 @@ function isSecond(state: unknown): boolean {
 }
 
 // Saves a check's form at each keystroke, so that an update, a call or an empty battery loses
-// nothing. Identity numbers of people are never saved.
+// nothing. Never saves people's identity numbers.
 
 type Draft = {
   typed: Typed;

@@ -73,7 +73,7 @@ const ENDED_READ = 'lotproof-ended-read';
 function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   const { section: text, offer } = useDeviceWords();
   const [read, setRead] = useState(() => remembered(ENDED_READ));
-  useLibraryState(); // another device may have turned sharing on again
+  useLibraryState(); // asks if another device turned sharing on again
   const { pathname } = useLocation();
   if (read === id || !PLACES.includes(pathname.toLowerCase())) return null;
 
