@@ -56,7 +56,7 @@ type Value<N extends PhoneRow['name']> = Extract<PhoneRow, { name: N }>['value']
 /** The value stored under a name; null if there is none. */
 export async function stored<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const row = await phone.rows.get(name);
-  return (row?.value ?? null) as Value<N> | null; // the row's name determines the type of its value
+  return (row?.value ?? null) as Value<N> | null; // the name determines the value's type
 }
 
 const lately = new Map<PhoneRow['name'], Promise<unknown>>();

@@ -30,7 +30,7 @@ const AskMore = late(buyers, (chunk) => chunk.AskMore);
 const wallet = inTime(() => import('./wallet/wallet-dialog.tsx'));
 const WalletDialog = late(wallet, (chunk) => chunk.WalletDialog);
 
-/** The wallet's dialog; a buyer without a wallet asks the owner instead. */
+/** The wallet's dialog. A buyer, who has no wallet, asks the owner instead. */
 export function LateWalletDialog(props: ComponentProps<typeof WalletDialog>) {
   return useIsBuyer() ? <AskMore onClose={props.onClose} /> : <WalletDialog {...props} />;
 }

@@ -17,7 +17,7 @@ import { whenReached } from '../../sw/remote.ts';
 const PAUSE_MS = 1_000;
 /** The shortest time between retries if the server was out of reach or the phone failed. */
 const TROUBLE_PAUSE_MS = 30_000;
-/** A sleeping page's timers drift, so it checks the clock this often. */
+/** The longest timer: the timers of a sleeping page drift, so it checks the clock this often. */
 const PAUSE_MS_MAX = 5 * 60_000;
 
 let running: Promise<void> | undefined;
@@ -84,7 +84,7 @@ async function sendUntilDone(): Promise<void> {
 /** Returns the minimum wait before the next automatic drain. */
 async function drainOnce(owner: Account): Promise<number> {
   try {
-    // The code that sends loads after the first screen is visible.
+    // Load the code that sends only after the first screen is visible.
     const { drain } = await import('../../sw/outbox/drain.ts');
     const drained = await drain(owner);
     isCutOff = drained.isCutOff;

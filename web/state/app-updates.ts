@@ -65,7 +65,7 @@ async function watchWorker(): Promise<void> {
   if (!container) return;
   // The phone's first worker also takes control of open pages, but they are of the same build.
   const hadWorker = container.controller !== null;
-  // The first screen does not wait for this import.
+  // Import late, so that the first screen does not wait.
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/worker.js');
   workbox.addEventListener('waiting', ({ sw }) => {

@@ -131,7 +131,7 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
     // Plan the next try. If the server refused the request, ensure that it is not charged later.
     void resume();
   }
-  // Let any screen show the outcome.
+  // Announce the result on any screen.
   if (outcome.kind === 'waiting') continueInBackground(key);
   return outcome;
 }

@@ -12,7 +12,7 @@ import {
   rememberInTab,
 } from './browser-memory.ts';
 
-/** The value stored as JSON; undefined if it is missing, damaged or of another build. */
+/** Parses a value stored as JSON; undefined if it is missing, damaged or of another build. */
 export function valueIn<T>(schema: v.GenericSchema<unknown, T>, text: string | null) {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return read.success ? read.output : undefined;
@@ -61,8 +61,8 @@ export function readDraft(name: string): Typed {
   return valueIn(Typed, remembered(name)) ?? {};
 }
 
-// The screen and the typed text at the moment when the session ended, to continue after a sign-in.
-// Both stay in this tab only, even if the phone discards the tab while the dealer reads mail.
+// The screen and the typed text at the time when the session ended, to continue after a sign-in.
+// They stay in this tab only, even if the phone discards the tab while the dealer reads mail.
 
 const RETURN = 'lotproof-return';
 
@@ -96,7 +96,7 @@ export function forgetPlace(): void {
 
 /** How long the dealer waits before requesting a new code (specification, section 9). */
 const RESEND_MS = 50_000;
-/** The time for which the server accepts a code. */
+/** How long the server accepts a code. */
 const GOOD_MS = 10 * 60_000;
 const SENT = 'lotproof-sent-code';
 

@@ -99,7 +99,7 @@ export async function sendAnyway(key: string): Promise<void> {
   await resume();
 }
 
-/** Sends one request now, or asks about its cancellation. */
+/** Sends one request now, or asks the server to end it if it is being cancelled. */
 export async function askAgain(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;

@@ -5,7 +5,7 @@ import { walletSnapshot } from '../../sw/account/wallet.ts';
 import { newestReports } from '../../sw/reports/report-search.ts';
 import { ownKey } from './use-own.ts';
 
-/** Enough reports for a few screens; scrolling reads more. */
+/** The number of reports read: enough for a few screens; scrolling reads more. */
 export const REPORTS_A_PAGE = 50;
 
 /** Reads the wallet and the newest reports of an account. */

@@ -67,8 +67,8 @@ export function useReportCount(): number | undefined {
 }
 
 /**
- * The number of reports that the server has delivered to this dealer, for a phone without reports;
- * undefined until known.
+ * How many reports the server has delivered to this dealer, for a phone without reports; undefined
+ * until known.
  */
 export function useHandedOver(): Answer<'handedOver'> | undefined {
   return useRemote('handed over', (accountId) => remote('handedOver', { accountId })).data;

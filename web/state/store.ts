@@ -1,4 +1,4 @@
-// A value outside React to which components subscribe.
+// Keeps a value outside React. Components subscribe to it.
 
 import { useSyncExternalStore } from 'react';
 

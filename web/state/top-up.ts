@@ -93,7 +93,7 @@ function notOrdered(error: unknown): TopUpOutcome {
   return { kind: 'order_failed', reason: error.reason };
 }
 
-/** The constructor in checkout.js, with the options that we use. */
+/** The constructor in Razorpay's checkout.js, with the options that we use. */
 type Checkout = new (options: {
   key: string;
   amount: Paise;

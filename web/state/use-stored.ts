@@ -75,7 +75,7 @@ function follow<T>(
 }
 
 function show(client: QueryClient, queryKey: QueryKey, value: unknown): void {
-  // The first read may end after a later one, and would then stay on the screen.
+  // Stop the first read: it may end after a later one, and old data would stay on the screen.
   if (isReading(client, queryKey)) stopReading(client, queryKey);
   client.setQueryData(queryKey, value);
 }

@@ -47,7 +47,7 @@ type Rows<Row> = {
   shrinkMm: (rows: number) => number;
   /** A table with at most this many rows moves to the next page whole. */
   rowsKept: number;
-  /** The minimum number of rows before a page break. */
+  /** At least this many rows come before a page break. */
   rowsMin: number;
   /** `spareMm`: the drawn height minus the height of the rows. */
   draw: (titled: Titled, rows: Row[], place: { top: number; spareMm: number }) => void;

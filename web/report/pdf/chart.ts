@@ -99,7 +99,7 @@ function drawLine(doc: jsPDF, plot: Plot): void {
   strokeLines(doc, falls, { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
 }
 
-/** The triangle of a marked reading, around 0, 0, in millimetres. */
+/** The triangle of a marked reading, in millimetres around its centre. */
 const TRIANGLE = 'M0 -1.9L1.8 1.3L-1.8 1.3Z';
 
 /**
@@ -122,7 +122,7 @@ function drawPoints(doc: jsPDF, plot: Plot): void {
 /** Draws the labels of points, unless they would overlap. */
 function drawValues(doc: jsPDF, plot: Plot): void {
   const taken: Box[] = [];
-  // Draws backwards, because the latest reading is the most important.
+  // The latest labels are drawn first, because the latest reading is the most important.
   for (const index of speakingPoints(plot.points).reverse()) {
     const point = plot.points[index];
     if (point === undefined) continue;
@@ -142,7 +142,7 @@ function drawValues(doc: jsPDF, plot: Plot): void {
   }
 }
 
-/** The left edge of a label centred on `x`, moved to stay within axis and frame. */
+/** The left edge of a label that is centred on `x` but moved to stay within axis and frame. */
 function inside(box: Box, x: number, width: number): number {
   return Math.min(Math.max(x - width / 2, box.x + 1), box.x + box.width + 9 - width);
 }

@@ -97,7 +97,7 @@ export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
 type Placing = Spot & { scale: number };
 type Stroke = { path: string; colour: string; width: number };
 
-/** Fills an SVG path whose units are millimetres, or `scale` millimetres. */
+/** Fills an SVG path. A unit of the path is `scale` millimetres, by default one. */
 export function fillPath(
   doc: jsPDF,
   path: string,

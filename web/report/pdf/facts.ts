@@ -1,5 +1,5 @@
 // Lays out facts under a title band: one label and value per row, two pairs side by side, or three
-// with labels above.
+// with their labels above.
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Fact } from '../../../data/report.ts';

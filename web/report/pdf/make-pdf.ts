@@ -34,8 +34,8 @@ export type WantedDocument = {
 };
 
 /**
- * One PDF of some reports, each with its own page size and page numbers. `read` fetches files of
- * `indic/faces` for Indian scripts; rejects if it cannot.
+ * Makes one PDF of some reports, each with its own page size and page numbers. `read` fetches files
+ * of `indic/faces` for Indian scripts. Rejects if one cannot be read.
  */
 export async function makePdfOf(
   { parts: [first, ...more], unsigned, language = 'en' }: WantedDocument,
@@ -101,7 +101,7 @@ function drawPart(
       doc.addPage([widthMm, fullMm], 'portrait');
       drawRunningHead(doc, report, letterhead);
     }
-    // The closing notes, on the last page if they fit.
+    // Draws the closing notes on the last page if they fit.
     const closing =
       isReport && index === sheets.length - 1 ? closingOf(doc, letterhead, widthMm) : undefined;
     const closingMm = closing && sheet.left > closing.heightMm + 8 ? closing.heightMm + 8 : 0;
@@ -120,7 +120,7 @@ function drawPart(
     if (letterhead.stamp !== '') {
       drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
-    // Cuts the page from below, after drawing, because all measures start at the page's top.
+    // Cut the page from below after drawing, because all measures start at the page's top.
     doc.getCurrentPageInfo().pageContext.mediaBox.bottomLeftY = cutMm / MM_PER_PT;
   }
 }
@@ -183,8 +183,8 @@ function startDocument({ report, letterhead }: Part): jsPDF {
 }
 
 /**
- * The date in jsPDF's form. jsPDF accepts dates up to 2037 only, and reads a Date in the phone's
- * zone instead of India's.
+ * The date in jsPDF's own form. Given a Date, jsPDF refuses years after 2037 and uses the phone's
+ * time zone instead of India's.
  */
 function indianDate(at: string): Date {
   const { year, month, day, hour, minute, second } = indianTime(at);
@@ -199,7 +199,7 @@ function indianDate(at: string): Date {
   });
 }
 
-/** A file's id of 32 hex digits that depend only on the text: FNV-1a with four offset bases. */
+/** A file's id: 32 hex digits that depend only on the text (FNV-1a with four offset bases). */
 function fileId(text: string): string {
   return [0x811c9dc5, 0x1000193, 0x9e3779b9, 0x85ebca6b]
     .map((basis) => {

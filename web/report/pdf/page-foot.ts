@@ -57,7 +57,7 @@ const CLEARANCE_MM = 4;
 const QUESTION_ABOVE_MM = 7.5;
 const SENTENCE_BELOW_MM = 2.2;
 
-/** The longest host name takes two lines. */
+/** The most lines of the sentence. The longest host name needs two. */
 const SENTENCE_LINES_MAX = 2;
 
 /** `rowMm`: the width that the code leaves for the letterhead. */
@@ -82,7 +82,7 @@ export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): F
   return { heightMm, rowMm, draw };
 }
 
-/** The question beside the code. */
+/** The question printed beside the code. */
 function questionOf(doc: jsPDF, { proof, kind }: Letterhead, roomMm: number) {
   if (!proof) return { heightMm: 0, draw: () => undefined };
   const limit = { roomMm, linesMax: SENTENCE_LINES_MAX };
@@ -180,7 +180,7 @@ function drawCorner(
     }
     doc.fill();
   };
-  // One module is one point of the drawing, because whole numbers take a fifth of the bytes.
+  // Draws at one point per module, because whole numbers take a fifth of the bytes.
   const side = size * MM_PER_PT;
   const drawing = { name: `Code ${digits}`, width: side, height: side, draw };
   const x = page.widthMm - MARGIN_MM - size * moduleMm;

@@ -4,9 +4,9 @@
 export type Piece = {
   /** The piece's usual height. */
   height: number;
-  /** The most that the piece may shrink to keep a section on one page. */
+  /** By how much the piece may shrink to keep a section on one page. */
   shrink?: number;
-  /** The most that the piece may grow if the page has space. */
+  /** By how much the piece may grow if the page has space. */
   growth?: number;
   draw: (top: number, height: number) => void;
   /** Whether the piece is close below the previous one, as in a list. */
@@ -35,7 +35,7 @@ const GAP_SHRINK_MM = 2.2;
 const CLOSE_GAP_MM = 0.8;
 
 /**
- * The space above a piece that is not first on its page, and the most that it may grow and shrink.
+ * The space above a piece that is not first on its page, and by how much it may grow and shrink.
  */
 function gapAbove({ isClose }: Piece): { mm: number; growth: number; shrink: number } {
   return isClose
@@ -43,7 +43,7 @@ function gapAbove({ isClose }: Piece): { mm: number; growth: number; shrink: num
     : { mm: GAP_MM, growth: GAP_GROWTH_MM, shrink: GAP_SHRINK_MM };
 }
 
-/** The top of a page's pieces, and the height from there to its foot. */
+/** Where a page's pieces start, and the height from there to its foot. */
 type Frame = { top: number; room: number };
 
 export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame): Sheet[] {

@@ -16,7 +16,7 @@ const GROUP_GAP = 190;
 /** The ratio of a plate's width to its height. */
 const WIDTH = 72 / 17.5;
 
-/** Sizes as shares of a plate's height. */
+/** Sizes on a plate, as shares of its height. */
 const RADIUS = 0.13;
 const INNER_RADIUS = 0.09;
 const INSET = 0.05;
@@ -77,7 +77,7 @@ function roundedBox(doc: jsPDF, { x, y, width, height }: Box, radius: number, ho
   doc.roundedRect(x, y, width, height, radius * HEIGHT_MM, radius * HEIGHT_MM, how);
 }
 
-/** Draws the wheel and the country's letters at the left of a plate. */
+/** Draws the wheel and the letters IND at the left of a plate. */
 function drawIndia(doc: jsPDF, { x, y, width, height }: Box): void {
   const middle = x + width / 2;
   const wheelY = y + height * 0.36;
@@ -163,7 +163,7 @@ function lettersWidth(text: string): number {
   return advances.reduce((sum, advance) => sum + advance, -LETTER_GAP);
 }
 
-/** The start of the first letter's baseline, and the millimetres per unit. */
+/** Where the first letter's baseline starts, and the millimetres per unit. */
 type LetterPlacing = Spot & { scaleX: number; scaleY: number };
 
 function drawLetters(doc: jsPDF, text: string, { x, y, scaleX, scaleY }: LetterPlacing): void {

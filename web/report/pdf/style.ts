@@ -39,14 +39,14 @@ export const STYLES = {
 /** The factor from points to millimetres. */
 export const MM_PER_PT = 25.4 / 72;
 
-/** The line distance in a paragraph, as a multiple of the type size. */
+/** The distance between lines in a paragraph, as a multiple of the type size. */
 export const LINE_HEIGHT = 1.28;
 
 export function lineHeightMm(style: TextStyle): number {
   return style.sizePt * MM_PER_PT * LINE_HEIGHT;
 }
 
-/** The margin left and right of everything except full-width bands. */
+/** The left and right margin of everything except bands across the whole page. */
 export const MARGIN_MM = 15;
 
 /** The height of every page's foot, with the free space above it. */

@@ -172,10 +172,10 @@ function YourCars() {
   );
 }
 
-/** The number of cars shown last time, for which space is reserved while they load. */
+/** How many cars were shown last time, to reserve space while they load. */
 function useShownBefore(shown: number | undefined): number {
   const name = `lotproof-cars-shown-${useAccountId()}`;
-  // The browser stores the number for the next start of this screen.
+  // Store the number for the next time that this screen opens.
   useEffect(() => {
     if (shown !== undefined) remember(name, String(shown));
   }, [name, shown]);

@@ -75,7 +75,7 @@ export function WhichCar() {
       const told = { plate: typed, count, price: rupeeText(pricePaise) };
       const text = count > 0 ? whichCar.ordered(told) : whichCar.already(typed);
       setSaid({ text, plate });
-      // If money is known to be missing, ask for it at once. Paying needs signal.
+      // If the wallet is known to lack money, ask for it at once. Paying needs signal.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
     }

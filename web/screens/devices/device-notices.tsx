@@ -183,7 +183,7 @@ function Replacement({ at }: { at: string }) {
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
   const [isDeclined, setDeclined] = useState(hasDeclined);
-  useLibraryState(); // another device may have turned sharing on
+  useLibraryState(); // asks if another device turned sharing on
   const reports = useReportCount() ?? 0;
   const hasSecond = (useSessions()?.length ?? 1) > 1;
   const isList = useLocation().pathname === '/reports';

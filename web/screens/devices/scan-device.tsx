@@ -20,7 +20,7 @@ import { ApproveDevice } from './approve-device.tsx';
 import { Question } from './ask-devices.tsx';
 import styles from './devices.module.css';
 
-/** Adds another device: it scans the QR shown here, or asks by digits. */
+/** Adds another device, which scans the QR shown here or asks with digits. */
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const [round, setRound] = useState(1);
   return <ShowCode key={round} onAgain={() => setRound(round + 1)} onClose={onClose} />;
@@ -180,7 +180,7 @@ const LOOK_EVERY_MS = 250;
 
 /** Yields each code that the camera sees, until `signal` aborts. Rejects as `getUserMedia` does. */
 async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
-  // A page without https has no camera.
+  // a page without https has no camera
   if (!navigator.mediaDevices) throw new DOMException('No camera', 'NotFoundError');
   const picture = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
   const stream = await navigator.mediaDevices.getUserMedia({ video: picture });

@@ -20,7 +20,7 @@ import { Deleted } from './device-notices.tsx';
 import { RemoveDevices, TurnOff } from './leaving.tsx';
 import { TurnOn } from './turn-on.tsx';
 
-/** The open dialog. It is outside the section, which changes while the dialog is open. */
+/** The open dialog. It is rendered outside the section, which changes while it is open. */
 type Open = { kind: 'bring' } | { kind: 'turn on'; replaces?: string | undefined };
 
 const scanChunk = inTime(() => import('./scan-device.tsx'));
@@ -60,7 +60,7 @@ function Stands({ standing, onOpen }: { standing: Standing } & OpenProps) {
 
 function Off({ isEnded, onOpen }: { isEnded: boolean } & OpenProps) {
   const { section: text } = useDeviceWords();
-  useLibraryState(); // another device may have turned sharing on
+  useLibraryState(); // asks if another device turned sharing on
   return (
     <>
       <p>{isEnded ? text.ended : text.lead}</p>

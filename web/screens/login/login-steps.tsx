@@ -77,7 +77,6 @@ function useCountdown(code: SentCode): number {
   const [, setTick] = useState(0);
   const secondsLeft = secondsToResend(code);
   const isOver = secondsLeft === 0;
-  // Count down every second.
   useEffect(() => {
     if (isOver) return undefined;
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000);

@@ -1,4 +1,4 @@
-// Signing in: choose a way, then prove the email. Specification, sections 2, 4 and 8.
+// Signing in: the dealer chooses a way, then proves the email (specification, sections 2, 4 and 8).
 
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -53,7 +53,6 @@ export function Login() {
   );
 }
 
-/** A phone that scanned an owner's QR needs no login. */
 function Way() {
   const { hash } = useLocation();
   const code = /^#buy-([\w-]{22}(?:[\w-]{66})?)$/.exec(hash)?.[1];

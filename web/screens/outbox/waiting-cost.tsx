@@ -1,4 +1,4 @@
-// The cost of all waiting requests beside the balance, and a way to add what is missing.
+// The cost of all waiting requests beside the balance, and a button that adds what is missing.
 
 import { useState } from 'react';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';

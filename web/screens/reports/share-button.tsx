@@ -145,7 +145,7 @@ async function share(file: File, message: string | undefined): Promise<void> {
 
 // The PDF to share, of a car's file or a report: whole, or as a buyer's copy.
 
-/** The newest reports of a plate with a cover, or one report. */
+/** The newest reports of a plate, with a cover; or one report. */
 type Shared = { plate: string } | { id: string };
 
 /** Makes the PDF. Rejects if that fails, for example because a report was deleted. */

@@ -237,7 +237,7 @@ export function csvOf(head: readonly string[], transactions: readonly Transactio
   return [csvHead(head), ...rows.map(csvLine)].join('');
 }
 
-/** Indian time as `2026-11-22 19:14:05`, which every spreadsheet reads as a time. */
+/** Writes Indian time as `2026-11-22 19:14:05`, which every spreadsheet reads as a time. */
 function moment(date: string): string {
   const { year, month, day, hour, minute, second } = indianTime(date);
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`;

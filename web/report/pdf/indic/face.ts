@@ -17,7 +17,7 @@ export type Face = {
   file: string;
 };
 
-// Later documents reuse the library, because starting it takes longer than making a report.
+// Keep the library for later documents: starting it takes longer than making a report.
 let library: ReturnType<typeof startHarfbuzz> | undefined;
 const faces = new Map<Script, Promise<Face>>();
 

@@ -48,11 +48,11 @@ const WORDS = 5;
 
 export async function startHarfbuzz(wasm: ArrayBuffer): Promise<Library> {
   const { instance } = await WebAssembly.instantiate(wasm);
-  // The module's build determines its exports, which cannot be checked at run time.
+  // The build of the WASM module determines its exports, which cannot be checked at run time.
   return instance.exports as unknown as Library;
 }
 
-/** Opens a font. `unitsPerEm` sets the unit of measurement. */
+/** Opens a font. `unitsPerEm`: the units in which to measure. */
 export function openFace(library: Library, face: Uint8Array, unitsPerEm: number): ShapedFace {
   const at = library.malloc(face.length);
   new Uint8Array(library.memory.buffer).set(face, at);

@@ -1,4 +1,4 @@
-// The Indian scripts in documents besides Latin, and which of them a text uses.
+// The Indian scripts that documents can show besides Latin, and which of them a text uses.
 
 /** The scripts in Unicode's order. Each has a block of 128 characters from U+0900 on. */
 const SCRIPTS = [
@@ -18,7 +18,7 @@ const BLOCK_SIZE = 0x80;
 
 export type Script = (typeof SCRIPTS)[number];
 
-/** A part of a line in one script, which is undefined for Latin. */
+/** A part of a line in one script; the script is undefined for Latin. */
 type Run = { text: string; script: Script | undefined };
 
 const INDIAN = /[\u0900-\u0D7F]/;
@@ -34,7 +34,7 @@ export function isIndian(character: string): boolean {
 
 /** The scripts of a text, each once. */
 export function scriptsIn(text: string): Script[] {
-  if (!INDIAN.test(text)) return []; // Most documents have no Indian letter.
+  if (!INDIAN.test(text)) return []; // Return early: most documents have no Indian letter.
   const scripts = runsOf(text).flatMap(({ script }) => script ?? []);
   return [...new Set(scripts)];
 }

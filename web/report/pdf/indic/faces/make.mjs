@@ -69,7 +69,7 @@ function sfntOf(woff) {
   return assembled(new Map(tables));
 }
 
-/** A font file with these tables. Checksums stay zero, because no reader here checks them. */
+/** A font file made of these tables. Checksums stay zero: none of its readers checks them. */
 function assembled(tables) {
   const head = Buffer.alloc(12 + tables.size * 16);
   head.writeUInt32BE(0x00010000, 0);
