@@ -135,7 +135,7 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
   if (!larger) return undefined;
   return (
     `The database has ${made.entries} entries and ${larger.file}, an earlier copy, has ` +
-    `${larger.entries}: it is a different database, or only a part.`
+    `${larger.entries}: the database is a different one, or incomplete.`
   );
 }
 

@@ -112,7 +112,7 @@ async function copied(
   const { entries, troubles } = await inspectDatabaseIn(folder, at, config);
   if (troubles.length === 0) return entries;
   throw new DatabaseTrouble(
-    `${file} is not sound: ${troubles.join('; ')}. The database stays as it was.`,
+    `${file} is not sound: ${troubles.join('; ')}. The database was not changed.`,
     exitCodes.damaged,
   );
 }

@@ -100,7 +100,7 @@ function refuseDifferent(there: TableSum[], steps: readonly string[], file: Sqli
   const [first] = differences(here, there);
   if (first === undefined) return;
   throw new DatabaseTrouble(
-    `The copy differs from PostgreSQL: ${first}. It was deleted: this is our bug.`,
+    `The copy differs from PostgreSQL, which is our bug: ${first}. The copy was deleted.`,
     exitCodes.wrong,
   );
 }

@@ -28,7 +28,7 @@ export type MoveResult = {
 type Pace = {
   at: number;
   tell: (sentence: string) => void;
-  /** How long commands that opened the file before the rename get to finish. */
+  /** The time that commands get to finish if they opened the file before the rename. */
   othersWaitMs?: number;
 };
 
