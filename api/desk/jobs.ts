@@ -22,7 +22,7 @@ export type Jobs = ReturnType<typeof makeJobs>;
 /** The most jobs to remember, which is more than people start in a day. */
 const KEPT = 20;
 
-const isRunning = () => deskRefusal('in_progress', 'This is already running.');
+const isRunning = () => deskRefusal('in_progress', 'A job of this kind is already running.');
 
 export function makeJobs(clock: () => number) {
   let lastNumber = 0;

@@ -108,7 +108,7 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
   return [
     ...troubleIf(isOlder(open.call, OPEN_CALL_MS_MAX), {
       what: 'A call has held money for longer than a call can take.',
-      todo: "It is released within a minute; if not, the server's log says why.",
+      todo: "The money is released within a minute; if not, the server's log says why.",
       typed: READ_LOG,
     }),
     ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
@@ -128,12 +128,12 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
     }),
     ...troubleIf(open.difference.count > 0, {
       what: `Gateway and database differ in ${counted(open.difference.count, 'place')}.`,
-      todo: 'A dealer may have paid for nothing: open each, correct it, and settle it there.',
+      todo: 'A dealer may have paid for nothing: open each place, correct and settle it there.',
       link: '/list/differences',
     }),
     ...troubleIf(open.unclaimed.count > 0, {
       what: `${counted(open.unclaimed.count, 'payment')} of a restored database without an owner.`,
-      todo: 'Each is credited once its dealer proves the email; assign one without a name by hand.',
+      todo: 'A payment is credited once its dealer proves the email. Assign unnamed ones by hand.',
       link: '/list/unclaimed',
     }),
     ...troubleIf(neverReceiving > 0, {
@@ -150,7 +150,7 @@ export function ofUnreceived({ count, oldestAt }: Open, at: number): Trouble[] {
   return troubleIf(count > 0, {
     isOpen: true,
     what: `Not received yet: ${counted(count, 'report')}, ${oldest}.`,
-    todo: 'Each is charged and waits for the phone that requested it.',
+    todo: 'Each report is charged and waits for the phone that requested it.',
     link: '/list/unreceived',
   });
 }
@@ -160,7 +160,7 @@ function ofSources({ sources }: Known): Trouble[] {
     .filter(({ circuit }) => circuit === 'open')
     .map(({ service, source }) => ({
       what: `${source} is not asked for ${serviceName(service)}: it failed too often in a row.`,
-      todo: 'Look at its account and status page; we try it again automatically.',
+      todo: 'Look at its account and status page; we ask the source again automatically.',
       link: '/services',
     }));
 }
@@ -173,13 +173,13 @@ function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
   return [
     ...troubleIf(machine.isSound === false, {
       what: 'The last copy of the database is missing or damaged.',
-      todo: 'Make one in the books now, and watch its result. The last one says why it failed.',
+      todo: 'Make a copy in the books now, and watch its result. The last one says why it failed.',
       typed: `${operatorCommand()} check`,
       link: '/books?part=Promises',
     }),
     ...troubleIf(at - checkedAt > NIGHT_MS_MAX, {
       what: 'No copy of the database has been checked for 30 hours.',
-      todo: 'Make one in the books now.',
+      todo: 'Make a copy in the books now.',
       link: '/books?part=Promises',
     }),
   ];
@@ -206,7 +206,7 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
     }),
     ...troubleIf(backend.metrics.shown().lettersFailed > 0, {
       what: `The mail server refused ${counted(backend.metrics.shown().lettersFailed, 'email')}.`,
-      todo: 'Dealers may wait for codes: look at its account.',
+      todo: 'Dealers may wait for codes: look at our account there.',
     }),
     ...scheduled
       .filter(({ succeededAt }) => isLate(succeededAt()))

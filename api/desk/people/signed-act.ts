@@ -14,7 +14,7 @@ import { standingPerson } from './desk-sessions.ts';
 import { countUse, passkeyById } from './passkeys.ts';
 import { keepDeskEvent, personById } from './people.ts';
 
-const notSigned = () => deskRefusal('unauthenticated', 'Confirm it with your passkey.');
+const notSigned = () => deskRefusal('unauthenticated', 'Confirm the act with your passkey.');
 
 /** Returns what the passkey must sign. */
 export async function askAct(desk: Desk, { person, body, site }: DeskRequest<'actChallenge'>) {

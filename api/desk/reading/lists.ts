@@ -251,7 +251,7 @@ function unclaimed(sql: Sql): List {
     })),
     ...coming.map(({ settled_at, email, ...each }) => ({
       ...rowOf(each, settled_at),
-      waitsFor: `nothing: it reaches ${email} within a minute while a server runs`,
+      waitsFor: `nothing: the money reaches ${email} within a minute while a server runs`,
     })),
   ];
   const none = said.length === 0 ? 'Every payment has its owner.' : 'No payment is known to wait.';
