@@ -44,7 +44,7 @@ export function contractCalls(
   const calls = new Map<string, Endpoint>();
   const add = <K extends EveryCallName>(name: K) => {
     const { method, path, session: needed } = everyCall[name];
-    // Public reads neither need nor start a session.
+    // Public reads need no session and start none.
     const hasSession = needed !== 'none' || method === 'POST';
     const answer = answerWith(backend, name, handlers[name]);
     const bytesMax = path.startsWith(SEALED) ? BODY_BYTES_MAX : CALL_BYTES_MAX;

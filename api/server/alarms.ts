@@ -55,7 +55,7 @@ export function alarmMessage(told: { to: string; sentence: string; about: string
     subject: `Lotproof needs you: ${told.sentence}`,
     text:
       `${told.about} says: ${told.sentence}.\n\n` +
-      'The log has more (journalctl -u lotproof -p 3), and api/deploy/bad-days.md, ' +
+      'The log has more (journalctl -u lotproof -p 3), and api/deploy/bad-days.md ' +
       'says what to do. If it continues, you get another email after six hours.\n',
   };
 }

@@ -196,7 +196,7 @@ export const handlers: Handlers = {
   },
 };
 
-/** The facts about the seller that the law requires us to show a buyer. */
+/** Returns the facts about the seller that the law requires us to show a buyer. */
 function sellerOf({ seller: { legalName, address, gstin } }: Config) {
   return { legalName, address, gstin };
 }

@@ -58,7 +58,7 @@ function playUnasked(env: Environment): string[] {
     .concat(env['PUBLIC_URL']?.startsWith('https:') ? ['PUBLIC_URL'] : [])
     .filter((name) => (env[name] ?? '') !== '');
   if (isAsked) return [];
-  if (isPackage) return ['LOTPROOF_MODE: is missing: live, or sandbox to try it'];
+  if (isPackage) return ['LOTPROOF_MODE: is missing: set live, or sandbox to try it'];
   if (found.length === 0) return [];
   const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
   return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to try it with these`];
