@@ -1,4 +1,4 @@
-// The owner's acts on buyers' phones, and the calls of those phones except buying.
+// The owner's acts on buyers' phones, and the calls of these phones, except buying.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';
@@ -63,7 +63,7 @@ function isAsking({ asked_at }: PhoneRow, at: number): boolean {
   return asked_at !== null && asked_at >= dayBegan(at);
 }
 
-/** The phones in use whose buyers ask for a higher limit. */
+/** Returns the phones in use whose buyers ask for a higher limit. */
 export function phonesAsking(sql: Sql, accountId: string, at: number) {
   return phonesOf(sql, accountId, at)
     .filter((phone) => phone.is_in_use === 1 && isAsking(phone, at))

@@ -23,7 +23,7 @@ import { countRequest } from './records-endpoint.ts';
 
 /** A full box has 24 MB, which is weeks of one phone while the owner uses no device. */
 const REPORTS_MAX = 1000;
-/** After this many failures to open it, a report stays only on its phone. */
+/** A report that the devices failed to open this many times stays only on its phone. */
 const FAILURES_MAX = 3;
 /** A phone could invent reports, so it may store only this many that the ledger does not know. */
 const FORGOTTEN_MAX = BOXED_MAX;

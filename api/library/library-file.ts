@@ -173,7 +173,7 @@ export function forgetLibraryWasMade(dataDir: string): void {
   rmSync(madePath(dataDir), { force: true });
 }
 
-/** The file that records that a library once existed. */
+/** Returns the path of the file that records that a library once existed. */
 function madePath(dataDir: string): string {
   return join(dataDir, 'library-made');
 }

@@ -13,7 +13,7 @@ import type { Person } from './google-id-token.ts';
 import { proveGoogleEmail } from './one-time-code.ts';
 import { sendCode, signedIn } from './sign-in.ts';
 
-/** The nonce that the page gives Google before it shows the button. */
+/** Returns the nonce that the page gives Google before it shows the button. */
 export async function nonceForGoogle(_box: Backend, { googleNonce }: Request<'googleNonce'>) {
   return { nonce: googleNonce() };
 }
