@@ -7,7 +7,7 @@ import type { Entry } from './ledger-entries.ts';
 
 type Links = Omit<Entry, 'id' | 'hash'>;
 
-/** An entry's link: SHA-256 over its account's previous link and all its own fields. */
+/** Returns an entry's link: SHA-256 over its account's previous link and all its own fields. */
 export function chained(previous: Buffer | undefined, entry: Links): Buffer {
   const fields = [
     entry.account_id,

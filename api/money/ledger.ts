@@ -11,7 +11,7 @@ type Posting = {
   from: LedgerAccount;
   to: LedgerAccount;
   amountPaise: Paise;
-  /** Why the money moved. A reference moves money only once between two ledger accounts. */
+  /** The reason why money moved. A reference moves money once between two ledger accounts. */
   reference: string;
   description: string;
   at: number;

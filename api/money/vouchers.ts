@@ -177,7 +177,7 @@ export function taxOf({ cgstPaise, sgstPaise, igstPaise }: Tax): Paise {
   return cgstPaise + sgstPaise + igstPaise;
 }
 
-/** The calendar year in which the Indian financial year of this time begins. */
+/** Returns the calendar year in which the Indian financial year of this time begins. */
 export function financialYearOf(at: number): number {
   const date = indianDate(at);
   return date.getUTCFullYear() - Number(date.getUTCMonth() < 3);
@@ -245,7 +245,7 @@ export async function voucherFor(
   return { voucher: onTheWire(voucher) };
 }
 
-/** An amount and the tax in it, in rupees. */
+/** Returns an amount and the tax in it, in rupees, as the phone gets them. */
 export function sumsOnTheWire(amountPaise: Paise, tax: Tax) {
   return {
     amount: toRupees(amountPaise),

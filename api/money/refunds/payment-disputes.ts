@@ -31,7 +31,7 @@ export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }
 
-/** The amount that the bank took in a lost dispute; the whole amount if the gateway names none. */
+/** Returns the amount that the bank took in a lost dispute: by default the whole amount. */
 export function lostPaiseOf({ deductedPaise, amountPaise }: GatewayDispute): Paise {
   return deductedPaise || amountPaise;
 }
