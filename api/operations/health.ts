@@ -138,7 +138,7 @@ export function watchLastWrite(database: Database, clock: () => number): LastWri
       writtenAt = performance.now();
       isFailed = false;
     } catch {
-      isFailed = true; // no row was written, whatever the reason
+      isFailed = true; // no row was written
     } finally {
       writing = undefined;
     }

@@ -60,7 +60,7 @@ export type Metrics = {
   /** Wraps mail to count the emails. */
   lettersCounted: (mail: Mail) => Mail;
   all: () => Metric[];
-  /** The values that the desk shows. */
+  /** Returns the values that the desk shows. */
   shown: () => {
     sources: SourceDay[];
     lettersFailed: number;
@@ -180,7 +180,7 @@ function makeSeries() {
     }),
     replays: new Counter({
       name: 'lotproof_call_replays_total',
-      help: 'Calls answered again, free.',
+      help: 'Calls answered again without a charge.',
       registers: [],
     }),
     unsigned: new Counter({
@@ -226,7 +226,7 @@ function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
     metrics: () =>
       gauges({
         lotproof_clock_offset_seconds: [
-          'Seconds by which our clock is ahead of another, which reports whole seconds.',
+          'Seconds by which our clock is ahead of another clock, which shows whole seconds.',
           [...beginnings].map(([toldBy, began]) => ({
             labels: { clock: toldBy },
             value: (wall() - began - monotonic()) / 1000,

@@ -73,7 +73,7 @@ async function addressOf({ config: { publicUrl }, clock }: OperatorContext): Pro
   const leftMs = (await certificateEnd(publicUrl)) - clock();
   const days = Math.floor(leftMs / DAY_MS);
   if (leftMs < LEFT_MS_MIN)
-    throw new Mistake(`the certificate ends in ${counted(days, 'day')}: see caddy's log`);
+    throw new Mistake(`the certificate expires in ${counted(days, 'day')}: see caddy's log`);
   return `${ready}; its certificate is valid for ${counted(days, 'day')}`;
 }
 

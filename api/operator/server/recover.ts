@@ -24,7 +24,7 @@ import { restore } from './restore.ts';
 export const recover: Command = {
   name: 'recover',
   usage: 'recover FILE',
-  does: "restores a backup and the gateway's and the act log's later data; sums the money",
+  does: 'restores a backup, and later data from the gateway and the log of acts; sums the money',
   async runWithoutDatabase({ config, who }, { words }) {
     const steps: Row[] = [];
     const step = async (command: Command, asked: Partial<CommandArguments>): Promise<Result> => {

@@ -30,7 +30,7 @@ import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 export const replay: Command = {
   name: 'replay',
   usage: 'replay [--do yes | --new-log yes]',
-  does: 'after a restore, shows the acts by hand since the backup; repeats them once',
+  does: 'after a restore, shows the acts done by hand since the backup, and repeats them once',
   options: ['do', 'new-log'],
   async run(session, asked) {
     if (asked.options['new-log'] !== undefined) return begunAnew(session);

@@ -157,7 +157,7 @@ function restoredText({ restored, now, acts }: RestoreReport): string {
     ...libraryLines(restored),
     'Not lost, but to be restored before you open, in this order:',
     '- payments and refunds, even unreported ones, from the gateway: differences --ask yes.',
-    '  Payments from newer accounts wait in: read unclaimed',
+    '  Payments to newer accounts wait, and are listed by: read unclaimed',
     ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
     ...(acts.toReplay > 0
       ? [

@@ -59,8 +59,8 @@ const OTHERS = ' Stop every other server of this database: they do not know of t
 const NEXT = 'Find out why, or restore a backup.';
 
 const GIVE_BACK =
-  'but only answers that phones have not fetched. Check the disk; accept-database refunds ' +
-  'their price.';
+  'only answers that phones have not fetched are damaged. Check the disk; accept-database ' +
+  'refunds their price.';
 
 export const acceptDatabase: Command = {
   name: 'accept-database',
