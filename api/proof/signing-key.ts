@@ -172,7 +172,7 @@ function keyIn(text: string): SigningKey | undefined {
   }
 }
 
-/** The thumbprint of a public key on P-256 (RFC 7638, section 3.2), in base64url. */
+/** Returns the thumbprint of a public key on P-256 (RFC 7638, section 3.2), in base64url. */
 function thumbprint({ x, y }: Pick<KeyFile, 'x' | 'y'>): string {
   return hash('sha256', JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }), 'base64url');
 }

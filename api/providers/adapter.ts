@@ -11,7 +11,7 @@ import { exchange, failureOf, type Reply } from './provider-http.ts';
 type Access = {
   id: SourceId;
   baseUrl: string;
-  /** The headers of a request: the source's keys and, at some sources, our reference. */
+  /** Returns the headers of a request: the source's keys and, at some sources, our reference. */
   headers: (reference: string) => Record<string, string>;
   /** A path that rejects an empty request, so that trying it costs nothing. */
   trialPath: string;

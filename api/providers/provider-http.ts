@@ -89,7 +89,8 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   if (status === 408 || status === 424 || status >= 500) return { kind: 'source_down' };
   if (status === 401) return { kind: 'provider_broke', why: 'it refuses our keys' };
   if (status === 402) return { kind: 'provider_broke', why: 'our credit with it is used up' };
-  if (status === 403) return { kind: 'provider_broke', why: 'our account may not ask this' };
+  if (status === 403)
+    return { kind: 'provider_broke', why: 'our account is not allowed to ask this' };
   return undefined;
 }
 

@@ -32,7 +32,7 @@ function found(result: unknown, reply: Reply | undefined): Outcome {
 export type QuestionOrigin = { accountId: string; reference: string };
 
 export type Sources = {
-  /** The judged outcome: a `found` result may be sold unchanged. */
+  /** Returns the judged outcome: a `found` result may be sold unchanged. */
   ask: (service: Service, input: Input, by: QuestionOrigin) => Promise<Outcome>;
 };
 

@@ -30,7 +30,7 @@ export type NewCall = {
   phoneId: number | undefined;
   /** The version of the consent for a check on a person. */
   consent: string | undefined;
-  /** The reason why we sell nothing at the moment, whatever the request is. */
+  /** The reason why we sell nothing at the moment, to any request. */
   noSale: Refusal | undefined;
   /** Returns whether the hold's call has ended but its outcome could not be written. */
   isEnded: (holdId: number) => boolean;

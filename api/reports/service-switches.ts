@@ -7,7 +7,7 @@ import type { Sql } from '../storage/database.ts';
 
 export type Switch = { isOff: boolean; sentence: string; who: string; why: string; at: number };
 
-/** The last switch of the service; undefined if it was never switched. */
+/** Returns the last switch of the service; undefined if it was never switched. */
 export function lastSwitch(sql: Sql, service: ServiceId): Switch | undefined {
   const row = sql.get<Omit<Switch, 'isOff'> & { is_off: number }>(
     `SELECT is_off, sentence, who, why, at FROM service_switch
@@ -17,7 +17,7 @@ export function lastSwitch(sql: Sql, service: ServiceId): Switch | undefined {
   return row && { ...row, isOff: row.is_off === 1 };
 }
 
-/** The refusal while the service is switched off; undefined while it is sold. */
+/** Returns the refusal while the service is switched off; undefined while it is sold. */
 export function offRefusal(sql: Sql, service: ServiceId): Refusal | undefined {
   const last = lastSwitch(sql, service);
   return last?.isOff ? refusal('switched_off', { told: last.sentence }) : undefined;
