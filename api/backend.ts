@@ -85,13 +85,13 @@ export type Request<K extends EveryCallName> = Session<K> & {
   network: string;
   /** The browser's name, from its user agent. */
   userAgent: string;
-  /** The browser's stored id. Sets a cookie if the browser has none. */
+  /** Returns the browser's stored id. Sets a cookie if the browser has none. */
   browser: () => Buffer;
-  /** The nonce that Google must put into the browser's ID token. A cookie binds the two. */
+  /** Returns the nonce that Google must put into the browser's ID token. A cookie binds the two. */
   googleNonce: () => string;
-  /** All nonces of this browser: each tab may have requested one. */
+  /** Returns all nonces of this browser: each tab may have requested one. */
   googleNonces: () => string[];
-  /** The stored id of the caller's session. Reads the cookie, which few calls need. */
+  /** Returns the stored id of the caller's session. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /**
    * Starts a session for the account, or for one of its phones. Throws if the account's sessions

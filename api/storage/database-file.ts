@@ -56,7 +56,7 @@ export function refuseUnwritable(path: string): void {
     }
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
     throw new DatabaseTrouble(
-      `${path} may not be read and written by user ${process.getuid?.()}: give it to the ` +
+      `${path} cannot be read and written by user ${process.getuid?.()}: give it to the ` +
         "server's own user by `chown`, with mode 700 for a folder and 600 for a file.",
       exitCodes.notAllowed,
     );

@@ -76,7 +76,7 @@ const NO_PROGRESS: Progress = { changes: 0, entry: null };
 
 /**
  * Counts commits without an entry, so that a database that lost its last commits differs from an
- * earlier one. If nothing changed, writes nothing and so waits for no disk.
+ * earlier one. If nothing changed, writes nothing and does not wait for the disk.
  */
 function commit(written: Written, before: Progress): void {
   const { sql } = written;

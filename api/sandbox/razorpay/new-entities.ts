@@ -12,7 +12,7 @@ type OrderFields = Pick<Order, 'amount' | 'currency'> & {
   notes: Record<string, string>;
 };
 
-/** Makes an order that no one has tried to pay. */
+/** Makes an order without an attempt to pay it. */
 export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: number): Order {
   return {
     id: newId('order'),

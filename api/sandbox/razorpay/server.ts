@@ -19,7 +19,7 @@ type Settings = {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];
-  /** The address for webhooks, read for each event, because the server might not listen yet. */
+  /** Returns the URL for webhooks, which is known only once the server listens. */
   serverUrl: () => string;
   /** The time in the double's answers and entities, in milliseconds since 1970. */
   clock?: () => number;

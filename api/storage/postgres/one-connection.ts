@@ -74,7 +74,7 @@ async function refuseUnfit({ client, name }: Target): Promise<void> {
 function unfitness({ version, encoding, is_standby: isStandby }: About): string | undefined {
   if (Number(version) < VERSION_MIN) return 'is older than version 14: upgrade it';
   if (encoding !== 'UTF8') {
-    return `keeps text as ${encoding}: make a database with CREATE DATABASE … ENCODING 'UTF8'`;
+    return `stores text as ${encoding}: make a database with CREATE DATABASE … ENCODING 'UTF8'`;
   }
   if (isStandby) return "is a standby: use the primary's address";
   return undefined;

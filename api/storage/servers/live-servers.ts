@@ -15,7 +15,7 @@ type Newcomer = {
   gone: 'others' | number[];
 };
 
-/** Adds a server's row. The server takes the duty if no one has it or its holder is gone. */
+/** Adds a server's row. The server takes the duty if it is free or its holder is gone. */
 export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   if (gone === 'others') {
     sql.run('DELETE FROM live_server');
@@ -79,7 +79,7 @@ export function machineOnDuty(sql: Sql): { server: number; name: string | null }
   );
 }
 
-/** Takes the duty if no one has it or a silent server has it. Returns `true` if we have it now. */
+/** Takes the duty if it is free or a silent server has it. Returns `true` if we have it now. */
 export function takeDuty(sql: Sql, id: number, silent: Heard | undefined): boolean {
   const from = silent ?? { id, beats: 0 };
   const taken = sql.run(
