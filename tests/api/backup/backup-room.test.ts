@@ -51,7 +51,7 @@ it('a backup is made only if it does not fill the disk', async () => {
   await server.remove();
 });
 
-/** Every name, size, time and byte in the folder, except shared-memory files. */
+/** Returns every name, size, time and byte in the folder, except shared-memory files. */
 function stateOf(folder: string): unknown[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const files = names

@@ -96,7 +96,7 @@ describe('A restore', () => {
       isKilled = signal === 'SIGKILL';
       if (!isKilled) expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       found.push(await entriesIn(dataDir));
-      // The restore had reached the rename, so it can be repeated whatever was lost after it.
+      // The restore had reached the rename, so it can be repeated even if later steps were lost.
       if (isKilled) await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
       expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
     }

@@ -108,7 +108,7 @@ async function breakOff(): Promise<void> {
   await once(phone, 'close');
 }
 
-/** A server that dies in the middle of each answer, if it starts an answer at all. */
+/** Starts a server that dies in the middle of each answer, if it starts an answer at all. */
 async function brokenServer(): Promise<Server> {
   const server = createServer((question, response) => {
     if (question.method === 'GET') response.writeHead(200, { 'Content-Length': 1000 }).write('{');

@@ -34,7 +34,7 @@ async function startServer(env: Record<string, string>): Promise<ServerProcess> 
 const deployed = (name: string) => readFileSync(`api/deploy/${name}`, 'utf8');
 
 describe('The settings', () => {
-  /** The values that Node reads from a shipped file with the test's settings. */
+  /** Returns the values that Node reads from a shipped file with the test's settings. */
   function readBy(name: string, settings: string): unknown {
     const line =
       deployed(name)
@@ -178,7 +178,7 @@ describe('Alarms', () => {
 });
 
 describe('The monitor', () => {
-  it('is called at its address after a good night, and at /fail after a bad one', async () => {
+  it('is called at its URL after a good night, and at /fail after a bad one', async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
     const server = await startTestServer({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });

@@ -35,7 +35,7 @@ function flipByte(dataDir: string): void {
 }
 
 describe('A flipped byte in the database', () => {
-  it('is found at night and by verify, and a restore brings yesterday back', async () => {
+  it('is found at night and by verify, and is gone after a restore', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const yesterday = await backedUp(server, folder());

@@ -21,7 +21,7 @@ const WAIT_MS_MAX = 3000;
 
 type Dying = { server: Server; address: string; answered: number };
 
-/** A server that takes a little time for each answer, so that some are in progress when it dies. */
+/** Starts a slow server, so that some answers are in progress when it dies. */
 async function serve(at?: number): Promise<Dying> {
   const server = createServer((question, response) => {
     question.resume().once('end', () => {

@@ -92,7 +92,7 @@ describe('The services at the desk', () => {
     expect(rows.filter(({ leavesPaise }) => leavesPaise !== null)).toHaveLength(1);
   });
 
-  it("refuse sales while one is off, in the operator's words, until it is on again", async () => {
+  it("are not sold while switched off, and dealers read the operator's words", async () => {
     const tell = 'Hyundai answers nobody today.';
     await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
     const before = await dealer.balance();

@@ -76,7 +76,7 @@ function addEntries(accountId: string, turn: number): Promise<void> {
 
 const MINUTE_MS = 60_000;
 
-/** The ids of a dealer's calls, oldest first. */
+/** Returns the ids of a dealer's calls, oldest first. */
 async function callsOf({ email }: Dealer): Promise<string[]> {
   const { rows } = await desk.ask('list', { name: 'calls', id: await desk.idOf(email) });
   return rows.map(({ id }) => String(id)).toReversed();

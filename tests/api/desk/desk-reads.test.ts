@@ -22,7 +22,7 @@ beforeAll(async () => {
   accountId = await desk.idOf(dealer.email);
 });
 
-/** The serial of this year's nth receipt voucher. */
+/** Returns the serial of this year's nth receipt voucher. */
 function voucherSerial(number: number): string {
   const year = financialYearOf(Date.now()) - 2000;
   return `rv${year}${year + 1}-${String(number).padStart(6, '0')}`;

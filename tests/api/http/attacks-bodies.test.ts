@@ -31,7 +31,7 @@ function lingering(headers: string[]): string {
 }
 
 describe('A body that is too large', () => {
-  it('is refused in JSON, whether its length is announced or counted', async () => {
+  it('is refused in JSON, with or without an announced length', async () => {
     const large = JSON.stringify({ email: 'x'.repeat(9_000) });
     expectRefused(await own.postText(LOGIN, large), 'too_large');
     const pieces = `${Buffer.byteLength(large).toString(16)}\r\n${large}\r\n0\r\n\r\n`;

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const HEAD = { method: 'HEAD' };
 
-describe('The wrong method or address', () => {
+describe('A request with a wrong method or URL', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
   it('is answered in JSON and does nothing', async () => {
     for (const { path } of Object.values(everyCall)) {
@@ -42,7 +42,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('is not a HEAD request for a GET, which gets the headers without a body', async () => {
+  it('does not include HEAD, which is answered like GET without a body', async () => {
     for (const path of ['/healthz', '/api/config']) {
       const [whole, head] = [
         await fetch(`${server.url}${path}`),
@@ -56,7 +56,7 @@ describe('The wrong method or address', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('is refused before any comparison if the address is longer than any of ours', async () => {
+  it('is refused before any comparison if the URL is longer than any of ours', async () => {
     const known = '/robots.txt';
     expect((await send(`${server.url}${known}`)).status).toBe(200);
     for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
@@ -85,7 +85,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('is refused if no browser would send its form', async () => {
+  it('is refused if it has a form that no browser sends', async () => {
     for (const line of [
       'GET * HTTP/1.1',
       'OPTIONS * HTTP/1.1',

@@ -119,7 +119,7 @@ describe('An existing page or file', () => {
     expect((await ask(CODE)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is the icon at the URL that programs try without reading the page', async () => {
+  it('is sent for /favicon.ico, which programs request without reading a page', async () => {
     const { status, headers } = await ask('/favicon.ico');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^image\//);
@@ -183,7 +183,7 @@ describe('A browser that has a file', () => {
       expect((await ask(CODE, { ...compressed, 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('is never told "not modified" for the page of an unknown address', async () => {
+  it('never gets a 304 for the page of an unknown URL', async () => {
     const { headers } = await ask('/no-such-address', asPerson);
     const condition = { 'if-none-match': String(headers.etag) };
     expect((await ask('/no-such-address', { ...asPerson, ...condition })).status).toBe(404);

@@ -80,7 +80,7 @@ type Token = {
   key?: CryptoKey | Uint8Array;
 };
 
-/** A token that is valid except for these changes. */
+/** Returns a token that is valid except for these changes. */
 function token(wrong: Token = {}): Promise<string> {
   const jwt = new SignJWT({
     email: EMAIL,

@@ -27,7 +27,7 @@ it('an account with an unproved email takes no money and says how to prove it', 
   expect(await dealer.balance()).toBe(100);
 });
 
-it('an operator who credits an unproved email is warned of a stranger', async () => {
+it('an operator who credits an unproved email reads that it is not proved', async () => {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   await dealer.post('/api/user/login-or-register', login);

@@ -165,7 +165,7 @@ describe('A flipped byte in the index of keys', () => {
     const found = await operate(server, verify);
     expect(found).toMatchObject({ isGood: false });
     expect(JSON.stringify(found.rows)).toContain('sqlite_autoindex_call_1');
-    // A damaged database is not accepted, whatever the reason.
+    // The operator cannot accept a damaged database, even with a reason.
     const accepted = await operate(server, acceptDatabase, { options: { reason: 'Never mind' } });
     expect(accepted).toMatchObject({ isGood: false });
     await expectNoSale(dealer);

@@ -12,7 +12,7 @@ import { fetched, record, stateOf, store, turnOn } from '../../support/shared-li
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
 
-/** The folder of a stopped server, with a library of one record. */
+/** Leaves the folder of a stopped server, with a library of one record. */
 async function leftFolder() {
   const dataDir = newDataDir();
   const first = await startTestServer({ dataDir });
@@ -59,7 +59,7 @@ it('A missing library file is not replaced by a new one', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('A library damaged while in use is out of order from then on', async () => {
+it('A library that is damaged while in use cannot be used from then on', async () => {
   server = await startTestServer();
   const { library } = server.backend;
   const dealer = await signedInDealer(server.url, 25);

@@ -12,7 +12,7 @@ const server = sharedServer();
 const PUT = '/api/library/box';
 const TAKEN = '/api/library/box/taken';
 
-/** An owner who shares reports, and a buyer's phone that has bought this many. */
+/** Makes an owner who shares reports, and a buyer's phone that has bought this many. */
 async function dealership(bought = 2) {
   const owner = await signedInDealer(server.url, 25 * bought);
   const keys = await turnOn(owner);
@@ -55,7 +55,7 @@ it('The box keeps a phone’s reports until a device of its owner has them', asy
   const found = await inBox(owner);
   expect(found).toMatchObject(reports.map((report) => ({ ...report, name: 'Lot phone' })));
   expect(await stateOf(owner)).toMatchObject({ box: 2, records: 0 });
-  // Another phone, another dealer or a session without the key cannot take anything out.
+  // A different phone, a different dealer and a session without the key take nothing out.
   expect((await phone.get(PUT)).body).toMatchObject({ code: 'owners_only' });
   const other = await signedInDealer(server.url);
   const otherKeys = await turnOn(other);

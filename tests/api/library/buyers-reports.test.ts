@@ -75,7 +75,7 @@ describe('A report bought on a buyer’s phone', () => {
       expect(same?.receipt).toEqual({ ...one?.receipt, key: same?.id });
       expect(await cars.count()).toBe(0);
     }
-    // The phone still has its own reports, and none of the owner's.
+    // The phone still has its own reports, but got none of the owner's reports.
     expect(await platesOn(buyer)).toEqual([FIRST, SECOND]);
   });
 

@@ -19,7 +19,7 @@ async function browserOf(email: string): Promise<Dealer> {
   return browser;
 }
 
-/** A device with the keys, a device that asked to join, and the steps of both. */
+/** Returns a device with the keys, a device that asked to join, and the steps of both. */
 async function joining() {
   const approver = await signedInDealer(server.url);
   const { write } = await turnOn(approver);

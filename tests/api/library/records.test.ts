@@ -105,7 +105,7 @@ describe('A library', () => {
     expect(found.map(plain)).toEqual(sent.map(plain));
   });
 
-  it('is read by ids, with nothing for an unknown id', async () => {
+  it('is read by ids, and returns nothing for an unknown id', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 5 }, () => record());
     await store(dealer, keys, sent);

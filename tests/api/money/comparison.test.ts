@@ -76,7 +76,7 @@ it('the comparison reads every payment of a busy week', async () => {
   expect(looked.size).toBe(354);
 });
 
-it('a damaged row that dates a round in the future does not delay the next night', async () => {
+it('a damaged row with a round in the future does not delay the next comparison', async () => {
   await compareWith([]);
   await server.backend.database.transaction((sql) =>
     sql.run('UPDATE comparison SET round_at = round_at + :ages', { ages: 2 ** 41 }),

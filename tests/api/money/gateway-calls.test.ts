@@ -224,7 +224,7 @@ describe('A signature', () => {
   const sign = (secret: string, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex');
 
-  it('of the checkout covers order and payment and needs our secret', () => {
+  it('covers order and payment at the checkout, and needs our secret', () => {
     const ids = { orderId: 'order_1', paymentId: 'pay_1' };
     const isSigned = (signature: string) => gateway.isCheckoutSignature({ ...ids, signature });
     const right = sign('secret', 'order_1|pay_1');
@@ -234,7 +234,7 @@ describe('A signature', () => {
     expect([...odd, ...others].filter(isSigned)).toEqual([]);
   });
 
-  it('of the webhook may use any of its secrets and covers the exact text', () => {
+  it('matches any secret of the webhook, for the exact text only', () => {
     const isSigned = (secret: string, text = '{}') =>
       gateway.isWebhookSignature('{}', sign(secret, text));
     expect([isSigned('new'), isSigned('old')]).toEqual([true, true]);

@@ -221,7 +221,7 @@ async function oneRowIn(query: string, wait = () => {}): Promise<void> {
   await vi.waitFor(async () => expect(await find(), query).toHaveLength(1), within);
 }
 
-/** The promises that are broken in a copy of the sound database after one statement. */
+/** Returns the promises that one statement breaks in a copy of the sound database. */
 async function brokenBy(statement: string): Promise<string[]> {
   const file = new Sqlite(sound);
   file.pragma('foreign_keys = OFF');

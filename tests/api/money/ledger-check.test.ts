@@ -38,7 +38,7 @@ describe('A chain of entries longer than one page', () => {
   const brokenLinks = async (reader: Reader) =>
     (await violations(reader, 1)).filter((found) => /chained/.test(found));
 
-  /** The broken links of a copy that was changed without the ledger's functions. */
+  /** Returns the broken links of a copy that was changed without the ledger's functions. */
   async function brokenBy(change: (sql: Sql) => void): Promise<string[]> {
     const copy = folder();
     const source = new Sqlite(databasePath(database.dataDir));
@@ -58,7 +58,7 @@ describe('A chain of entries longer than one page', () => {
     expect(await brokenLinks(database)).toEqual([]);
   });
 
-  /** The database as a reader sees it if an entry of an earlier page is committed meanwhile. */
+  /** Returns the database as read while an entry of an earlier page is committed. */
   function readWhile(isUnderWay: (id: number) => boolean): Reader {
     return {
       ...database,

@@ -49,7 +49,7 @@ beforeEach(async () => {
   });
 });
 
-/** The refund as the gateway reports it, dated an hour ahead so that it is not an earlier one. */
+/** Returns the gateway's report of the refund, dated an hour ahead so that it is no earlier one. */
 function made(change: object = {}) {
   return {
     id: nth('rfnd', count),

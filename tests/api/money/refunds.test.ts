@@ -42,7 +42,7 @@ async function openDifferences(paymentId: string): Promise<unknown[]> {
   return rows.filter(({ payment }) => payment === paymentId);
 }
 
-/** The only refund of the payment at the gateway. */
+/** Returns the only refund of the payment at the gateway. */
 async function refundIdOf(paymentId: string): Promise<string> {
   const [made, ...others] = await server.backend.gateway.refundsOf(paymentId);
   expect(others).toEqual([]);

@@ -47,7 +47,7 @@ function loseDispute(disputeId: string, rupees: number) {
   return inDashboard(server, { act: 'dispute_status', disputeId, status: 'lost', deducted });
 }
 
-/** The dealer signs in, and the next lookup credits the waiting money. No night has passed. */
+/** Signs the dealer in, and makes the next lookup credit the waiting money before any night. */
 async function signInAndLook(): Promise<void> {
   await signIn(server.url, dealer);
   await reconcile(server.backend);

@@ -72,7 +72,7 @@ async function waiting() {
   return itsRows.filter((row) => !isComing(row)).map(({ rupees }) => rupees);
 }
 
-/** The dealer signs up with the order's email. */
+/** Signs the dealer up with the order's email. */
 function signUp(): Promise<string> {
   const id = randomUUID();
   return withPen(server.backend, (pen) => {
@@ -202,7 +202,7 @@ describe('A waiting payment', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('gets no listed difference from a dispute of an unknown payment', async () => {
+  it('is not affected by a dispute about an unknown payment', async () => {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const other = `pay_${String(count).padStart(14, '9')}`;
     const dispute = { ...made, id, payment_id: other, amount: 1, amount_deducted: 0 };

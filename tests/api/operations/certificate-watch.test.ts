@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-/** The metrics and log of a server behind a certificate that is valid for this many days. */
+/** Returns the metrics and log of a server whose certificate is valid for this many days. */
 async function watched(days: number) {
   const proxy = createServer(certificateFor(days)).listen(0, '127.0.0.1');
   await new Promise((resolve) => proxy.once('listening', resolve));

@@ -65,7 +65,7 @@ describe('Live mode', () => {
     ['CASHFREE_BASE_URL', 'https://169.254.169.254/v', 'must not be a link-local address'],
     ['APICLUB_BASE_URL', 'https://[fe80::1]/api', 'must not be a link-local address'],
     ['APICLUB_BASE_URL', 'https://[::ffff:169.254.169.254]/', 'must not be a link-local address'],
-    ['SUREPASS_BASE_URL', 'https://a:b@api.example/v1', 'must name no user and no password'],
+    ['SUREPASS_BASE_URL', 'https://a:b@api.example/v1', 'must not contain a user or a password'],
     ['SUREPASS_BASE_URL', 'https://api.example/v1?x=', 'must end with a path'],
     ['NIGHT_PING_URL', 'http://ping.example/a', 'must be https, or http on this machine'],
     ['DESK_URL', 'https://lotproof.example:8443', 'must have a different host from PUBLIC_URL'],

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(logDir, { recursive: true, force: true });
 });
 
-/** An error as a library throws it: its message, cause and issues have the unreadable value. */
+/** Returns an error like a library's: message, cause and issues have the unreadable value. */
 function parseError(plate: string): Error {
   const read = v.safeParse(v.object({ plate: v.number() }), { plate });
   const cause = read.issues ? new ValiError(read.issues) : undefined;

@@ -5,7 +5,7 @@ import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/ope
 
 type Backend = Parameters<typeof noSaleFor>[1];
 
-/** A backend with only these obstacles to a sale. */
+/** Returns a backend with only these obstacles to a sale. */
 function server({ doubt = false, damage = false, isShort = false, mayHide = false } = {}): Backend {
   return {
     trustedClock: { doubt: () => (doubt ? 'ahead' : undefined) },

@@ -23,7 +23,7 @@ const openWords = () =>
     () => AT,
   );
 
-/** The words that the server extracts from a sold history with this job line. */
+/** Returns the words that the server extracts from a sold history with this job line. */
 function wordsOf(line: string): string[] {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const visit = { dateOfSVC: '2026-01-19', mileAge: '12000', serviceType: line };

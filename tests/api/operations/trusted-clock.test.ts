@@ -113,7 +113,7 @@ it('a machine that starts in 1970 writes nothing, not even from the terminal', a
   await expectNothingCredited(dealer);
 });
 
-it('a gateway with another time stops sales until both agree', async () => {
+it('a gateway with a different time stops sales until both agree', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url, 100);
   const proof = await payUntold(dealer, 50);

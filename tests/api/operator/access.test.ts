@@ -66,7 +66,7 @@ describe("An account's events", () => {
     expect(letters(refused, 'network')).toBe(letters(first, 'network'));
   });
 
-  it('contain no address and no email, and cannot be changed or removed', async () => {
+  it('contain no network address and no email, and cannot be changed or removed', async () => {
     const dealer = await signedInDealer(server.url);
     const rows = await server.backend.database.read((sql) => sql.all('SELECT * FROM event'));
     const written = JSON.stringify(rows, (_, value) =>

@@ -32,7 +32,7 @@ function newKey(): string {
   return idempotencyKey(Date.now(), randomUUID());
 }
 
-/** The story of the newest call. */
+/** Returns the story of the newest call. */
 async function story() {
   const newest = await server.backend.database.read((sql) =>
     sql.get<{ id: number }>('SELECT max(id) AS id FROM call'),

@@ -45,7 +45,7 @@ function isError(trouble: unknown): boolean {
   return trouble instanceof Error;
 }
 
-/** The words and options that the command's usage line requires. */
+/** Returns the words and options that the command's usage line requires. */
 function validWords({ name, usage }: Command): string[] {
   const demanded = usage.replace(/\[[^\]]*\]/g, '').replace(`${name} `, '');
   const words = demanded.match(/\b[A-Z_|]{3,}\b(?<!--\S+ \S*)/g) ?? [];
@@ -124,7 +124,7 @@ describe('A fault of the machine', () => {
     expect(status).toBe(77);
     // On a bare machine, Node may first complain that the user "nobody" has no home.
     expect(stderr.trim().split('\n').at(-1)).toMatch(
-      / (belongs to user \d+ and this is|may not be read and written by) user \d+: .+$/,
+      / (belongs to user \d+ and this is|cannot be read and written by) user \d+: .+$/,
     );
     expect(stderr).not.toMatch(/^ +at /m);
   });
@@ -177,7 +177,7 @@ function asOtherUser(words: string[], dir: string) {
 
 const pages = readdirSync('api/deploy').filter((name) => name.endsWith('.md'));
 
-/** Each `lotproof …` between backticks or at the start of a line. */
+/** Returns each `lotproof …` between backticks or at the start of a line. */
 function typedIn(page: string): string[] {
   const text = readFileSync(`api/deploy/${page}`, 'utf8');
   const spans = text.matchAll(/(?:^|`)lotproof\s+([a-z][^`#]*?)\s*(?:`|#|&&|$)/gm);

@@ -73,7 +73,7 @@ it('a payment that is only authorized is shown, with what happens next', async (
   expect(story.summary).toContain('has set ₹500 aside');
 });
 
-it('a payment that differs from its order asks for a refund until it is refunded', async () => {
+it('the story of a payment unlike its order asks for a refund until it is made', async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const proof = await payUntold(dealer, 500);
   const { razorpay_payment_id: paymentId } = proof;
@@ -85,7 +85,7 @@ it('a payment that differs from its order asks for a refund until it is refunded
   expect((await storyOf(paymentId)).summary).toContain('The payment went back to its payer');
 });
 
-it('an unpaid order says that it is unpaid, even after a declined attempt', async () => {
+it('the story of an unpaid order says so, even after a declined attempt', async () => {
   const orderId = await placeOrder(dealer, 500);
   expect((await storyOf(orderId)).summary).toContain('No payment was tried');
   await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });

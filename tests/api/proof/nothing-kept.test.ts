@@ -68,7 +68,7 @@ function remember(service: Service, { receipt, result }: ReturnType<typeof soldI
   digests.push(Buffer.from(hash('sha256', partsOf(jws).signed, 'hex'), 'hex'));
 }
 
-/** The database, its log, the backups and everything else in the folders. */
+/** Returns every file in the folders: the database, its log, the backups and all others. */
 function everyFile(): { path: string; bytes: Buffer }[] {
   return [server.dataDir, backupDir].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -33,7 +33,7 @@ describe('Keys and withdrawn reports', () => {
 });
 
 describe('Asking whether this server sold a report', () => {
-  it('takes the exact digest and second of the sale', async () => {
+  it('needs the exact digest and second of the sale', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
     const { signed } = partsOf(receipt.proof?.jws ?? '');

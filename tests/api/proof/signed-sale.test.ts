@@ -100,7 +100,7 @@ describe('A server that cannot sign', () => {
   it('sells the report with only a number, and counts it', async () => {
     other = await startTestServer({ env: { METRICS_PORT: '0' } });
     const buyer = await signedInDealer(other.url, 100);
-    // A folder in place of the file can be neither read nor replaced.
+    // A folder has the file's name, so the server cannot read or replace the key.
     rmSync(signingKeyPath(other.dataDir));
     mkdirSync(signingKeyPath(other.dataDir));
     const reply = await buyer.buy('MH00SB0001');

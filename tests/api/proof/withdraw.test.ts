@@ -64,7 +64,7 @@ describe('The command withdraw', () => {
     await expectSoundDatabase(server);
   });
 
-  it('only shows the report with --show yes', async () => {
+  it('withdraws nothing with --show yes, and shows the report', async () => {
     const { number } = await bought(dealer);
     const options = { ...reason, show: 'yes' };
     const { summary } = await operate(server, withdraw, { words: [number], options });
@@ -115,7 +115,7 @@ describe('A replay after a restore', () => {
     const buyer = await signedInDealer(first.server.url, 100);
     const { number, digest } = await bought(buyer);
     await withdrawIt(first.server, number);
-    // The backup knows neither the sale nor the dealer, but a dealer has the report.
+    // The backup lacks the sale and the dealer, but a dealer has the report.
     const again = await restored(first.server, first.file);
     expect(await withdrawn(again)).toEqual([]);
     await operate(again, replay, { options: { do: 'yes' } });

@@ -35,7 +35,10 @@ describe('A misbehaving source', () => {
 
   it('is never quoted to the operator', async () => {
     const outcome = await outcomeOf(says(200, '{"code":403,"message":"MH00SB0001 of A OWNER"}'));
-    expect(outcome).toEqual({ kind: 'provider_broke', why: 'our account may not ask this' });
+    expect(outcome).toEqual({
+      kind: 'provider_broke',
+      why: 'our account is not allowed to ask this',
+    });
   });
 
   it.each([

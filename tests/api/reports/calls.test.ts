@@ -54,7 +54,7 @@ describe('A report that is found is charged once:', () => {
 });
 
 describe('No report, no charge:', () => {
-  it('a source that fails and then answers is charged once under one key', async () => {
+  it('a report from a source that first fails is charged once under its key', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const plate = 'MH12AB9599';

@@ -42,7 +42,7 @@ function buySealed(key: string, seal: string | undefined) {
   return dealer.post('/api/service/call', call, headers);
 }
 
-/** A source that answers when the test says so. */
+/** Makes a source that answers when the test says so. */
 function slowSource() {
   let tellAsked = () => {};
   let tellAnswer: (outcome: Outcome) => void = () => {};

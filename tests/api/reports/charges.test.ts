@@ -81,7 +81,7 @@ const AADHAAR = { aadhaar_number: '999999990019', age_range: '30-40', remarks: '
 const BANK = { reference_id: 23, name_at_bank: 'JOHN DOE', account_status: 'VALID' };
 const down: Told = { status: 503, body: {} };
 
-/** The bank's answer to a check under a name of forty characters, which is Cashfree's maximum. */
+/** Returns the bank's answer for a name of forty characters, which is Cashfree's maximum. */
 const goodAccount = ({ path, body }: AskedOfIt): Told =>
   /user_id\W+[0-9a-f]{40}\b/.test(path + JSON.stringify(body)) ? { body: BANK } : down;
 

@@ -52,7 +52,7 @@ async function killableAt(point: string) {
   };
 }
 
-/** The reply, or `lost` if the server died before it. */
+/** Returns the reply, or `lost` if the server died before it. */
 function orLost(reply: Promise<Reply>): Promise<Reply | 'lost'> {
   return reply.catch(() => 'lost' as const);
 }

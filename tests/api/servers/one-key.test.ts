@@ -49,7 +49,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** The first server asks the source; then the second server gets the same key. */
+/** Sends a key to the first server and, once that has asked the source, to the second one. */
 async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Promise<Reply> }> {
   const key = randomUUID();
   const one = atFirst.buy(plate, key);
@@ -90,7 +90,7 @@ it("a cancellation at the second server does not undo the first server's sale", 
 });
 
 it.each([FOUND, NOT_FOUND])(
-  "a frozen server's key is sold by the other, and both answer alike: %s",
+  "a frozen server's key buys its report at the other, and both answer alike: %s",
   async (plate) => {
     const source = vi.spyOn(second.backend.sources, 'ask').mockImplementation(async () => {
       askedServers.push('second');

@@ -82,7 +82,7 @@ it("a server without neighbours takes the duty and its predecessor's holds", asy
   await server.remove();
 });
 
-it('a new server leaves the duty if another was quicker or its holder beats again', async () => {
+it('a new server leaves the duty to a quicker server or a holder that beats again', async () => {
   const dataDir = await folderOfDead();
   const database = openDatabase(dataDir);
   const silent = { id: DEAD, beats: 1 };

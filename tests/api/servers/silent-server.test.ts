@@ -128,7 +128,7 @@ describe('A silent server', () => {
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
   });
 
-  it('keeps its hold if it beats at the last moment', async () => {
+  it('keeps its hold if it sends a beat at the last moment', async () => {
     const { reply } = await askedCall();
     await looks(second, 12);
     await look(first.backend);

@@ -100,7 +100,7 @@ function planOf({ text }: Statement): Step[] {
   return db.prepare<[object], Step>(`EXPLAIN QUERY PLAN ${text}`).all(values);
 }
 
-/** The table that the step scans; undefined for any other step. */
+/** Returns the table that the step scans; undefined for any other step. */
 function scannedBy({ detail }: Step, { text }: Statement): string | undefined {
   const [, name, index] = detail.match(/^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/) ?? [];
   if (name === undefined || smallIndexes.has(index ?? '')) return undefined;
@@ -108,12 +108,12 @@ function scannedBy({ detail }: Step, { text }: Statement): string | undefined {
   return tables.has(table) && !FEW_ROWS.includes(table) ? table : undefined;
 }
 
-/** The tables that the statement scans. */
+/** Returns the tables that the statement scans. */
 function scanned(query: Statement): string[] {
   return planOf(query).flatMap((step) => scannedBy(step, query) ?? []);
 }
 
-/** The tables scanned once for each row of another: in a loop or a subquery. */
+/** Returns the tables scanned once for each row of another: in a loop or a subquery. */
 function scannedAgain(query: Statement): string[] {
   const plan = planOf(query);
   const above = (step: Step): Step[] => {

@@ -35,7 +35,7 @@ it('A voucher has the next number, and a rolled-back one frees its number', asyn
 
 describe('The database', () => {
   const copied = 'from_book, to_book, amount_paise, balance_paise';
-  /** A row like the first with another id, number and reference. */
+  /** Returns SQL for a row like the first with this id, number and reference. */
   const like = (id: string, number: string, reference: string, books = copied) =>
     `INTO entry (id, account_id, number, ${copied}, reference, description, at, hash)
      SELECT ${id}, account_id, ${number}, ${books}, ${reference}, description, at, hash
@@ -124,7 +124,7 @@ type Was = { was: number | string | Buffer };
 type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 const VALUES = { INTEGER: 7, TEXT: 'seven', BLOB: Buffer.of(7) };
 
-/** One row with every column filled. The test's other tables stay as they are. */
+/** Leaves one row with every column filled. The test's other tables stay as they are. */
 function putRow(file: Sqlite.Database, table: string): void {
   file.exec(`DROP TRIGGER IF EXISTS ${table}_is_never_removed; DELETE FROM ${table}`);
   const columns = file.prepare<[], Column>(`SELECT * FROM pragma_table_info('${table}')`).all();

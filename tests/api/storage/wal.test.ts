@@ -1,4 +1,4 @@
-// What a power cut may leave of the write-ahead log.
+// Tests the states in which a power cut may leave the write-ahead log.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await second.stop();
 });
 
-/** A dealer pays, buys, finds nothing, repeats a key and stores a report. */
+/** Makes a dealer pay, buy, find nothing, repeat a key and store a report. */
 async function work(url: string): Promise<void> {
   const dealer = await signedInDealer(url, 300);
   const key = randomUUID();

@@ -44,7 +44,7 @@ async function stop(server: RunningServer): Promise<void> {
   await server.stop();
 }
 
-/** The command's exit code and all its output. */
+/** Returns the command's exit code and all its output. */
 async function typed(words: string[], env: Environment): Promise<[code: number, said: string]> {
   const printed: string[] = [];
   const hear = (text: unknown) => printed.push(String(text));

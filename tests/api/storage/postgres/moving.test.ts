@@ -30,7 +30,7 @@ afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
 const copied = () => copyOf(past, folder());
 
-/** The names of tables whose rows differ between the files, except those that match `without`. */
+/** The names of tables whose rows differ between the files and that do not match `without`. */
 function differing(file: string, other: string, without = /^$/): string[] {
   const db = new Sqlite(file, { readonly: true });
   db.prepare('ATTACH ? AS other').run(other);
@@ -54,7 +54,7 @@ function schemaOf(file: string): unknown[] {
   return all;
 }
 
-/** A goodwill credit as the operator's command posts it, after an id that was lost. */
+/** Posts a goodwill credit as the operator's command does, with a gap before its id. */
 async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher: number }> {
   const { rows } = await client.query(
     'SELECT * FROM entry ORDER BY account_id, number DESC LIMIT 1',

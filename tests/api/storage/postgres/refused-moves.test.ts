@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
-/** The sentence and the exit code of a command that must not move anything. */
+/** Returns the sentence and the exit code of a command that must not move anything. */
 async function refusal(config: Config, url: string) {
   if (!('runWithoutDatabase' in moveTo)) throw new Error('It opens no database by itself.');
   const before = readdirSync(config.dataDir).filter((name) => name.includes('.db'));

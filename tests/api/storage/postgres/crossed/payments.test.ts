@@ -50,7 +50,7 @@ it('A payment is credited once, even if the connection ends in the middle', asyn
   });
 });
 
-/** A payment of ₹100 for an email whose account the database lacks, and two dealers. */
+/** Returns a payment of ₹100 for an email without an account, and two dealers. */
 async function unclaimed() {
   const [owner, friend] = [await both.ordered(), await both.ordered()];
   const name = randomUUID().replaceAll('-', '').slice(0, 14);
