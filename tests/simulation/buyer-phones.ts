@@ -125,7 +125,7 @@ async function buyAtOnce(shop: Shop): Promise<void> {
   }
 }
 
-/** A charged key returns its report again at no cost; any other key is still unused. */
+/** Repeats a key: a charged one returns its report again at no cost; any other is still unused. */
 async function again(shop: Shop): Promise<void> {
   const { world } = shop;
   const buyer = some(shop);
@@ -167,7 +167,7 @@ async function slowly(shop: Shop): Promise<void> {
   if (places > 0) settle(shop, buyer, [[next, await second]]);
 }
 
-/** The server dies around a commit; the next server voids every hold without a charge. */
+/** Kills the server around a commit; the next server voids every hold without a charge. */
 async function dying(shop: Shop): Promise<void> {
   const { world } = shop;
   const buyer = shop.buyers.find((one) => room(shop, one) > 0);

@@ -21,7 +21,7 @@ export type Wish = {
   copies: number;
 };
 
-/** A request for a report that will be found, with a fresh key. */
+/** Returns a request for a report that will be found, with a fresh key. */
 export function newWish({ random }: World, dealer: number): Wish {
   return {
     dealer,
@@ -63,7 +63,7 @@ export async function buyNow(world: World, wish: Wish): Promise<void> {
   for (const one of answers) check(world, wish, one, expected);
 }
 
-/** The answer that the model expects. The model then counts the report as bought. */
+/** Returns the answer that the model expects. The model then counts the report as bought. */
 export function expectedOf(world: World, wish: Wish): Expected {
   const isClockRight = !isClockDoubtful(world.wrong);
   return buy(walletOf(world, wish), { ...wish, isClockRight, at: serverTime(world) });

@@ -20,7 +20,7 @@ import { DEALERS, tick, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A call with a new or an old key, with or without a fault. */
+/** Makes a call with a new or an old key, with or without a fault. */
 export async function call(world: World): Promise<void> {
   const { random } = world;
   const wish = { ...someWish(world), isQuoteRight: random.percent(90) };
@@ -57,7 +57,7 @@ function someTrouble({ random }: World, { answer }: Wish): Trouble {
   return at === 'source' ? { at, moment: 'after', does: 'die' } : { at, moment, does };
 }
 
-/** The source is slow, and meanwhile other steps run. */
+/** Makes a call to a slow source, while other steps run. */
 export async function slowCall(world: World): Promise<void> {
   const { random, source } = world;
   const wish = newWish(world, random.below(DEALERS));
@@ -87,7 +87,7 @@ export async function slowCall(world: World): Promise<void> {
   await rest(world.life);
 }
 
-/** While a call waits, its money is set aside and its key taken, whatever the clock does. */
+/** While a call waits, its money is set aside and its key is taken, even if the clock jumps. */
 async function meanwhile(world: World, wish: Wish): Promise<void> {
   const { random } = world;
   const phone = phoneOf(world, wish);
@@ -107,7 +107,7 @@ async function meanwhile(world: World, wish: Wish): Promise<void> {
   expect(body, 'the balance while a call is under way').toMatchObject({ balance: left / 100 });
 }
 
-/** The phone has stored some reports and confirms them twice. */
+/** Makes the phone confirm stored reports twice. */
 export async function received(world: World): Promise<void> {
   const { random } = world;
   const dealer = random.below(DEALERS);

@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Clock errors, from too small to notice up to a month. */
 const wrongByMs = [30 * SECOND_MS, 10 * 60 * SECOND_MS, HOUR_MS, 25 * HOUR_MS, 31 * DAY_MS];
 
-/** A clock goes wrong, dealers and gateway continue, and the clock is set right. */
+/** Sets a clock wrong, lets dealers and the gateway continue, and sets the clock right. */
 export async function wrongClock(world: World): Promise<void> {
   const { random, wrong } = world;
   if (random.percent(60)) await pay(world);

@@ -39,7 +39,7 @@ export async function crowd(world: World): Promise<void> {
   }
 }
 
-/** A server dies under many calls. Its answers stay valid, and every key has its one report. */
+/** Kills a server under many calls. Its answers stay valid, and every key has its one report. */
 export async function crowdKilled(world: World): Promise<void> {
   const { random, life } = world;
   const wishes = affordableWishes(world);
@@ -58,7 +58,7 @@ export async function crowdKilled(world: World): Promise<void> {
   await askAgain(world, await replies, 'lost');
 }
 
-/** On a full disk some calls fail, but none of them partly. */
+/** On a full disk some calls fail, but no call fails partly. */
 export async function diskFull(world: World): Promise<void> {
   const wishes = affordableWishes(world);
   if (wishes.length === 0) return;
@@ -67,7 +67,7 @@ export async function diskFull(world: World): Promise<void> {
   await limitPages(world, `SELECT ${PAGES_MAX} AS page_count`);
   const failed = answers.filter(({ reply }) => statusOf(reply) === 503);
   world.log.push(`a full disk under ${wishes.length} calls${failed.length > 0 ? ', met' : ''}`);
-  // Money still set aside returns when it is overdue; until then its key is taken.
+  // Money that is still set aside returns when overdue; until then its key cannot buy.
   world.now += 180_000;
   await tick(world);
   await askAgain(world, answers, 503);
@@ -140,7 +140,7 @@ function statusOf(reply: Heard): number | 'lost' {
   return reply === 'lost' ? reply : reply.status;
 }
 
-/** The file may not grow beyond this many pages. */
+/** Limits the file to this many pages. */
 async function limitPages({ running }: World, question: string): Promise<void> {
   await running.backend.database.transaction((sql) => {
     const row = sql.get<{ page_count: number }>(question);

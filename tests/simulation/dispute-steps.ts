@@ -19,7 +19,7 @@ const decisions = [
   { status: 'won', part: 0 },
 ] as const;
 
-/** A payer disputes a payment, and the bank decides at once or in a later step. */
+/** Makes a payer dispute a payment. The bank decides at once or in a later step. */
 export async function dispute(world: World): Promise<void> {
   const { random, gateway } = world;
   const open = () => [...gateway.disputes.values()].filter((dispute) => !isDecided(dispute));

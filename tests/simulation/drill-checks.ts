@@ -23,7 +23,7 @@ export async function checkRestored({ server, folder, absent }: Drill): Promise<
   return waiting.reduce((sum, { left_paise }) => sum + left_paise, 0);
 }
 
-/** The amount of each payment that the gateway holds, in paise. */
+/** Returns the amount of each payment that the gateway holds, in paise. */
 async function heldBy({ backend }: TestServer): Promise<Record<string, number>> {
   const page = { from: 0, to: backend.clock() + 60_000, skip: 0 };
   const disputes = await backend.gateway.disputes(page);

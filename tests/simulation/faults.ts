@@ -131,7 +131,7 @@ function troubles(commits: string[]): string[] {
   );
 }
 
-/** The faults that no step in these logs shows. */
+/** Returns the faults that no step in these logs shows. */
 export function missing(faults: string[], steps: string[]): string[] {
   return faults.filter((fault) => !steps.some((step) => step.includes(fault)));
 }

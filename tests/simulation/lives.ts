@@ -57,7 +57,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   return { life, running };
 }
 
-/** A gateway whose webhook secret was changed: events are signed with the old one or the new. */
+/** Returns a gateway whose webhook secret was changed: events may be signed with either one. */
 function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Backend) {
   const webhookSecrets = [NEW_WEBHOOK_SECRET, ...config.razorpay.webhookSecrets];
   const baseUrl = `${publicUrl}/sandbox/razorpay`;

@@ -38,7 +38,7 @@ const unanswered: Record<Exclude<SourceAnswer, 'found'>, Expected> = {
   other_car: { status: 503, code: 'source_down' },
 };
 
-/** The expected answer to one service call. Changes the model's wallet accordingly. */
+/** Returns the expected answer to one service call. Changes the model's wallet accordingly. */
 export function buy(wallet: Wallet, asked: Buy): Expected {
   const known = wallet.calls.get(asked.key);
   if (known && known.plate !== asked.plate) return { status: 422, code: 'key_reused' };
@@ -53,7 +53,7 @@ export function buy(wallet: Wallet, asked: Buy): Expected {
   return attempt(wallet, asked);
 }
 
-/** The answer for a key that can no longer buy; undefined if it can. */
+/** Returns the answer for a key that can no longer buy; undefined if it can. */
 function endOf({ calls, cancelled }: Wallet, key: string): Expected | undefined {
   const known = calls.get(key);
   switch (known?.state) {
@@ -75,7 +75,7 @@ function endOf({ calls, cancelled }: Wallet, key: string): Expected | undefined 
   }
 }
 
-/** The dealer cancels a key. Returns `cancelled` if no copy of it will be charged. */
+/** Cancels a key for the dealer. Returns `cancelled` if no copy of it will be charged. */
 export function cancel(wallet: Wallet, key: string): Expected | 'cancelled' {
   const end = endOf(wallet, key);
   if (end && !wallet.cancelled.has(key)) return end;
@@ -116,7 +116,7 @@ function settle(wallet: Wallet, { key, plate, answer, at }: Buy): void {
   }
 }
 
-/** The phone has stored these reports. */
+/** Records that the phone has stored these reports. */
 export function receive(wallet: Wallet, keys: string[]): void {
   for (const key of keys) {
     const call = wallet.calls.get(key);
@@ -128,7 +128,7 @@ export function receive(wallet: Wallet, keys: string[]): void {
 
 type Completion = { now: number; isClockRight: boolean };
 
-/** The completer has run: overdue money is back and, by a correct clock, old answers are gone. */
+/** Runs the completer: returns overdue money and, by a correct clock, drops old answers. */
 export function complete(wallet: Wallet, { now, isClockRight }: Completion): void {
   for (const [key, call] of wallet.calls) {
     if (call.state === 'open' && call.dueAt <= now) {

@@ -29,7 +29,7 @@ export function disputesOf({ disputes }: Gateway, paymentId: string): GatewayDis
   return [...disputes.values()].filter((told) => told.paymentId === paymentId);
 }
 
-/** The disputes that are still open in the database. */
+/** Returns the disputes that are still open in the database. */
 export function openDisputesOf(
   database: ModelLedger,
   gateway: Gateway,
@@ -74,7 +74,7 @@ function freeze(
   return dispute;
 }
 
-/** The amount to freeze: at most what the payment still has, and what the wallet can spend. */
+/** Returns the amount to freeze: at most what is left of the payment and in the wallet. */
 function atMost(database: ModelLedger, gateway: Gateway, told: GatewayDispute): number {
   const { paymentId, amountPaise } = told;
   const left = must(refundable(database, gateway, paymentId));

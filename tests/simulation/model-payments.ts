@@ -63,7 +63,7 @@ export function newDatabase(dealers: number): ModelLedger {
   };
 }
 
-/** The outcome of a reported payment. Changes the model's database and gateway accordingly. */
+/** Returns the outcome of a reported payment. Changes the model's database and gateway. */
 export function tell(
   database: ModelLedger,
   gateway: Gateway,
@@ -106,7 +106,7 @@ export function known(database: ModelLedger, orderId: string, at: number) {
   return must(database.orders.get(orderId));
 }
 
-/** The reconciler has checked every open order at a healthy gateway. */
+/** Checks every open order at a healthy gateway, as the reconciler does. */
 export function reconcile(database: ModelLedger, gateway: Gateway, at: number): void {
   for (const [orderId, order] of database.orders) {
     if (order.isClosed) continue;

@@ -24,13 +24,13 @@ export type Refund = {
   gatewayId: string | undefined;
 };
 
-/** The part of the payment that has left the gateway or is about to. */
+/** Returns the part of the payment that has left the gateway or is about to. */
 export function returnedPaise(gateway: Gateway, paymentId: string): number {
   const made = refundsOf(gateway, paymentId).filter(({ status }) => status !== 'failed');
   return made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** The part of a credited payment that may still be refunded; undefined if it is not credited. */
+/** Returns the part of a credited payment that may still be refunded, or undefined. */
 export function refundable(database: ModelLedger, gateway: Gateway, paymentId: string) {
   const { orderId } = must(gateway.payments.get(paymentId));
   if (database.orders.get(orderId)?.paidBy !== paymentId) return undefined;
@@ -67,7 +67,7 @@ export function release(database: ModelLedger, refund: Refund): void {
   settle(must(database.wallets[refund.dealer]), refund, 'failed');
 }
 
-/** The gateway makes a refund. If it is ours, we learn its id later. */
+/** Makes a refund at the gateway. If it is ours, we learn its id later. */
 export function make(gateway: Gateway, made: Omit<GatewayRefund, 'id'> & { id?: string }): void {
   const { id = `made for ${made.reference}`, paymentId, amountPaise, status, reference } = made;
   gateway.refunds.set(id, { id, paymentId, amountPaise, status, reference });

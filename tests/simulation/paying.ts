@@ -129,7 +129,7 @@ export function sendWebhook(
   return sendEvent(running, body, signed(secret, body)).catch(lostIfCut);
 }
 
-/** The secret before the rotation, with which late events are still signed. */
+/** Returns the secret before the rotation, with which late events are still signed. */
 export function oldSecret({ running }: World): string {
   return must(running.backend.config.razorpay.webhookSecrets[0]);
 }

@@ -14,7 +14,7 @@ export type Phone = {
   post: (path: string, body: unknown, options?: Options) => Promise<Heard>;
 };
 
-/** The phone of the dealer with `email`. `urlNow` returns the server's present URL. */
+/** Returns the phone of the dealer with `email`. `urlNow` returns the server's present URL. */
 export function newPhone(email: string, urlNow: () => string): Phone {
   let cookies = new Map<string, string>();
   let signingIn: Promise<void> | undefined;

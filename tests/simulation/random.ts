@@ -1,16 +1,16 @@
 // Repeatable randomness: the same seed makes the same choices.
 
 export type Random = {
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** Returns a whole number from 0 up to, but not including, `end`. */
   below: (end: number) => number;
   /** True with this probability in percent. */
   percent: (chance: number) => boolean;
   pick: <const T>(choices: readonly [T, ...T[]]) => T;
   /** One item of the list; undefined if the list is empty. */
   anyOf: <T>(list: readonly T[]) => T | undefined;
-  /** An idempotency key as a phone makes it. */
+  /** Returns an idempotency key as a phone makes it. */
   key: () => string;
-  /** A well-formed number plate. */
+  /** Returns a well-formed number plate. */
   plate: () => string;
 };
 

@@ -13,7 +13,7 @@ import * as model from './model-refunds.ts';
 import { followDisputesOf } from './model-settlement.ts';
 import type { World } from './world.ts';
 
-/** How a refund ends. In the last case, the gateway made it and has forgotten its key. */
+/** The ends of a refund. In the last case, the gateway made it but has forgotten its key. */
 const goings = [
   'processed',
   'pending',
@@ -120,7 +120,7 @@ async function changeByBank(world: World, made: model.GatewayRefund): Promise<vo
   if (random.percent(70)) await tellOfRefunds(world, must(gateway.payments.get(made.paymentId)));
 }
 
-/** Does nothing while a refund of ours is open, because no one could tell which of two is ours. */
+/** Does nothing while a refund of ours is open, because the two could not be told apart. */
 async function returnThere(world: World, payment: Payment): Promise<void> {
   const { random, ledger, gateway, running } = world;
   const left = amountOf(world, payment) - model.returnedPaise(gateway, payment.id);

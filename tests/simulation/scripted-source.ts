@@ -25,7 +25,7 @@ export type ScriptedSource = {
    * Makes the source hang. Returns a promise of its request and the function that lets it answer.
    */
   hang: () => { asked: Promise<void>; release: () => void };
-  /** The source as it appears to a server until that server dies. */
+  /** Returns the source as it appears to a server until that server dies. */
   of: (life: Life) => Sources;
 };
 

@@ -15,7 +15,7 @@ export async function restart(world: World): Promise<void> {
   await restartServer(world, how);
 }
 
-/** The clock jumps forward or back, and the completer may or may not run then. */
+/** Makes the clock jump forward or back, and then perhaps runs the completer. */
 export async function jump(world: World): Promise<void> {
   const { random } = world;
   const hours = random.pick([-25, -1, 1, 1, 25, 25, 31 * 24, 181 * 24]);

@@ -45,7 +45,7 @@ export function today({ world }: Shop): number {
   return indianDay(world.now);
 }
 
-/** The number of the phone's requests that would still be held now. */
+/** Returns the number of the phone's requests for which the model would hold money now. */
 export function room(shop: Shop, buyer: Buyer): number {
   if (buyer.state !== 'on') return 0;
   const left = limitOf(buyer, today(shop)) - spentOn(buyer, today(shop));
@@ -64,7 +64,7 @@ export function newCall({ world }: Shop): Call {
   return { key: random.key(), plate: random.plate(), state: 'free', day: 0 };
 }
 
-/** The owner's requests, none of whose answers is lost, because the server stays alive. */
+/** The owner's requests. The server stays alive, so all of them get an answer. */
 export function asOwner({ get, post }: Phone) {
   const postAnswered: Dealer['post'] = async (path, body) => {
     const reply = await post(path, body ?? {});

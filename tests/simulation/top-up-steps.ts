@@ -36,7 +36,7 @@ export async function order(world: World): Promise<void> {
   }
 }
 
-/** A dealer pays as usual: one order, one payment, reported by the phone. */
+/** Makes a dealer pay as usual: one order, one payment, reported by the phone. */
 export async function fund(world: World, dealer: number): Promise<void> {
   const rupees = world.random.pick([100, 300, 1000.5]);
   world.log.push(`dealer ${dealer} adds ${rupees}`);

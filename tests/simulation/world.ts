@@ -56,7 +56,7 @@ export type World = {
   log: string[];
 };
 
-/** A new server in a new folder, with dealers who have no money yet. */
+/** Opens a new server in a new folder, with dealers who have no money yet. */
 export async function openWorld(random: Random): Promise<World> {
   const now = Math.floor(Date.now() / 1000) * 1000 + BEGINS_AFTER_MS;
   const wrong: Wrong = { machine: 0, gateway: 0 };

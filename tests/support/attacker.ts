@@ -27,7 +27,7 @@ export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>,
   expect(reply.text).not.toMatch(/ at .*:\d+:\d+|node_modules|SQLITE|Error\b/);
 }
 
-/** The `Cookie` header of the browser that got this answer. */
+/** Returns the `Cookie` header of the browser that got this answer. */
 export function cookieOf({ headers }: Reply): string {
   const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   // If a name occurs twice, the last cookie counts.
@@ -118,7 +118,7 @@ export function otherThan(code: string, nth: number): string {
   return String((Number(code) + nth + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** A dealer with this many rupees, whose cookie the attacker's own requests can carry. */
+/** Returns a dealer with this many rupees, whose cookie the attacker can send. */
 export async function dealerWithCookie(url: string, rupees = 0) {
   const dealer = visitor(url);
   await dealer.post('/api/user/email-login', { email: dealer.email });

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 
 const PAGE_BYTES = 4096;
 
-/** The pages of a table or an index that hold its rows, in order. */
+/** Returns the pages of a table or an index that hold its rows, in order. */
 export function leavesOf(dataDir: string, name: string): number[] {
   const database = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
   try {
@@ -21,7 +21,7 @@ export function leavesOf(dataDir: string, name: string): number[] {
   }
 }
 
-/** The offset of the page in its file. */
+/** Returns the offset of the page in its file. */
 export function offsetOf(page: number): number {
   return (page - 1) * PAGE_BYTES;
 }

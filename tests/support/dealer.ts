@@ -29,7 +29,7 @@ export type Dealer = {
   transactions: () => Promise<Record<string, unknown>[]>;
 };
 
-/** A visitor with a browser who has not signed in. `url` may change if the server restarts. */
+/** Returns a visitor, whose browser has not signed in. `url` may change if the server restarts. */
 export function visitor(
   url: string | (() => string),
   email = `dealer-${randomUUID()}@example.in`,
@@ -88,7 +88,7 @@ export function visitor(
   };
 }
 
-/** A dealer who signed in with the code from the mailbox and has paid in this many rupees. */
+/** Returns a dealer who has signed in with the mailbox's code and paid in this many rupees. */
 export async function signedInDealer(url: string, rupees = 0): Promise<Dealer> {
   const dealer = visitor(url);
   await signIn(url, dealer);
@@ -110,7 +110,7 @@ export async function signInWithGoogle(dealer: Dealer): Promise<Reply> {
   return dealer.post('/api/user/google-login', { email: dealer.email, ...token });
 }
 
-/** The token that Google's popup gives this dealer's browser for an email. */
+/** Returns the token that Google's popup gives this dealer's browser for an email. */
 export async function googleToken(
   dealer: Dealer,
   email: string,
@@ -127,7 +127,7 @@ export async function codeFor(url: string, email: string): Promise<string> {
   return code;
 }
 
-/** The emails to an address in the sandbox's mailbox, oldest first. */
+/** Returns the emails to an address in the sandbox's mailbox, oldest first. */
 export async function lettersTo(
   url: string,
   email: string,
@@ -137,7 +137,7 @@ export async function lettersTo(
   return messages;
 }
 
-/** A cookie's name and value, without its attributes. */
+/** Returns a cookie's name and value, without its attributes. */
 export function nameAndValue(cookie: string): [string, string] {
   const [pair = ''] = cookie.split(';');
   const at = pair.indexOf('=');

@@ -13,7 +13,7 @@ export type DeskSubject = {
   untold: string;
 };
 
-/** A dealer with a credited payment, a report, and an unreported payment. */
+/** Makes a dealer with a credited payment, a report, and an unreported payment. */
 export async function deskSubject(server: TestServer, person: DeskVisitor): Promise<DeskSubject> {
   const dealer = await signedInDealer(server.url);
   const paid = await payUntold(dealer, 500);

@@ -30,18 +30,18 @@ export type DeskVisitor = {
   site: string;
   /** The answer to a read, parsed by its schema. Throws if it was refused. */
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
-  /** The id of the first dealer, payment or call that the search finds. */
+  /** Returns the id of the first dealer, payment or call that the search finds. */
   idOf: (q: string) => Promise<string>;
   /** Works like `ask`, but sends a post. */
   post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
-  /** The reply, whatever its status. */
+  /** The reply, whether or not the request was refused. */
   send: <K extends DeskCall>(name: K, given?: Given<K>) => Promise<Reply>;
   cookies: Map<string, string>;
   /** Everything that the desk sent to this browser. */
   heard: () => string;
 };
 
-/** A browser on the same machine, under a name that can own a passkey. */
+/** Returns a browser on the same machine, under a name that can own a passkey. */
 export function deskVisitor(
   { metricsUrl }: Where,
   site = metricsUrl.replace('127.0.0.1', 'localhost'),
@@ -92,14 +92,14 @@ export function deskVisitor(
   };
 }
 
-/** The page to which a cell of a row links; empty if it has no link. */
+/** Returns the page to which a cell of a row links; empty if it has no link. */
 export function linkOf(cell: Cell | undefined): string {
   return cell instanceof Object ? (cell.link ?? '') : '';
 }
 
 export type Colleague = DeskVisitor & { authenticator: Authenticator };
 
-/** The token in the link that the command prints, by default for a person who may act. */
+/** Returns the token in the link that the command prints, by default for a person who may act. */
 export async function invitation(
   server: Parameters<typeof operate>[0],
   name: string,
@@ -109,7 +109,7 @@ export async function invitation(
   return String(rows[0]?.['link']).split('/enrol/')[1] ?? '';
 }
 
-/** A person who was invited by name, has enrolled a passkey and is signed in. */
+/** Returns a person who was invited by name, has enrolled a passkey and is signed in. */
 export async function colleague(
   server: TestServer,
   name: string,

@@ -29,7 +29,7 @@ export async function operate(
   return carryOut(replayed(command), { config, asked: { words, options }, staff });
 }
 
-/** The command, on a database that runs each of its jobs twice. */
+/** Returns the command, on a database that runs each of its jobs twice. */
 function replayed(command: Command): Command {
   if (!('run' in command)) return command;
   const tell = () => undefined;

@@ -12,7 +12,7 @@ const readFace = async (name) => {
   return new Uint8Array(bytes).buffer;
 };
 
-/** The file of these SD-JWTs: one report or, with a `cover`, the reports of a car. */
+/** Returns the file of these SD-JWTs: one report or, with a `cover`, the reports of a car. */
 export async function madeFile(sdJwts, unsigned = {}) {
   const root = fileURLToPath(house);
   const mode = { command: 'build', mode: 'production' };

@@ -1,4 +1,4 @@
-// Calls for the tests of holds: held, or bought.
+// Makes calls for the tests of holds: held calls and bought reports.
 
 import { randomBytes } from 'node:crypto';
 import { type NewCall, openHold } from '../../api/reports/open-hold.ts';

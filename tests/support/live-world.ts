@@ -147,7 +147,7 @@ export function runToItsEnd(
   });
 }
 
-/** The proof that the checkout window would give the page. */
+/** Returns the proof that the checkout window would give the page. */
 async function payAt(razorpayUrl: string, orderId: string): Promise<Proof> {
   const response = await fetch(`${razorpayUrl}/sandbox/pay`, {
     method: 'POST',

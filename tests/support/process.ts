@@ -90,7 +90,7 @@ function errorsOf({ stdout }: ChildProcess): string[] {
   return errors;
 }
 
-/** The server prints its address when it listens; otherwise its output is the error. */
+/** Returns the address that the server prints once it listens; its other output is the error. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

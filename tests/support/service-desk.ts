@@ -12,7 +12,7 @@ import { SOLD_AT } from '../data/document.ts';
 import { type Dealer, type Reply, signedInDealer } from './dealer.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** A server and a dealer with ₹5,000 for the tests of one file. */
+/** Opens a server and a dealer with ₹5,000 for the tests of one file. */
 export function openDesk(adapt?: Parameters<typeof startTestServer>[0]) {
   const desk = {} as { server: TestServer; dealer: Dealer }; // `beforeAll` fills it
   beforeAll(async () => {
@@ -39,7 +39,7 @@ export function askAs(dealer: Dealer, id: ServiceId, typed: string[]): Promise<R
   );
 }
 
-/** The report that was found. Fails unless exactly its price was charged. */
+/** Returns the report that was found. Fails unless exactly its price was charged. */
 async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   const before = await dealer.balance();
   const reply = await askAs(dealer, id, typed);
@@ -50,13 +50,13 @@ async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   return { ...judges[id].report(unwrapResult(service.envelope, data), SOLD_AT), wire: reply.text };
 }
 
-/** The value of the first fact with this label. */
+/** Returns the value of the first fact with this label. */
 export function shownAt(blocks: Block[], label: string): string | undefined {
   const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []));
   return facts.find((fact) => fact.label === label)?.value;
 }
 
-/** The findings, worst first, each by severity and rule. */
+/** Returns the findings, worst first, each by severity and rule. */
 export function judged(findings: readonly Finding[]): string[] {
   return findings.map(({ severity, code }) => `${severity} ${code}`);
 }

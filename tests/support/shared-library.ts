@@ -35,7 +35,7 @@ export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLi
   return keys;
 }
 
-/** The code that a renewal, a removal and a restart need besides the key. Some time passes. */
+/** Returns the code that a renewal, a removal or a restart needs besides the key. Time passes. */
 export async function freshCode(server: TestServer, dealer: Dealer): Promise<string> {
   server.pass(60_000); // after this time the dealer may request another code
   await dealer.post('/api/user/email-login', { email: dealer.email });

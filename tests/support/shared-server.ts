@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { expectSoundDatabase } from './payments.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** One server for a file's tests, started before the first and removed after the last. */
+/** Starts a server before a file's first test, and removes it after the last. */
 export function sharedServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   const server = {} as TestServer; // `beforeAll` fills it
   beforeAll(async () => {

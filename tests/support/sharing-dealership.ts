@@ -14,7 +14,7 @@ import { buyerPhone } from './buyer-phones.ts';
 import { type Dealer, signedInDealer } from './dealer.ts';
 import { connect } from './dealers-devices.ts';
 
-/** An owner with one device that shares, and a buyer's phone that has scanned its QR. */
+/** Makes an owner with a device that shares, and a buyer's phone that has scanned its QR code. */
 export async function sharingDealership(url: string) {
   const owner = await signedInDealer(url, 900);
   connect(owner);

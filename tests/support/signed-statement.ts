@@ -35,7 +35,7 @@ export const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 type Changes = Partial<Statement> & Partial<Pick<Judge, 'buyersView'>> & { result?: unknown };
 
-/** The proof of a car report, by default of the service's sample. */
+/** Returns the proof of a car report, by default of the service's sample. */
 export function proofOf(service: Service, key: SigningKey, changes: Changes = {}): Proof {
   const judge = judges[service.id];
   const { result = sampleAnswer(service), buyersView = judge.buyersView, ...claims } = changes;

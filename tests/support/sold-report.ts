@@ -30,7 +30,7 @@ export function published({ id, jwk }: SigningKey, more: Partial<PublishedKey> =
   return { ...fixed, x, y, kid: id, iss: 'lotproof.example', iat: 1_795_000_000, ...more };
 }
 
-/** A server with these keys that was reached just now and has withdrawn no report. */
+/** Returns a server that has these keys, was just reached and has withdrawn no report. */
 export function authorityOf(keys: PublishedKey[], more: Partial<Authority> = {}): Authority {
   return {
     keys,
@@ -42,12 +42,12 @@ export function authorityOf(keys: PublishedKey[], more: Partial<Authority> = {})
   };
 }
 
-/** A file with only its proofs: a reader of proofs ignores its pages. */
+/** Returns a file with only its proofs: a reader of proofs ignores its pages. */
 export function pdfOf(...proofs: string[]): Buffer {
   return Buffer.from(`%PDF-1.7\n${packetOf(proofs)}\nxref\ntrailer\nstartxref\n9\n%%EOF\n`);
 }
 
-/** An XMP packet in the form that our documents have. */
+/** Returns an XMP packet in the form that our documents have. */
 export function packetOf(proofs: string[]): string {
   const description = `<rdf:Description>${proofs.join(' ')}</rdf:Description>`;
   return `stream\n<x:xmpmeta>${description}</x:xmpmeta>\nendstream`;

@@ -32,7 +32,7 @@ export async function publishedKeys(url: string): Promise<(JWK & Record<string, 
   return (JSON.parse(text) as { keys: (JWK & Record<string, unknown>)[] }).keys;
 }
 
-/** A statement's header and claims. Throws if none of the server's keys signed it. */
+/** Returns a statement's header and claims. Throws if none of the server's keys signed it. */
 export async function verified(url: string, jws: string): Promise<Header & { claims: Claims }> {
   const { kid } = partsOf(jws).header;
   const key = (await publishedKeys(url)).find((each) => each.kid === kid);

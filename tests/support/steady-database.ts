@@ -9,7 +9,7 @@ const AHEAD_MS = 1000;
 
 let isReplaying = false;
 
-/** The lead that a server's clock must have now, in milliseconds. */
+/** Returns the lead that a server's clock must have now, in milliseconds. */
 export function replayAheadMs(): number {
   return isReplaying ? AHEAD_MS : 0;
 }

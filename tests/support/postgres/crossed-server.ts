@@ -25,7 +25,7 @@ export type Paid = { accountId: string; email: string; orderId: string; paymentI
 type CrossedServer = {
   razorpay: ScriptedGateway;
   cross: Crossroads['cross'];
-  /** The server's parts, but with this database. */
+  /** Returns the server's parts, but with this database. */
   on: (database: Database) => Backend;
   /** Runs a command on this database as the operator types it. Returns its output or refusal. */
   typed: (
@@ -33,15 +33,15 @@ type CrossedServer = {
     command: Command,
     asked: { words: string[]; options?: Record<string, string> },
   ) => Promise<Result | 'refused'>;
-  /** An order that is paid: the gateway has the money, and the wallet nothing yet. */
+  /** Makes an order that is paid: the gateway has the money, and the wallet nothing yet. */
   ordered: () => Promise<Paid>;
-  /** A paid order whose payment is credited. */
+  /** Makes an order that is paid and credited. */
   paid: () => Promise<Paid>;
   all: <Row>(text: string, values?: Record<string, string | number>) => Promise<Row[]>;
   write: <T>(work: (backend: Backend) => Promise<T>) => Promise<T>;
-  /** The kinds of the payment's open differences. */
+  /** Returns the kinds of the payment's open differences. */
   listed: (paid: Pick<Paid, 'paymentId'>) => Promise<string[]>;
-  /** The posted and the spendable amount. */
+  /** Returns the posted and the spendable amount. */
   wallet: (paid: Pick<Paid, 'accountId'>) => Promise<[posted: number, spendable: number]>;
   /** Removes the servers. Expects every promise of the ledger to be kept. */
   remove: () => Promise<void>;
@@ -134,7 +134,7 @@ export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
 // transactions, with its locks held, while the other's runs until it ends or waits.
 
 type Crossing<Subject, One, Other> = {
-  /** The subject of both jobs; a new one for each moment. */
+  /** Makes the subject of both jobs; called for each moment. */
   prepare: () => Promise<Subject>;
   one: (database: Database, subject: Subject) => Promise<One>;
   other: (database: Database, subject: Subject) => Promise<Other>;

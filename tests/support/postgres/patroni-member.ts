@@ -63,7 +63,7 @@ export function openMember({ folder, number, etcdPort }: Place): Member {
 
 type Ports = { name: string; data: string; port: number; restPort: number; wayPort: number };
 
-/** The runbook's settings for Patroni (`api/deploy/availability.md`), with this machine's paths. */
+/** Returns the runbook's Patroni settings (`api/deploy/availability.md`) for this machine. */
 function settings({ name, data, port, restPort, wayPort }: Ports): string {
   return `scope: lotproof
 name: ${name}

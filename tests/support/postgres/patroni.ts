@@ -68,7 +68,7 @@ function refuseWithout(...programs: string[]): void {
   if (status !== 0) throw new Error(`It takes ${programs.join(', ')} on this machine.`);
 }
 
-/** The runbook's own settings for HAProxy (`api/deploy/availability.md`), on a socket. */
+/** Returns the runbook's HAProxy settings (`api/deploy/availability.md`), on a socket. */
 function haproxyTo(members: Member[], socket: string): string {
   const each = members.map(
     ({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`,

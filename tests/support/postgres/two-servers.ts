@@ -23,7 +23,7 @@ export type TwoServers = {
   /** Kills the primary, whose place the standby takes. */
   failOver: () => Promise<void>;
   replaceStandby: Pair['replaceStandby'];
-  /** The errors in the servers' logs. */
+  /** Returns the errors in the servers' logs. */
   complaints: () => string[];
   remove: () => Promise<void>;
 };
