@@ -95,18 +95,18 @@ function wrong() {
       },
       {
         what: 'The last copy of the database is missing or damaged.',
-        todo: 'Make one in the books now, and watch its result.',
+        todo: 'Make a copy in the books now, and watch its result.',
         typed: 'lotproof check',
         link: '/books?part=Promises',
       },
       {
         what: 'surepass is not asked for Hyundai Service History: it failed too often in a row.',
-        todo: 'Look at its account and status page; we try it again automatically.',
+        todo: 'Look at its account and status page; we ask the source again automatically.',
         link: '/services',
       },
       {
         what: 'Gateway and database differ in 1 place.',
-        todo: 'A dealer may have paid for nothing: open each, correct it, and settle it there.',
+        todo: 'A dealer may have paid for nothing: open each place, correct and settle it there.',
         link: '/list/differences',
       },
       {
