@@ -91,7 +91,7 @@ export async function* askToJoin(
 
 const OVER = { state: 'expired', point: null, sealed: null } satisfies JoinAnswer;
 
-/** Asks the server until the join leaves these states. */
+/** Asks the server until the request to join has left these states. */
 async function stateAfter(states: readonly JoinAnswer['state'][], join: Join): Promise<JoinAnswer> {
   const { accountId, id } = join;
   const answer = await untilAnswered(join, async () => {

@@ -31,7 +31,7 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** Rows of the table: see `row`. */
+/** The rows to print, each made by `row` in marks.mjs. */
 export async function benchDevices() {
   const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-devices-'));
   await bundle(outDir);

@@ -7,7 +7,7 @@ import { plant, slowPage } from './phone-lot.mjs';
 const QUEUE = 100;
 const ROUNDS = 3;
 
-/** Rows of the table: see `row`. */
+/** The rows to print, each made by `row` in marks.mjs. */
 export async function drainRows(lot) {
   const speed = await drainSpeed(lot);
   const costs = await drainCosts(lot);

@@ -19,7 +19,7 @@ const REST_MS = 500;
 const PDF_ROUNDS = 3;
 const LIST = 1_000;
 
-/** Rows of the table: see `row`. */
+/** The rows to print, each made by `row` in marks.mjs. */
 export async function benchPhone() {
   const rows = [...(await inLot(libraryRows)), ...(await inLot(drainRows))];
   const starts = { floor: [], paint: [], reports: [], home: [], skeleton: [], files: [] };

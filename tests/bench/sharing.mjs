@@ -22,7 +22,7 @@ const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const WORKER = 'worker.js';
 const SYNC = '/sw/devices/sync/sync.ts';
 
-/** Rows of the table: see `row`. */
+/** The rows to print, each made by `row` in marks.mjs. */
 export async function benchSharing() {
   const webDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-without-'));
   cpSync(at('build/web'), webDir, { recursive: true });

@@ -30,7 +30,7 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('fetch', () => undefined);`;
 
-/** Rows of the table: see `row`. */
+/** The rows to print, each made by `row` in marks.mjs. */
 export async function benchVerify() {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-verify-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });

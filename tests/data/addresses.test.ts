@@ -27,7 +27,7 @@ it.each(['', '/x', '/login/x', '/x/login', '/reports/a/b', '/reports/a.pdf/b', '
   },
 );
 
-it('an address that cannot be decoded gives no path', () => {
+it('an address that cannot be decoded is no path', () => {
   expect(decodedPath('/T%26C')).toBe('/T&C');
   expect(decodedPath('/%')).toBeUndefined();
 });

@@ -102,7 +102,7 @@ describe("A source's answer", () => {
     ['aadhaar', { data: { aadhaar_number: 'xxxxxxxxxxxx' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'failed' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'success' } }, true],
-  ])('can become a report: %s with %j: %s', (id, change, isReadable) => {
+  ])('can become a report, for %s with %j: %s', (id, change, isReadable) => {
     expect(judges[id].isReadable(sampleOf(id, change))).toBe(isReadable);
   });
 });
@@ -127,7 +127,7 @@ describe('An answer about another number', () => {
     ['aadhaar', { data: { aadhaar_number: ['19'] } }, { aadhaarNumber: '18' }, undefined],
     ['aadhaar', { data: null }, { aadhaarNumber: '19' }, undefined],
     ['bank', {}, { AccountNumber: '1', IfscCode: 'HDFC0000001' }, undefined],
-  ])('is recognised: %s, %j, asked for %j, other field: %s', (id, change, asked, field) => {
+  ])('is recognised, for %s: %j, asked for %j, other field: %s', (id, change, asked, field) => {
     expect(judges[id].otherThanAsked(sampleOf(id, change), asked)?.name).toBe(field);
   });
 });
@@ -169,7 +169,7 @@ describe('The answer that leaves the server', () => {
   });
 });
 
-it('a service is found only by its wire name and its id', () => {
+it('a service is found by its API name and its id, and by nothing else', () => {
   expect(serviceByName('Challan Check')?.id).toBe('challan');
   expect(serviceByName('challan')).toBeUndefined();
   expect(knownService('challan')?.serviceName).toBe('Challan Check');

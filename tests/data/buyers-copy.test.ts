@@ -38,7 +38,7 @@ describe('A buyer’s copy', () => {
     expect(copy).toContain(NOT_IN_COPY);
   });
 
-  test('leaves out a field that holds a name, and says whom to ask', () => {
+  test('leaves out a field that may hold a name, and says whom to ask', () => {
     const named = {
       ...rc,
       blacklist_status: 'TAX ARREARS PERSONAL OWNER',

@@ -27,7 +27,7 @@ test('fines that no court has fixed yet do not add up to zero', () => {
   expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; Settle first.)']);
 });
 
-test("a challan report tells the car's file what the car owes", () => {
+test("a challan report gives the car's file what is owed for the car", () => {
   const result = {
     vehicleNumber: 'UP00SB4001',
     Pending_data: ['500', '1,000.50', ''].map((fine_imposed) => sampleChallan({ fine_imposed })),
@@ -114,7 +114,7 @@ test.each([
   ['Not Disposed', 'warn'],
   ['Amount to be paid in court', 'bad'],
   ['Vehicle impounded', 'bad'],
-])('a challan with the status %j is %s in either list', (status, severity) => {
+])('a challan with the status %j counts as %s in either list', (status, severity) => {
   const one = [{ challan_no: '1', challan_status: status }];
   expect(linesFor([], one)[0]).toMatch(new RegExp(`^${severity}: `));
 });

@@ -272,7 +272,7 @@ it('an idempotency key ignores letter case, and a seal has 32 bytes', () => {
   expect(seals.map((seal) => v.is(Seal, seal))).toEqual([true, false, false, false, true]);
 });
 
-it("a result is found only in its service's envelope", () => {
+it("a service's result is found only at that service's place in the answer", () => {
   for (const envelope of ['data.result', 'data.data.result'] as const) {
     expect(unwrapResult(envelope, wrapResult(envelope, 'r'))).toBe('r');
   }

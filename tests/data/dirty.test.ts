@@ -185,7 +185,7 @@ describe('A day', () => {
     expect(isNotGiven(sent)).toBe(true);
   });
 
-  it('is read month first if one date of a record proves it and none contradicts it', () => {
+  it('is read month first if a date of the record proves this and none contradicts it', () => {
     const order = (...days: string[]) =>
       dayFirst(
         days.map((on) => ({ on })),

@@ -111,7 +111,7 @@ it.each(fixtures)('the %s report of %s has these findings', (id, asked, expected
   expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
 });
 
-it('a name in a script that a document must shape does not change the findings', () => {
+it('a name in an Indian script does not change the findings', () => {
   const heads = ['MH00SB0001', 'MH00SB3003', 'TN00SB3004'].map((plate) => {
     const rc = serviceById('rc');
     const result = recordsOf(rc).resultOf({ vehicleNumber: plate });

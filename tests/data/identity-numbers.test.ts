@@ -37,13 +37,13 @@ const illFormed: [IdentifierKind, string][] = [
   ['aadhaar', '9999999900191234'],
 ];
 
-describe('Identity numbers:', () => {
-  it.each(wellFormed)('%s %s is accepted without a hint', (kind, typed) => {
+describe('Identity numbers', () => {
+  it.each(wellFormed)('the %s %s is accepted without a hint', (kind, typed) => {
     expect(isWellFormed(kind, normalise(typed))).toBe(true);
     expect(hintFor(kind, typed)).toBe('usual');
   });
 
-  it.each(illFormed)('%s %s is refused, with a hint as the dealer types', (kind, typed) => {
+  it.each(illFormed)('the %s %s is refused, with a hint as the dealer types', (kind, typed) => {
     expect(isWellFormed(kind, normalise(typed))).toBe(false);
     expect(hintFor(kind, typed)).not.toBe('usual');
   });
@@ -60,7 +60,7 @@ describe('Identity numbers:', () => {
     }
   });
 
-  it('a wrong check digit gives a hint; only the Aadhaar number has a public one', () => {
+  it('only for Aadhaar, whose check digit is public, a wrong one gives a hint', () => {
     expect(hintFor('aadhaar', '999999990018')).toBe('checkDigit');
     expect(isChecked('aadhaar', '655675523712')).toBe(false);
     expect(isChecked('pan', 'AAAPS0000A')).toBe(true);
@@ -95,7 +95,7 @@ describe('The Verhoeff check', () => {
   });
 });
 
-describe('An Aadhaar number shows at most its last four digits:', () => {
+describe('An Aadhaar number shows at most its last four digits', () => {
   it.each([
     ['999999990019', 'XXXX XXXX 0019'],
     ['9999XXXX0019', 'XXXX XXXX 0019'],
@@ -110,7 +110,7 @@ describe('An Aadhaar number shows at most its last four digits:', () => {
     expect(maskedAadhaar(sent)).toBe(shown);
   });
 
-  it('masking twice changes nothing and never shows more, whatever a source sends', () => {
+  it('and masking twice changes nothing, whatever a source sends', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dxX* -]{0,20}$/)), (sent) => {
         const masked = maskedAadhaar(sent);

@@ -6,7 +6,7 @@ import { cookieOf, languageIn } from '../../data/values/language.ts';
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 
 describe('The language cookie', () => {
-  it.each(['http:', 'https:'])('is read as it was written over %s', (protocol) => {
+  it.each(['http:', 'https:'])('is read back as it was written over %s', (protocol) => {
     expect(languageIn(`a=b; ${pairOf(cookieOf('hi', protocol))}; c=d`)).toBe('hi');
     expect(languageIn(pairOf(cookieOf('en', protocol)))).toBe('en');
   });

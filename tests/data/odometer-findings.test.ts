@@ -171,7 +171,7 @@ it.each([
   expect(slip?.text.en.detail).toContain(expected);
 });
 
-it('A car driven like a taxi gets a question, and its readings stay green', () => {
+it('A car driven like a taxi gets a question, but no reading counts against it', () => {
   const visits = ['2025-01-10', '2025-05-10', '2025-09-10'].map((date, at) =>
     visit(date, String(2000 + at * 22_000)),
   );
@@ -213,7 +213,7 @@ describe('Among simulated cars', () => {
     },
   );
 
-  it('nearly all with an odometer that stopped for a year get a warning', () => {
+  it('nearly every odometer that stopped for a year gets a warning', () => {
     expect(
       ratesOf(maruti, { fraud: 'stood', slipsPercent: 1 }, cars, seed).stood,
     ).toBeGreaterThanOrEqual(95);

@@ -31,7 +31,7 @@ describe('A word of the register', () => {
     expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
   });
 
-  it('says since when a registration is suspended', () => {
+  it('shows since when a registration is suspended', () => {
     expect(found({ rc_status: 'SUSPENDED', status_as_on: '2021-03-14' })).toEqual([
       'bad: Registration: SUSPENDED (Entered on 14 Mar 2021. Ask the RTO before you pay.)',
     ]);
@@ -104,6 +104,6 @@ it.each([
   ['STRONG HYBRID EV', false],
   ['PETROL', false],
   ['ELEVATED', false],
-])('fuel %j is electric: %s', (fuel_type, isIt) => {
+])('fuel %j counts as electric: %s', (fuel_type, isIt) => {
   expect(isElectric(entry({ fuel_type }))).toBe(isIt);
 });

@@ -158,7 +158,7 @@ it('the billed amount is the sum of all visits, each counted once', () => {
   expect(billed([first, second, second])).toBe('₹200');
 });
 
-describe('The words of a source', () => {
+describe("A source's words", () => {
   it.each([
     ['PS', 'Periodic Service'],
     ['FS', 'Free Service'],
@@ -167,7 +167,7 @@ describe('The words of a source', () => {
     ['OC', 'Oil Change'],
     ['QX', 'QX'],
     ['', '-'],
-  ])("for the service type are shown in the reader's words: %j, %j", (code, shown) => {
+  ])("for a service type become the reader's words: %j, %j", (code, shown) => {
     expect(shownFor([visit('2024-01-01', '1', { serviceType: code })], 'Service type')).toBe(shown);
   });
 
@@ -178,7 +178,7 @@ describe('The words of a source', () => {
     ['', '-'],
     [null, '-'],
     [undefined, '-'],
-  ])('for the odometer are shown with a unit: %j, %j', (mileAge, shown) => {
+  ])('for an odometer reading get a unit: %j, %j', (mileAge, shown) => {
     expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
   });
 });

@@ -101,7 +101,7 @@ describe('A document', () => {
     expect(findingsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
   });
 
-  it('is a PAN document even if the source leaves out the PAN', () => {
+  it('is a PAN report even if the source leaves out the PAN', () => {
     expect(linesOf(judges.pan.report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe('text PAN');
   });
 
@@ -130,7 +130,7 @@ describe('A document', () => {
     [{ norms_type: '' }, 'Norms', 'N/A'],
     [{ isCommercial: 'true' }, 'Commercial', 'YES'],
     [{ blacklistDetails: 'FIR 12' }, 'Blacklist details', 'FIR 12'],
-  ])('shows what a register sends: %j, %s is %s', (change, label, shown) => {
+  ])('shows what a register sends: for %j, %s is %s', (change, label, shown) => {
     expect(shownIn('rc', change, label)).toBe(shown);
   });
 

@@ -36,7 +36,7 @@ export function told(name, results) {
 function survivor({ fileName, location, replacement, mutatorName, reachedBy, isLoaded }) {
   const file = relative(root, fileName);
   const lines = readFileSync(fileName, 'utf8').split('\n');
-  const { start, end } = location; // both count from 0
+  const { start, end } = location; // lines and columns count from 0
   const before = lines[start.line].slice(0, start.column);
   const after = lines[end.line].slice(end.column);
   const text = `${before}${replacement}${after}`.replace(/\s+/g, ' ').trim();

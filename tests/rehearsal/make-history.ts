@@ -29,7 +29,7 @@ type Parts = {
   days: number;
   webDir: string;
   start: Start;
-  /** Gets a sentence of progress from time to time. */
+  /** Called with a sentence about the progress from time to time. */
   say: (progress: string) => void;
 };
 

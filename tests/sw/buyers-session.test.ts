@@ -90,7 +90,7 @@ test("Requests over a buyer's limit wait until the owner logs in and agrees", as
   expect(await Promise.all(states)).toEqual(['needs-you', 'needs-you', 'queued']);
 });
 
-test("Removing one dealership's data leaves the other's on the same phone", async () => {
+test("Removing one dealership's data leaves that of another on the same phone", async () => {
   const [first, second] = [newBuyer(), newBuyer()];
   for (const buyer of [first, second]) {
     await beginAsBuyer(buyer);

@@ -131,7 +131,7 @@ describe('A note on a car', () => {
     });
   });
 
-  test('keeps both of two observations typed at almost the same time', async () => {
+  test('keeps both of two observations that are typed almost at once', async () => {
     const on = 20_779;
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: 60_000 } }),
@@ -182,7 +182,7 @@ describe('The seller', () => {
     expect(await codes()).toContain('pan_holder_same');
   });
 
-  test('is the holder of the newest document, even if it was added first', async () => {
+  test('is the holder of the newest document, in whatever order they were added', async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const old = await panOf('SURESH', 'PATEL', new Date(Date.UTC(2026, 10, 1)));
     const newest = await panOf('RAMESH KUMAR', 'SHARMA', new Date(Date.UTC(2026, 10, 2)));
@@ -213,7 +213,7 @@ describe('The seller', () => {
     expect(findings.map(({ code }) => code)).not.toContain('aadhaar_deactivated');
   });
 
-  test('is unknown if the document is lost, unreadable, unknown or names no holder', async () => {
+  test('is unknown if the document is lost or unreadable, or names no holder', async () => {
     const register = await bought('rc', 'MH12AB0001', 1);
     const unreadable = await panOf('SURESH', 'PATEL');
     const unknown = await panOf('SURESH', 'PATEL');

@@ -21,7 +21,7 @@ import { locks } from './locks.ts';
 import { row } from './rows.ts';
 import { receiptOf } from './sold.ts';
 
-test('what the dealer did in the present account survives a repeated move', async () => {
+test('what the dealer did in the present account is unchanged after a repeated move', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const email = 'dealer@example.in';
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -8,7 +8,7 @@ import { reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { boughtBy } from './bought.ts';
 
-test('A screen reads a car again if its reports or note change, not for other cars', async () => {
+test("A screen reads a car again only if that car's reports or note change", async () => {
   const accountId = crypto.randomUUID();
   const { plates, cars } = accountDatabase(accountId);
   const key = 'MH 12 AB 1';

@@ -94,7 +94,7 @@ describe('A car', () => {
     for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
   });
 
-  test('is reached by scrolling through a list of any length', async () => {
+  test('is reached by scrolling, however long the list is', async () => {
     const plates = Array.from({ length: 120 }, (_, at) => `MH12AB${1000 + at}`);
     await list(plates.map((plate, at) => listed(plate, at)));
     expect(await platesFound({ limit: 50 })).toEqual(plates.toReversed().slice(0, 50));

@@ -56,7 +56,7 @@ export function budgets(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // An earlier group includes its imports, so the most shared group comes first.
+              // Each group takes in its imports, so the most shared group comes first.
               groups: [
                 { name: 'every-page', test: EVERY_PAGE, priority: 4 },
                 {

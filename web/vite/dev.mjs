@@ -43,7 +43,7 @@ function start(...words) {
     PORT: String(serverPort),
     PUBLIC_URL: address,
   };
-  // Its own process group can be ended as a whole: the compiler starts another program.
+  // Give the program its own process group, which can be ended whole: the compiler starts another.
   return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
 }
 

@@ -121,7 +121,7 @@ const limits: readonly Limits[] = [
     dieselYears: 10,
     petrolYears: 15,
     toleratedStage: 4,
-    // Order of 17 December 2025.
+    // the Supreme Court's order of 17 December 2025
     court: { en: 'Supreme Court, 2025', hi: 'सुप्रीम कोर्ट, 2025' },
   },
   {
@@ -129,7 +129,7 @@ const limits: readonly Limits[] = [
     dieselYears: 10,
     petrolYears: 15,
     toleratedStage: 7,
-    // Order of 29 October 2018.
+    // the Supreme Court's order of 29 October 2018
     court: { en: 'Supreme Court, 2018', hi: 'सुप्रीम कोर्ट, 2018' },
   },
 ];

@@ -213,8 +213,8 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
 }
 
 /**
- * The year signs of chassis numbers (the tenth character) from 2001 on, without I, O, Q, U, Z and 0
- * (ISO 3779). They repeat every 30 years; Ford and Mercedes do not follow them.
+ * The characters for the model year in chassis numbers (the tenth character) from 2001 on, without
+ * I, O, Q, U, Z and 0 (ISO 3779). They repeat every 30 years; Ford and Mercedes do not follow them.
  */
 const YEARS = '123456789ABCDEFGHJKLMNPRSTVWXY';
 const FIRST_YEAR = 2001;

@@ -39,7 +39,7 @@ function found(seen: Seen | undefined, ...abouts: AboutCar[]): string[] {
   );
 }
 
-describe('Register, history and dealer together', () => {
+describe("Register, history and the dealer's observations together", () => {
   it.each<[string, Seen | undefined, AboutCar[], string[]]>([
     ['nothing if all agree', { on, dialKm: 80_000, plateColour: 'white' }, [rc, history], []],
     ['nothing without reports', { on, dialKm: 80_000, plateColour: 'white' }, [], []],
@@ -209,7 +209,7 @@ describe('Register, history and dealer together', () => {
     ],
     ['an electric taxi', { fuel_type: 'ELECTRIC(BOV)', isCommercial: 'true' }, 'green', []],
     ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
-  ])('show the fields by which the plate was judged: %s', (_, change, plateColour, expected) => {
+  ])('name the fields that judge the plate: %s', (_, change, plateColour, expected) => {
     const about =
       judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
     const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
@@ -220,7 +220,7 @@ describe('Register, history and dealer together', () => {
   it.each([
     ['on its last day', '2027-03-01', []],
     ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
-  ])('show which documents expired after the report was sold, judged %s', (_, today, expected) => {
+  ])('show documents that expired since the report, if judged %s', (_, today, expected) => {
     const service = serviceById('rc');
     const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
     const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };

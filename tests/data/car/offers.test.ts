@@ -76,7 +76,7 @@ describe("The register's maker", () => {
     ['SUZUKI MOTORCYCLE INDIA', undefined],
     ['TATA MOTORS LTD', undefined],
     ['', undefined],
-  ])('%j is served by %s', (registered, id) => {
+  ])('named %j has the service %s', (registered, id) => {
     expect(makerServiceOf(registered)?.id).toBe(id);
   });
 });

@@ -12,7 +12,7 @@ it.each([
   ['MALA851CLKM012045', '12345', 'bad chassis_not_as_stamped'],
   ['MALA851CLKM0•••••', '12345', undefined],
   ['', '12345', undefined],
-])('The chassis %s with the stamped end %s gives: %s', (chassis, chassisEnd, expected) => {
+])('The chassis number %s with the stamped end %s gives: %s', (chassis, chassisEnd, expected) => {
   const about = chassis === '' ? {} : { chassis };
   const report = { id: 'rc', serviceId: 'rc', soldAt: '2026-11-22T07:00:00Z', about, findings: [] };
   const { findings } = carOf([report], { seen: { on: 20_780, chassisEnd } });

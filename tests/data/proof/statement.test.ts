@@ -78,7 +78,7 @@ it('a report number has ten characters, is hard to misread and is read however i
   expect(typedReportNumber(' oil4a-56789 ')).toBe('0114A56789');
 });
 
-it('the example of RFC 8785 is written as the standard does', () => {
+it('the example of RFC 8785 is written as in the standard', () => {
   const example =
     '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],' +
     '"string":"\\u20ac$\\u000F\\u000aA\'' +

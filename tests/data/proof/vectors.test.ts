@@ -71,7 +71,7 @@ beforeAll(() => {
   inPython = stderr === '' ? JSON.parse(stdout) : [{ stderr }];
 }, 120_000);
 
-test.each(lists.vectors)('both verifiers agree on $name', async (vector) => {
+test.each(lists.vectors)('both verifiers agree on the vector $name', async (vector) => {
   expect(await outcomeOf(vector.text)).toEqual(vector.expected);
   expect(inPython[lists.vectors.indexOf(vector)]).toEqual(vector.expected);
 });
@@ -82,7 +82,7 @@ test('both verifiers agree on texts with one changed character', async () => {
   }
 });
 
-test('the vectors have every outcome that does not depend on a file or the day', () => {
+test('the vectors cover every outcome that does not depend on a file or the day', () => {
   const kinds = new Set(lists.vectors.map(({ expected }) => expected.kind));
   const all = 'cover genuine sandbox withdrawn not_asked altered unknown_key newer'.split(' ');
   expect([...kinds].toSorted()).toEqual(all.toSorted());

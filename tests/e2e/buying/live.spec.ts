@@ -50,9 +50,9 @@ test('A dealer buys a report from a server installed from its package', async ()
     const page = await context.newPage();
     await standInForRazorpay(context, world.razorpayUrl);
     await signIn(page, world);
-    await test.step('adds ₹100', () => payIn(page, 100));
+    await test.step('the dealer adds ₹100', () => payIn(page, 100));
     await buyReport(page, context);
-    await test.step('logs in with Google too', async () => {
+    await test.step('the dealer also logs in with Google', async () => {
       const nonce = await page.evaluate(async () => {
         const asked = await fetch('/api/user/google-nonce');
         return (await asked.json()).nonce;
@@ -116,7 +116,7 @@ async function standInForRazorpay(context: BrowserContext, razorpayUrl: string):
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 async function signIn(page: Page, world: World): Promise<void> {
-  await test.step('logs in with the code from the email', async () => {
+  await test.step('the dealer logs in with the code from the email', async () => {
     await page.goto(`${world.url}/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Email OTP' }).click();
@@ -129,7 +129,7 @@ async function signIn(page: Page, world: World): Promise<void> {
 }
 
 async function buyReport(page: Page, context: BrowserContext): Promise<void> {
-  await test.step('gets a report without the sandbox mark', async () => {
+  await test.step('the dealer gets a report without the sandbox mark', async () => {
     await page.goto(new URL('/h-service-Response', page.url()).href);
     await page.getByLabel('Vehicle Number').fill('MH12DE1433');
     const saved = page.waitForEvent('download');
@@ -144,7 +144,7 @@ async function buyReport(page: Page, context: BrowserContext): Promise<void> {
     await (await opened).close();
     await page.getByRole('button', { name: 'Close' }).click();
   });
-  await test.step('gets a receipt for the payment', async () => {
+  await test.step('the dealer gets a receipt for the payment', async () => {
     await page.goto(new URL('/transactions', page.url()).href);
     await expect(page.getByText('₹75').first()).toBeVisible();
     const saved = page.waitForEvent('download');

@@ -10,13 +10,13 @@ test('A dealer logs in, adds money, buys a report, and reads it again with no si
   await signIn(page, server);
   await workerReady(page);
 
-  await test.step('adds ₹100 through the payment window', async () => {
+  await test.step('the dealer adds ₹100 through the payment window', async () => {
     await payIn(page, 100);
     await expect(page).toHaveURL(/\/Dashboard$/);
     await expect(page.getByText('₹100').first()).toBeVisible();
   });
 
-  const report = await test.step('buys a Hyundai report', async () => {
+  const report = await test.step('the dealer buys a Hyundai report', async () => {
     await page.goto('/h-service-Response');
     await expect(
       page.getByRole('heading', { name: 'Hyundai Service History Check' }),
@@ -54,13 +54,13 @@ test('A dealer logs in, adds money, buys a report, and reads it again with no si
     return new URL(tab.url()).pathname;
   });
 
-  await test.step('sees ₹75 and the transaction', async () => {
+  await test.step('the dealer sees ₹75 and the transaction', async () => {
     await page.goto('/transactions');
     await expect(page.getByText('₹75').first()).toBeVisible();
     await expect(page.getByText('₹25').first()).toBeVisible();
   });
 
-  await test.step('reads everything again with no signal', async () => {
+  await test.step('the dealer reads everything again with no signal', async () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText('₹75').first()).toBeVisible();

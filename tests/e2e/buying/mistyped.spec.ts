@@ -3,7 +3,7 @@
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
-// The form needs no worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test("A dealer's form hints at a mistyped number, and clears it after sending", async ({

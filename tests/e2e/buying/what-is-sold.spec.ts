@@ -4,7 +4,7 @@
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// These tests open screens without signal.
+// These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
 
 const SELLER = {
@@ -52,7 +52,7 @@ test.describe('With two checks switched off', () => {
 test.describe('With an operator registered for GST', () => {
   test.use({ env: SELLER });
 
-  test('A dealer reads who runs the service on each public and the support page', async ({
+  test('A dealer reads who runs the service on every public page and on Support', async ({
     page,
   }) => {
     await page.goto('/');

@@ -8,7 +8,7 @@ import { drainUnderFaults, killableServer } from '../support/faults.ts';
 import { expect, ledger, onPhone, plates, signalReturns, test } from '../support/lot.ts';
 import { reportsOn, rowsOn } from '../support/phone-rows.ts';
 
-// These tests open screens without signal.
+// These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
 
 const CARS = 12;

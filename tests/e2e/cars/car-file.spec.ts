@@ -8,7 +8,7 @@ import { expect, onPhone, test } from '../support/lot.ts';
 import { storedOn } from '../support/phone-rows.ts';
 import { choose } from '../support/verifying.ts';
 
-// These tests open screens without signal.
+// These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
 
 /** Buys the papers of a blacklisted, financed, commercial car from the first screen. */

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, ledger, onPhone, test } from '../support/lot.ts';
 
-// These tests open screens without signal.
+// These tests open screens without signal, so the worker stores the screens.
 test.use({ viewport: { width: 360, height: 800 }, keeps: 'screens' });
 
 /** Clicks twice before the page has redrawn, like an impatient thumb on a slow phone. */
@@ -52,7 +52,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer who taps offline and leaves at once is promised only stored requests', async ({
+test('A dealer who taps offline and leaves at once is promised only what was stored', async ({
   page,
   context,
 }) => {

@@ -95,7 +95,7 @@ test('A dealer who refuses a device or mistypes its digits gives it no keys', as
     await reopen(second.page, '/profile');
     await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
-  await test.step('three wrong sets of digits block it for a day', async () => {
+  await test.step('three wrong sets of digits block the device for a day', async () => {
     await ask(second.page);
     await look(first.page);
     const digits = await digitsOn(second.page);

@@ -33,7 +33,7 @@ test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
   await expect(page.getByText('Chrome on Linux')).toBeVisible();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 
-  await test.step('is warned before the last device with an unchecked code logs out', async () => {
+  await test.step('the last device with an unchecked code warns before it logs out', async () => {
     // Imitate a last device that once joined by digits.
     const library = { database: `lotproof-${accountId}`, store: 'library' };
     await deleteRow(page, library, 'code-checked');
@@ -98,7 +98,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   const written = /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(saved)?.[0] ?? '';
   expect(written.split('-')).toEqual(await codeShown(page));
   expect(saved).not.toContain('dealer@example.in');
-  await test.step('mistypes the code and reads which group is wrong; sharing stays off', () =>
+  await test.step('the dealer mistypes the code and reads which group is wrong', () =>
     mistypes(page, written.split('-')));
 
   const groups = await turnOn(page);

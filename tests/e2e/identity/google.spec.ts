@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
 import { expect, googleButton, test } from '../support/app.ts';
 
-// The login needs no worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'google-dealer@example.in';

@@ -14,7 +14,7 @@ test.use({ keeps: 'every file' });
 test('A dealer can install the app, and opens a sample and any screen with no signal', {
   tag: '@window',
 }, async ({ page, context, network }) => {
-  await test.step('a far-away phone fetches several files at a time', async () => {
+  await test.step('a phone far from the server fetches several files at a time', async () => {
     // If the worker sent one request at a time, there would never be three.
     network.break(/^\/samples\/.*\.pdf/, 'hold');
     await page.goto('/');

@@ -41,7 +41,7 @@ async function workerAlone(page: Page, origin: string): Promise<Workers> {
   return workers;
 }
 
-// This test opens a screen offline from the worker's files.
+// This test opens a screen without signal, so the worker stores the screens.
 test.describe('With screens kept', () => {
   test.use({ keeps: 'screens' });
 
@@ -117,7 +117,7 @@ test("A dealer's report that arrives with no page open is shared with the other 
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test("A dealer is notified once, at the start, that a stock car's document ends soon", {
+test('A dealer is notified once, at the start, that a document of a car in stock ends soon', {
   tag: '@window',
 }, async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });

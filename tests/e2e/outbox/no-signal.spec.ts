@@ -14,7 +14,7 @@ import {
   test,
 } from '../support/lot.ts';
 
-// These tests open screens without signal.
+// These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
 
 /** Collects the addresses of all calls from now on that change something on the server. */

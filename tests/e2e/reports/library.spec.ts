@@ -21,7 +21,7 @@ import { rowsOn } from '../support/phone-rows.ts';
 // The list groups reports by the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-// The list needs no worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer finds one report among ten thousand by its plate, typed with O or 0', async ({
@@ -136,7 +136,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
   await listReports(page, dealer, visits(58));
   await broughtBack(page);
   await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
-  await test.step('a page suspended during its work works again', async () => {
+  await test.step('a page that was suspended while it worked works again', async () => {
     await page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     });

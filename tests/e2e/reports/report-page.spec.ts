@@ -7,7 +7,7 @@ import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
 import { putRows } from '../support/phone-rows.ts';
 
-// These tests open screens without signal.
+// These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
 
 const ID = '0190aaaa-0000-4000-8000-0000000000ab';

@@ -9,7 +9,7 @@ import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 import { choose } from '../support/verifying.ts';
 
-// Neither the dealer nor the buyer needs a worker here.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');

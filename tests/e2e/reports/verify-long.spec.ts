@@ -5,7 +5,7 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
 import { choose, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// Drawing needs no worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const RECORDS = 300;

@@ -9,7 +9,7 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test, workerReady } from '../support/app.ts';
 import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// Verifying needs no worker, except where a test says so.
+// These tests need no service worker, except where one says so.
 test.use({ serviceWorkers: 'block' });
 
 const ours = signingKey();
@@ -154,7 +154,7 @@ test.describe('Without signal', () => {
   });
 });
 
-test('A buyer reads whether a report is another one, withdrawn, or from a stolen key', async ({
+test('A buyer reads that a report is a different one, withdrawn, or from a stolen key', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { tabTo } from '../support/app.ts';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// These tests open screens without signal.
+// These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
 
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {
@@ -82,7 +82,7 @@ test('A dealer handles a car with the keyboard only, from a shared text to its d
   await page.keyboard.press('Enter');
   await press(page, 'Close');
 
-  await test.step('ticks it in a list, orders with no signal, sends later', async () => {
+  await test.step('the dealer ticks the car in a list and orders with no signal', async () => {
     await openScreen(page, '/share?plate=HR00SB3001, MH12AB0001');
     await tabTo(page, page.getByRole('checkbox', { name: /MH 12 AB 0001/ }));
     await page.keyboard.press('Space');
@@ -96,7 +96,7 @@ test('A dealer handles a car with the keyboard only, from a shared text to its d
     await press(page, 'Check a car', 'link');
   });
 
-  await test.step('fills its file: the seller, the odometer, the plate', async () => {
+  await test.step('the dealer adds seller, odometer and plate to the car’s file', async () => {
     await press(page, /Registration inactive/, 'link');
     await press(page, 'Add a report');
     await press(page, /^Add PAN/);
@@ -105,7 +105,7 @@ test('A dealer handles a car with the keyboard only, from a shared text to its d
     await expect(heading(/^The plate has another colour/)).toBeVisible();
   });
 
-  await test.step('shares and deletes it', async () => {
+  await test.step('the dealer shares and deletes the car', async () => {
     await press(page, 'Share');
     await press(page, 'Send');
     const shared = () => page.evaluate(() => document.documentElement.dataset['shared']);

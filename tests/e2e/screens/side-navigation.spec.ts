@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { appRuns, expect, test } from '../support/app.ts';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 
-// Navigation within the app needs no worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const sideOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -19,7 +19,7 @@ test('A dealer goes from the RC screen back to the dashboard, then to the page b
   page,
 }) => {
   await dealerOn(page, { path: '/Dashboard' });
-  await test.step('after another screen and a reload', async () => {
+  await test.step('Back works after another screen and a reload', async () => {
     await sideOf(page).getByRole('link', { name: 'Outbox' }).click();
     await expect(page).toHaveURL(/\/outbox$/);
     await openRc(page);
@@ -34,14 +34,14 @@ test('A dealer goes from the RC screen back to the dashboard, then to the page b
     await page.goBack();
     await expect(page).toHaveURL(/\/outbox$/);
   });
-  await test.step('when opened by its address', async () => {
+  await test.step('Back works if the screen was opened by its address', async () => {
     await page.goto('/RC-Response');
     await appRuns(page);
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard$/i);
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });
-  await test.step('as soon as the screen is shown', async () => {
+  await test.step('Back works as soon as the screen is shown', async () => {
     for (let visit = 0; visit < 2; visit++) {
       await page.goto('/profile');
       await appRuns(page);
@@ -90,8 +90,9 @@ test('On a screen at least 768 pixels wide, a dealer has side navigation without
     const end = (await page.getByRole('table').boundingBox()) ?? { x: 0, width: 0 };
     expect(end.x + end.width, `the table at ${width}`).toBeLessThanOrEqual(width);
   }
-  await test.step('finds Aadhar Verification marked in both menus', () => findsAadhar(page));
-  await test.step('types or pastes a long number, and the field keeps all of it', () =>
+  await test.step('the dealer finds Aadhar Verification marked in both menus', () =>
+    findsAadhar(page));
+  await test.step('the dealer types or pastes a long number, and the field keeps all of it', () =>
     typesLong(page));
 });
 

@@ -6,7 +6,7 @@ import { framesKept } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
-// These tests open screens without signal.
+// These tests open screens without signal, so the worker stores the screens.
 test.use({ keeps: 'screens' });
 
 /** The browser's own record of where this page and its script came from. */

@@ -10,7 +10,7 @@ import { API, allArrived, expect, submit, test } from '../support/lot.ts';
 
 const LIST = /user\/transactions/;
 
-// Payments need no worker.
+// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer reads why an order failed, and a closed dialog opens no payment window', async ({
@@ -20,7 +20,7 @@ test('A dealer reads why an order failed, and a closed dialog opens no payment w
   await dealerOn(page);
   const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
   for (const amount of ['0', '0.5', '1,00,001']) {
-    await test.step(`₹${amount}: in the server's own sentence`, async () => {
+    await test.step(`₹${amount} is refused in the server's own sentence`, async () => {
       await orderCredit(page, amount);
       await expect(alert.getByText('Enter a valid amount')).toBeVisible();
       await expect(alert.getByText('No money was taken.')).toBeVisible();
@@ -29,7 +29,7 @@ test('A dealer reads why an order failed, and a closed dialog opens no payment w
       await expect(page.getByRole('dialog')).toBeHidden();
     });
   }
-  await test.step('does not stay on the form', async () => {
+  await test.step('the dialog does not return to the form', async () => {
     network.break(/create-order/, 'cut');
     await orderCredit(page, '500');
     await alert.getByRole('button', { name: 'OK' }).click();
@@ -88,7 +88,7 @@ test('A dealer reads that a payment is on its way until the wallet has it', asyn
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('banner').getByText('₹500')).toBeVisible();
   await expect(said).toBeHidden();
-  await test.step('or reads why it is not added after all', () => isNotAdded(page));
+  await test.step('the dealer reads why another payment is not added', () => isNotAdded(page));
 });
 
 async function isNotAdded(page: Page): Promise<void> {

@@ -51,7 +51,7 @@ const swapped: Cheat = (records) =>
     sealed: (records[at + 1] ?? records[0] ?? record).sealed,
   }));
 
-describe('A server that returns other records', () => {
+describe('A server that returns the wrong records', () => {
   test.each<[string, Cheat]>([
     ['each record under the id of another', swapped],
     [
@@ -72,7 +72,7 @@ describe('A server that returns other records', () => {
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'unopened', count });
   });
 
-  test('is trusted again for undamaged records after a restore', async () => {
+  test('is trusted again with undamaged records after a restore', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.gives = (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }));
@@ -98,7 +98,7 @@ describe('A server that returns other records', () => {
     expect((await isOn(office)).doubts).toEqual(doubts);
   });
 
-  test('cannot bring back an older version', async () => {
+  test('cannot bring back an older version of a record', async () => {
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
     await syncAll([phone, office]);
     const old = [...server.records.values()];
@@ -149,7 +149,7 @@ describe('A server that leaves records out', () => {
     expect((await isOn(office)).doubts).toEqual([]);
   });
 
-  test('is exposed by another device if it leaves out the head too', async () => {
+  test('is exposed by a third device if it leaves out the head too', async () => {
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
     const former = new Map(server.records);

@@ -184,7 +184,7 @@ test('a server that promises its own key makes the devices show different digits
   expect(agreement).not.toMatchObject({ digits });
 });
 
-test('a device refuses keys sealed for another device, and a step out of order', async () => {
+test('a device refuses keys sealed for a different device, and a step out of order', async () => {
   const first = await asked();
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
   await next(first.steps, 'spoilt');

@@ -65,7 +65,7 @@ describe('A phone whose library is off', () => {
     expect((await holdings(office)).cars).toMatchObject([{ note: 'Dent' }]);
   });
 
-  test('learns that another device has a library, and joins it by the code', async () => {
+  test('learns that another device has a library, and joins it by the recovery code', async () => {
     const phone = await firstDevice();
     await buy(phone, 'MH12DE1433');
     await sync(phone);
@@ -179,7 +179,7 @@ describe('A device', () => {
     expect((await holdings(stolen)).reports).toEqual([]);
   });
 
-  test('that joined by the code sends the keys that a restored server has lost', async () => {
+  test('that joined by the recovery code sends keys that a restored server has lost', async () => {
     const phone = await firstDevice();
     await sync(phone);
     const before = { library: server.library, records: new Map(server.records) };

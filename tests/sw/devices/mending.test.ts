@@ -99,7 +99,7 @@ describe('A sync', () => {
     expect(bytes).toBeLessThanOrEqual(1024);
   });
 
-  test('skips and reports a record that opens but cannot be read', async () => {
+  test('skips a record that opens but cannot be read, and reports it', async () => {
     const place = { id: new Uint8Array(16), version: 1, generation: 1 };
     putRecord(server, await sealRecord(await sealerOn(phone), place, { toJSON: () => undefined }));
     await buy(phone, 'MH12DE1433');
@@ -138,7 +138,7 @@ describe('A sync', () => {
     expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
   });
 
-  test('works again after one refusal of its token', async () => {
+  test('works again after its token was refused once', async () => {
     const { library } = server;
     if (!library) throw new Error('There is no library.');
     await buy(phone, 'MH12DE1433');

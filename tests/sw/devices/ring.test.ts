@@ -75,7 +75,7 @@ const code = newCode();
 const ring = withGeneration(newRing());
 const { libraryId } = ring;
 
-test('the code opens the key ring with all its keys', async () => {
+test('the recovery code opens the key ring with all its keys', async () => {
   const sealed = await sealRing(code, ring);
   expect(await openRing(code, { libraryId, generation: 2, sealed })).toEqual(ring);
 });

@@ -31,7 +31,7 @@ async function twoDevices() {
 }
 
 describe('A report bought on the phone', () => {
-  test('reaches the office computer under another id and prints the same', async () => {
+  test('reaches the office computer under a different id and prints the same', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -176,7 +176,7 @@ describe('A sync', () => {
     expect(server.records.size).toBe(1);
   });
 
-  test('fetches the newest reports of a new device before it reads the list', async () => {
+  test('on a new device fetches the newest reports before it reads the list', async () => {
     const phone = await firstDevice();
     for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
     await sync(phone);

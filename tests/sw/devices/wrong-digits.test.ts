@@ -5,7 +5,7 @@ import { noteRight, noteWrong, triesLeft } from '../../../sw/devices/joins.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test('three wrong entries of the digits block further tries for a day', async () => {
+test('three wrong entries of the digits prevent further tries for a day', async () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   expect((await triesLeft(accountId, now)).left).toBe(3);
   await noteWrong(accountId, now);

@@ -140,14 +140,14 @@ describe('A waiting request', () => {
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('is due once the signal is back, and forgets why it waited', async () => {
+  test('is due once signal is back, and drops the reason why it waited', async () => {
     const given = row({ ...later, state: 'cut-off' });
     await stored(accountId, given);
     await wake(accountId, ['cut-off']);
     expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
   });
 
-  test('waits for the owner who logs in on the phone, but not if it is cancelled', async () => {
+  test('asks the owner who logs in on the phone, unless it is cancelled', async () => {
     const limited = row({ state: 'needs-recharge' });
     const cancelled = row({ state: 'needs-login', asks: 'cancel', sent: 'answered' });
     await stored(accountId, limited, cancelled);

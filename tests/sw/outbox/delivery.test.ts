@@ -132,7 +132,7 @@ test.each([
   ['of the browser', new DOMException('Not here.', 'SecurityError')],
   ['of ours', Object.assign(new Error('A fault.'), { name: 'AbortError' })],
 ])(
-  'a lock that fails because of a fault %s does not count as taken by another tab',
+  'a lock that fails because of a fault %s does not count as held by another tab',
   async (_, fault) => {
     vi.spyOn(navigator.locks, 'request').mockRejectedValue(fault);
     await expect(deliver(owner, await queued())).rejects.toBe(fault);
@@ -150,7 +150,7 @@ test('a row asks for the service that was tapped at the price that was shown', a
 });
 
 describe('A row that was sent before', () => {
-  test('gives its report only to the screen that asked for it', async () => {
+  test('gives its report only to the screen that requested it', async () => {
     const key = await queued();
     await deliver(owner, key);
     expect(await sendLocked(owner, key, isWatched)).toEqual({ kind: 'report', id: key });

@@ -72,7 +72,7 @@ describe('A request that is being cancelled', () => {
     ['service_off', 503],
     ['source_busy', 429],
     ['of_a_newer_server', 418],
-  ])('is sent again after %s and stays undecided until then', async (code, status) => {
+  ])('is sent again after %s, and stays undecided until then', async (code, status) => {
     server.on('cancelCall', () => refusal(status, code));
     const next = await sentAs(unsure(cancelling));
     expect(next).toMatchObject({ state: 'waiting', asks: 'cancel' });

@@ -108,7 +108,7 @@ describe('A certificate that has arrived', () => {
     ]);
   });
 
-  test('asks the dealer first if its maker costs more than agreed', async () => {
+  test("asks the dealer first if the maker's history costs more than agreed", async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -126,7 +126,7 @@ describe('A certificate that has arrived', () => {
     });
   });
 
-  test('makes the drain report that the dealer is needed if its maker costs more', async () => {
+  test('makes the drain report that the dealer is needed if the history costs more', async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, register, history);
     server.on('callService', (asked) => soldOf(asked));
@@ -215,7 +215,7 @@ describe('A certificate that has not arrived', () => {
     expect(await read(accountId, history.key)).toMatchObject(ended);
   });
 
-  test("sends the maker's request if it still arrives after its cancellation", async () => {
+  test("sends the maker's request if the certificate arrives after its cancellation", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('cancelCall', (asked) => ({

@@ -41,7 +41,7 @@ describe('A number without a record', () => {
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 
-  test("is cancelled on the server after the dealer's OK if it was tried before", async () => {
+  test('that was tried before is cancelled on the server when the dealer confirms it', async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = unsure();
     await stored(accountId, given);

@@ -39,7 +39,7 @@ describe('A row', () => {
     [{ state: 'over' }, false],
     [{ state: 'done' }, false],
     [{ state: 'cancelled' }, false],
-  ])('with %j may be sent: %s', (part, mayGo) => {
+  ])('with %j can be sent: %s', (part, mayGo) => {
     expect(isSendable(row(part), NOW)).toBe(mayGo);
   });
 });

@@ -71,7 +71,7 @@ describe('A row whose refusal the dealer has read', () => {
   });
 });
 
-test('a cancelled key drops a row that the dealer cancelled, and asks about any other', () => {
+test('a row whose key has ended is dropped if it was cancelled, else asks the dealer', () => {
   const ended = { kind: 'cancelled' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
   const dropped = { state: 'cancelled', reason: '', sent: 'no' };

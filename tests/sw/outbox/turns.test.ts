@@ -103,7 +103,7 @@ describe("A newer build's rows", () => {
     expect(await epoch()).toBe(EPOCH);
   });
 
-  test('are told apart from rows of this or an older build, which this one may send', async () => {
+  test('are told apart from rows of this or an older build, which may be sent', async () => {
     const given = row();
     await stored(accountId, given);
     await epochIs(EPOCH - 1);

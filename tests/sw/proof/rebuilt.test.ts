@@ -35,7 +35,7 @@ test('the phone proves the view that another build stored, unchanged', async () 
   expect(await rebuiltBuyersText(later, { result, proof }, stored)).toBe(stored);
 });
 
-test('another answer, other salts or another kind of statement do not prove a report', async () => {
+test('a different answer, salt or kind of statement does not prove a report', async () => {
   const service = serviceById('rc');
   const result = sampleAnswer(service);
   const proof = proofOf(service, key);

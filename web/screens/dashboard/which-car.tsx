@@ -62,7 +62,7 @@ export function WhichCar() {
       input.current?.focus();
       return;
     }
-    // Ignore the second tap of an impatient dealer.
+    // Ignore a second tap of an impatient dealer.
     if (isOrdering.current) return;
     isOrdering.current = true;
     const ordered = await orderBundle([{ plate, offer }]).finally(() => {

@@ -1,5 +1,5 @@
 // Asks another device for the keys. The dealer types six digits there and two digits here, or scans
-// its QR instead.
+// that device's QR.
 
 import { useEffect, useState } from 'react';
 import { type Asking, type Invitation, thisBrowser, useAsking } from '../../state/devices/joins.ts';
