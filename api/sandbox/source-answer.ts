@@ -1,5 +1,7 @@
 // An answer of the sandbox's source: an HTTP status, its own code, and perhaps a record.
 
+import { createHash } from 'node:crypto';
+
 export type SourceAnswer = {
   status: number;
   code: number;
@@ -30,3 +32,13 @@ export const MALFORMED: SourceAnswer = { status: 400, code: 400, message: 'Malfo
 export const INVALID: SourceAnswer = { status: 200, code: 422, message: 'Invalid number' };
 export const DOWN: SourceAnswer = { status: 503, code: 503, message: 'Source unavailable' };
 export const NO_BALANCE: SourceAnswer = { status: 200, code: 402, message: 'NoBalance' };
+
+/** Returns the fixture of this identifier. Any other identifier always gets the same of `others`. */
+export function recordFor<T>(
+  identifier: string,
+  fixtures: ReadonlyMap<string, T>,
+  others: readonly [T, ...T[]],
+): T {
+  const number = createHash('sha256').update(identifier).digest().readUInt32BE();
+  return fixtures.get(identifier) ?? others[number % others.length] ?? others[0];
+}

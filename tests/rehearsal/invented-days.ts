@@ -1,9 +1,9 @@
 // The days of the invented past in order: when which dealer buys which check, and sometimes an
 // incident for the operator. The same number of days always gives the same past.
 
-import { type Seeded, seededBy } from '../../api/sandbox/records/seeded.ts';
 import type { ServiceId } from '../../data/catalogue.ts';
 import { type InventedDealer, inventedDealers } from './invented-dealers.ts';
+import { type Seeded, seededBy } from './seeded.ts';
 
 export const DAY_MS = 24 * 3_600_000;
 /** How long before midnight UTC midnight in India comes. */

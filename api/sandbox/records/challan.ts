@@ -1,6 +1,6 @@
-// Invented traffic challans: fixtures for some plates, and plausible ones for all others.
+// Invented traffic challans: fixtures for some plates, and one of them for any other.
 
-import { seededBy } from './seeded.ts';
+import { recordFor } from '../source-answer.ts';
 
 type Challan = Record<string, unknown>;
 
@@ -47,7 +47,9 @@ const E_CHALLANS = [
 const DISPOSED = [9, 10, 11, 12, 13].map((serial) => challan(serial, { disposed: true }));
 
 /** Pending and disposed challans. Null is the register's own value for "none". */
-const fixtures = new Map<string, [Challan[] | null, Challan[] | null]>([
+type Both = [Challan[] | null, Challan[] | null];
+
+const fixtures = new Map<string, Both>([
   ['MH00SB0001', [[], []]],
   ['UP00SB4001', [[...E_CHALLANS, ...REGULAR, ...VIRTUAL], DISPOSED]],
   ['UP00SB4002', [[], DISPOSED.slice(0, 2)]],
@@ -55,37 +57,14 @@ const fixtures = new Map<string, [Challan[] | null, Challan[] | null]>([
   ['UP00SB4004', [null, null]],
 ]);
 
-export function challanResult(plate: string): unknown {
-  const [pending, disposed] = fixtures.get(plate) ?? invented(plate);
-  return { Pending_data: pending, Disposed_data: disposed };
-}
+/** The challans of other plates. Every third car has nothing pending. */
+const others: [Both, ...Both[]] = [
+  [[], DISPOSED.slice(0, 2)],
+  [E_CHALLANS.slice(3), DISPOSED.slice(0, 1)],
+  [VIRTUAL.slice(1), []],
+];
 
-/** Every third car has nothing pending. No car has more than five challans of either kind. */
-function invented(plate: string): [Challan[], Challan[]] {
-  const seeded = seededBy(`challan ${plate}`);
-  const pending = seeded.isOneIn(3) ? 0 : seeded.between(1, 5);
-  const make = (place: () => Place) => () => {
-    const fine_imposed = String(seeded.pick([500, 1000, 1500, 2000, 5000]));
-    const name = seeded.pick([
-      'Over Speeding',
-      'Jumping red light',
-      'Driving without seat belt',
-      'Improper parking',
-    ]);
-    return challan(seeded.between(100, 9999), place(), {
-      fine_imposed,
-      offence_details: [{ act: 'MVA', name }],
-    });
-  };
-  const court = (): Place => {
-    const sentTo = seeded.pick(['virtual', 'regular', 'none'] as const);
-    return sentTo === 'none' ? {} : { court: sentTo };
-  };
-  return [
-    Array.from({ length: pending }, make(court)),
-    Array.from(
-      { length: seeded.between(0, 5) },
-      make(() => ({ disposed: true })),
-    ),
-  ];
+export function challanResult(plate: string): unknown {
+  const [pending, disposed] = recordFor(plate, fixtures, others);
+  return { Pending_data: pending, Disposed_data: disposed };
 }

@@ -1,6 +1,6 @@
-// Invented Hyundai histories: fixtures for some plates, and a plausible one for any other.
+// Invented Hyundai histories: fixtures for some plates, and one of a few for any other.
 
-import { type Seeded, seededBy } from './seeded.ts';
+import { recordFor } from '../source-answer.ts';
 
 type HyundaiRecord = {
   dateOfSVC: string;
@@ -49,52 +49,16 @@ const fixtures = new Map([
   ['MH00SB0006', []],
 ]);
 
+/** The histories of other plates. One car in nine has a false odometer. */
+const others: [HyundaiRecord[], ...HyundaiRecord[][]] = [
+  ROLLBACK,
+  ...[3, 4, 3, 4, 3, 4, 3, 4].map((visits) => SEVEN.slice(0, visits)),
+];
+
 /** Returns the source's result for a plate. Two fixtures are broken on purpose. */
 export function hyundaiResult(vehicleNumber: string): unknown {
   if (vehicleNumber === 'MH00SB0007') return { serviceHistoryDetails: SEVEN };
   if (vehicleNumber === 'MH00SB0008') return { vehicleNumber };
-  const visits = fixtures.get(vehicleNumber) ?? invented(vehicleNumber);
+  const visits = recordFor(vehicleNumber, fixtures, others);
   return { vehicleNumber, serviceHistoryDetails: visits };
-}
-
-type Work = { code: string; lowRupees: number; highRupees: number };
-
-const PERIODIC: Work = { code: 'PS', lowRupees: 4200, highRupees: 11_500 };
-const OIL: Work = { code: 'OC', lowRupees: 1900, highRupees: 4200 };
-const REPAIR: Work = { code: 'RR', lowRupees: 900, highRupees: 16_000 };
-const ACCIDENT: Work = { code: 'AR', lowRupees: 9000, highRupees: 85_000 };
-
-/** The maker pays for the first two visits. */
-const FREE_VISITS = 2;
-
-const DAY_MS = 86_400_000;
-
-/** Invents three to twelve visits, half a year apart. One car in nine has a false odometer. */
-function invented(plate: string): HyundaiRecord[] {
-  const seeded = seededBy(plate);
-  const visits = seeded.between(3, 12);
-  const turnedBackAt = seeded.isOneIn(9) ? seeded.between(2, visits - 1) : undefined;
-  const town = seeded.pick(['PUNE', 'NASHIK', 'NAGPUR', 'INDORE', 'JAIPUR', 'SURAT', 'KOCHI']);
-  // No visit is in the future: the longest history takes under eight years.
-  let time = Date.UTC(seeded.between(2014, 2017), seeded.between(0, 11), seeded.between(1, 28));
-  let km = seeded.between(800, 1500);
-  return Array.from({ length: visits }, (_, index) => {
-    const date = new Date(time).toISOString().slice(0, 10);
-    const [code, amount] = index < FREE_VISITS ? ['FS', '0'] : paidWork(seeded);
-    const visit = record(date, String(km), code, `SANDBOX HYUNDAI ${town}`, amount);
-    const isTurnedBack = index + 1 === turnedBackAt;
-    km = isTurnedBack
-      ? Math.round((km * seeded.between(45, 75)) / 100)
-      : km + seeded.between(3000, 9500);
-    time += seeded.between(120, 260) * DAY_MS;
-    return visit;
-  });
-}
-
-/** Returns a service code and its bill. Every other bill has paise. */
-function paidWork(seeded: Seeded): [string, string] {
-  const usual = seeded.pick([PERIODIC, PERIODIC, PERIODIC, OIL, REPAIR]);
-  const { code, lowRupees, highRupees } = seeded.isOneIn(14) ? ACCIDENT : usual;
-  const rupees = seeded.between(lowRupees, highRupees);
-  return [code, seeded.isOneIn(2) ? `${rupees}.50` : String(rupees)];
 }

@@ -1,7 +1,7 @@
-// Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and a plausible one for
-// any other. By default Maruti's records have format A and Mahindra's format B.
+// Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and one of a few for any
+// other. Reading A is Maruti's and reading B is Mahindra's; both makers have sent both.
 
-import { type Seeded, seededBy } from './seeded.ts';
+import { recordFor } from '../source-answer.ts';
 
 type Visit = { date: string; km: string; type: string; parts: string; labour: string };
 type Reading = (visit: Visit, place: Place) => Record<string, string>;
@@ -83,43 +83,23 @@ const mahindras = new Map<string, History>([
 
 /** Returns the source's result for the plate of a Maruti Suzuki. */
 export function marutiResult(plate: string): unknown {
-  return resultOf(plate, marutis.get(plate) ?? invented(plate, readingA, 'MARUTI'));
+  return resultOf(plate, recordFor(plate, marutis, othersOf(readingA, MARUTI)));
 }
 
 /** Returns the source's result for the plate of a Mahindra. */
 export function mahindraResult(plate: string): unknown {
-  return resultOf(plate, mahindras.get(plate) ?? invented(plate, readingB, 'MAHINDRA'));
+  return resultOf(plate, recordFor(plate, mahindras, othersOf(readingB, MAHINDRA)));
 }
 
 function resultOf(vehicleNumber: string, [visits, reading, place]: History) {
   return { vehicleNumber, serviceHistoryDetails: visits.map((each) => reading(each, place)) };
 }
 
-const DAY_MS = 86_400_000;
-
-/** Invents two to nine visits within seven years, none in the future. */
-function invented(plate: string, reading: Reading, maker: string): History {
-  const seeded = seededBy(`${maker} ${plate}`);
-  const town = seeded.pick(['DELHI', 'LUCKNOW', 'BENGALURU', 'CHENNAI', 'JAIPUR', 'SURAT']);
-  let time = Date.UTC(seeded.between(2015, 2018), seeded.between(0, 11), seeded.between(1, 28));
-  let km = seeded.between(800, 1500);
-  const visits = Array.from({ length: seeded.between(2, 9) }, (_, index) => {
-    const date = new Date(time).toISOString().slice(0, 10);
-    const made = index < 2 ? free(date, km) : paid(date, km, seeded);
-    km += seeded.between(3500, 11_000);
-    time += seeded.between(150, 270) * DAY_MS;
-    return made;
-  });
-  return [visits, reading, { maker, town }];
-}
-
-function free(date: string, km: number): Visit {
-  return visit(date, String(km), 'Free Service', '0', '0');
-}
-
-function paid(date: string, km: number, seeded: Seeded): Visit {
-  const type = seeded.pick(['Paid Service', 'Paid Service', 'Running Repair', 'Body Repair']);
-  const parts = String(seeded.between(900, 9000));
-  const labour = String(seeded.between(600, 4200));
-  return visit(date, String(km), type, parts, labour);
+/** Returns the histories of other plates. */
+function othersOf(reading: Reading, place: Place): [History, ...History[]] {
+  return [
+    [FIVE, reading, place],
+    [FIVE.slice(0, 3), reading, place],
+    [FIVE.slice(0, 4), reading, place],
+  ];
 }

@@ -1,10 +1,16 @@
-// Invented holders of PANs and Aadhaar numbers: fixtures for some numbers, and a plausible holder
+// Invented holders of PANs and Aadhaar numbers: fixtures for some numbers, and one of a few holders
 // for any other. PAN serials of 0000 are never issued; the Aadhaar fixtures are in a range for
 // tests.
 
 import { panSample } from '../../../data/services/pan.ts';
-import { DOWN, INVALID, NO_BALANCE, type Records, type SourceAnswer } from '../source-answer.ts';
-import { seededBy } from './seeded.ts';
+import {
+  DOWN,
+  INVALID,
+  NO_BALANCE,
+  type Records,
+  recordFor,
+  type SourceAnswer,
+} from '../source-answer.ts';
 
 const NO_ADDRESS = {
   ADDRESS_1: '',
@@ -39,33 +45,19 @@ const COMPANY = {
   IDENTITY_TYPE: 'Company',
 };
 
+const NOT_LINKED = { ...INDIVIDUAL, AADHAR_NUM: '', AADHAR_LINKED: 'false', ...NO_ADDRESS };
+
 const holders = new Map<string, object>([
   ['AAAPS0000A', INDIVIDUAL],
-  ['AAAPS0000B', { ...INDIVIDUAL, AADHAR_NUM: '', AADHAR_LINKED: 'false', ...NO_ADDRESS }],
+  ['AAAPS0000B', NOT_LINKED],
   ['AAACS0000C', COMPANY],
   // A record with empty values, as for an unknown PAN.
   ['AAAPS0000Z', Object.fromEntries(['PAN', ...Object.keys(INDIVIDUAL)].map((key) => [key, '']))],
 ]);
 
 export function panResult(PAN: string): unknown {
-  return { PAN, ...(holders.get(PAN) ?? inventedHolder(PAN)) };
-}
-
-function inventedHolder(PAN: string) {
-  const seeded = seededBy(`pan ${PAN}`);
-  if (PAN[3] !== 'P') return { ...COMPANY, DOB: `${seeded.between(1975, 2020)}-04-01` };
-  const isLinked = !seeded.isOneIn(6);
-  return {
-    ...INDIVIDUAL,
-    MIDDLE_NAME: '',
-    LAST_NAME: `HOLDER ${seeded.pick(['TWO', 'THREE', 'FOUR', 'FIVE', 'SIX'])}`,
-    GENDER: seeded.pick(['M', 'F']),
-    DOB: `${seeded.between(1960, 2002)}-0${seeded.between(1, 9)}-${seeded.between(10, 28)}`,
-    AADHAR_LINKED: String(isLinked),
-    AADHAR_NUM: isLinked ? `XXXXXXXX${seeded.between(1000, 9999)}` : '',
-    // Like most records, two of three have no address.
-    ...(seeded.isOneIn(3) ? {} : NO_ADDRESS),
-  };
+  const isPerson = PAN[3] === 'P';
+  return { PAN, ...recordFor(PAN, holders, isPerson ? [INDIVIDUAL, NOT_LINKED] : [COMPANY]) };
 }
 
 const FOUND = {
@@ -77,41 +69,22 @@ const FOUND = {
   remarks: 'success',
 };
 
+const aadhaars = new Map<string, object>([
+  ['999999990019', FOUND],
+  ['999999990026', { ...FOUND, is_mobile: false, last_digits: '' }],
+  ['999999990042', { ...FOUND, remarks: 'deactivated_aadhaar' }],
+]);
 const AADHAAR_IS_DOWN = '999999990057';
 
+/** The holders are unmasked, like the real source's. */
 export const aadhaarRecords: Records = {
-  resultOf: ({ aadhaarNumber = '' }) => aadhaarResult(aadhaarNumber),
+  resultOf: ({ aadhaarNumber: aadhaar_number = '' }) => ({
+    data: { aadhaar_number, ...recordFor(aadhaar_number, aadhaars, [FOUND]) },
+  }),
   failureOf: ({ aadhaarNumber }) => (aadhaarNumber === AADHAAR_IS_DOWN ? DOWN : undefined),
 };
 
-/** Returns the source's result for an Aadhaar number, unmasked like the real one. */
-function aadhaarResult(aadhaar_number: string): unknown {
-  return { data: { aadhaar_number, ...holderOf(aadhaar_number) } };
-}
-
-function holderOf(number: string) {
-  switch (number) {
-    case '999999990019':
-      return FOUND;
-    case '999999990026':
-      return { ...FOUND, is_mobile: false, last_digits: '' };
-    case '999999990042':
-      return { ...FOUND, remarks: 'deactivated_aadhaar' };
-    default: {
-      const seeded = seededBy(`aadhaar ${number}`);
-      const from = seeded.pick([20, 30, 40, 50, 60]);
-      return {
-        ...FOUND,
-        age_range: `${from}-${from + 10}`,
-        state: seeded.pick(['Maharashtra', 'Karnataka', 'Delhi', 'Gujarat', 'Tamil Nadu']),
-        gender: seeded.pick(['M', 'F']),
-        last_digits: String(seeded.between(100, 999)),
-      };
-    }
-  }
-}
-
-// Invented bank accounts: the provider's own test pairs, and a plausible holder for any other.
+// Invented bank accounts: the provider's own test pairs, and a valid account for any other.
 
 type Account = { accountNumber: string; ifsc: string };
 
@@ -174,9 +147,7 @@ function bankResult(account: Account): unknown {
   const ending = endingOf(account);
   if (ending === 'JOHN DOE' || ending === 'answers-later') return valid('JOHN DOE', ifsc);
   if (ending !== undefined) return invalid(ending);
-  const seeded = seededBy(`bank ${accountNumber} ${ifsc}`);
-  const holder = `SANDBOX HOLDER ${seeded.pick(['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'])}`;
-  return seeded.isOneIn(10) ? invalid('INVALID_BANK_ACCOUNT') : valid(holder, ifsc);
+  return valid('SANDBOX HOLDER', ifsc);
 }
 
 /** Uses the form of the provider's older API, which sends some numbers as JSON numbers. */

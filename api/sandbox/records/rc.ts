@@ -1,7 +1,7 @@
-// Invented registration certificates: fixtures for some plates, and a plausible one for any other.
+// Invented registration certificates: fixtures for some plates, and one of a few for any other.
 
 import { rcSample } from '../../../data/services/rc/rc.ts';
-import { seededBy } from './seeded.ts';
+import { recordFor } from '../source-answer.ts';
 
 const HYUNDAI = { maker_description: 'HYUNDAI MOTOR INDIA LTD', maker_model: 'GRAND I10 SPORTZ' };
 const MARUTI = { maker_description: 'MARUTI SUZUKI INDIA LTD', maker_model: 'SWIFT VXI' };
@@ -84,7 +84,9 @@ const TAMIL = {
 
 const ELECTRIC = { ...CLEAN, fuel_type: 'ELECTRIC(BOV)', cubic_capacity: '0', no_cylinders: '0' };
 
-const fixtures = new Map<string, Record<string, unknown>>([
+type Certificate = Record<string, unknown>;
+
+const fixtures = new Map<string, Certificate>([
   ['MH00SB0001', CLEAN],
   ['MH00SB0002', FINANCED],
   ['KA00SB2001', { ...CLEAN, ...MAHINDRA }],
@@ -99,8 +101,16 @@ const fixtures = new Map<string, Record<string, unknown>>([
   ['DL00SB3005', ELECTRIC],
 ]);
 
+/** The certificates of other plates. One car in four is financed. */
+const others: [Certificate, ...Certificate[]] = [
+  CLEAN,
+  { ...CLEAN, ...MARUTI },
+  { ...CLEAN, ...MAHINDRA },
+  { ...FINANCED, ...MARUTI },
+];
+
 export function rcResult(rc_number: string): unknown {
-  const found = fixtures.get(rc_number) ?? invented(rc_number);
+  const found = recordFor(rc_number, fixtures, others);
   // Most owners live where the car is registered.
   const isElsewhere =
     !rc_number.startsWith('MH') && found['present_address'] === CLEAN['present_address'];
@@ -110,37 +120,11 @@ export function rcResult(rc_number: string): unknown {
     ...(isElsewhere ? { present_address: home, permanent_address: home } : {}),
     // Two cars with the same chassis or engine number would look like clones.
     ...(found['vehicle_chasi_number'] === CLEAN.vehicle_chasi_number
-      ? { vehicle_chasi_number: `SBXCHASSIS${rc_number.slice(-7)}` }
+      ? {
+          vehicle_chasi_number: `SBXCHASSIS${rc_number.slice(-7)}`,
+          vehicle_engine_number: `SBXENGINE${rc_number.slice(-7)}`,
+        }
       : {}),
     rc_number,
-  };
-}
-
-/** Invents a car of two to eleven years. One in three is financed, one in twelve commercial. */
-function invented(plate: string): Record<string, unknown> {
-  const seeded = seededBy(`rc ${plate}`);
-  const year = seeded.between(2014, 2023);
-  const month = String(seeded.between(1, 12)).padStart(2, '0');
-  const serial = String(seeded.between(1, 9_999_999)).padStart(7, '0');
-  const isFinanced = seeded.isOneIn(3);
-  const isCommercial = seeded.isOneIn(12);
-  return {
-    ...CLEAN,
-    ...seeded.pick([HYUNDAI, MARUTI, MAHINDRA]),
-    owner_name: `SANDBOX OWNER ${seeded.pick(['TWO', 'THREE', 'FOUR', 'FIVE', 'SIX'])}`,
-    registration_date: `${year}-${month}-14`,
-    manufacturing_date: `${Number(month)}/${year}`,
-    fit_up_to: `${year + 15}-${month}-13`,
-    insurance_upto: `${seeded.between(2025, 2027)}-${month}-13`,
-    vehicle_chasi_number: `SBXCHASSIS${serial}`,
-    vehicle_engine_number: `SBXENGINE${serial}`,
-    fuel_type: seeded.pick(['PETROL', 'PETROL', 'DIESEL', 'PETROL/CNG', 'ELECTRIC(BOV)']),
-    color: seeded.pick(['WHITE', 'SILVER', 'GREY', 'RED', 'BLUE']),
-    norms_type: year < 2017 ? 'BHARAT STAGE III' : 'BHARAT STAGE IV',
-    owner_number: String(seeded.between(1, 4)),
-    financed: String(isFinanced),
-    financer: isFinanced ? 'SANDBOX FINANCE LTD' : '',
-    isCommercial: isCommercial ? 'true' : '',
-    rc_status: seeded.isOneIn(15) ? 'N' : 'Y',
   };
 }

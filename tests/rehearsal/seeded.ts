@@ -1,4 +1,4 @@
-// Gives repeatable randomness, so that an identifier always gives the same invented car.
+// Gives repeatable randomness, so that the same number of days always gives the same past.
 
 import { createHash } from 'node:crypto';
 
