@@ -3,27 +3,17 @@
 
 import Router from '@koa/router';
 import type { Mail, Message } from '../identity/mail.ts';
-import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { Config } from '../settings/config.ts';
 import { sandboxGoogle } from './google/server.ts';
 import { makeRazorpayDouble } from './razorpay/server.ts';
 import { sandboxSource } from './source.ts';
-
-type Sandbox = {
-  mail: Mail;
-  google: GoogleSettings;
-  gateway: { baseUrl: string; checkoutScript: string };
-  sourceUrl: string;
-  routers: Router[];
-  close: () => void;
-};
 
 const GOOGLE_CLIENT_ID = 'lotproof-sandbox';
 
 type Where = { url: string; gatewayClock: () => number };
 
 /** Opens the sandbox of the server at `url`. */
-export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandbox {
+export function openSandbox(config: Config, { url, gatewayClock }: Where) {
   const mailbox = makeMailbox();
   const razorpay = makeRazorpayDouble({
     dataDir: config.dataDir,

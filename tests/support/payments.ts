@@ -92,7 +92,7 @@ export function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** Does what a person can do in Razorpay's dashboard (see dashboard.ts). Returns the result. */
+/** A person's action in Razorpay's dashboard (see bank.ts). Returns its result. */
 export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
   const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',

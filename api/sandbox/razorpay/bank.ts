@@ -1,5 +1,12 @@
-// The money of the Razorpay double: orders, payments and captures, in the form and under the rules
-// of https://razorpay.com/docs/api/orders and /payments.
+// The money of the Razorpay double: orders, payments, captures, refunds and disputes, in the form and
+// under the rules of https://razorpay.com/docs/api/orders, /payments, /refunds and /disputes.
+//
+// A test does with `POST /sandbox/razorpay/dashboard` what a person does in the real dashboard:
+//
+//   { "act": "refund", "paymentId", "amount" }       returns money; `amount` in paise
+//   { "act": "refund_status", "refundId", "status" } sets the bank's later answer
+//   { "act": "dispute", "paymentId", "amount" }      opens a payer's complaint
+//   { "act": "dispute_status", "disputeId", "status", "deducted" }  decides it
 
 import * as v from 'valibot';
 import {
@@ -11,25 +18,10 @@ import {
   readAsked,
 } from './entities.ts';
 import type { Faults } from './faults.ts';
-import { newOrder, newPayment, newRefund, type Store } from './new-entities.ts';
+import { newDispute, newOrder, newPayment, newRefund, type Store } from './new-entities.ts';
 import type { Event } from './webhooks.ts';
 
-const NewOrder = v.object({
-  amount: v.pipe(v.number(), v.integer(), v.minValue(100)),
-  currency: v.literal('INR'),
-  receipt: v.nullish(v.pipe(v.string(), v.maxLength(40)), null),
-  notes: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(256))), {}),
-});
-const Amount = v.object({ amount: v.pipe(v.number(), v.integer()), currency: v.literal('INR') });
-const number = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
-const Page = v.object({
-  from: v.optional(number, '0'),
-  to: v.optional(number, '999999999999'),
-  count: v.optional(v.pipe(number, v.maxValue(100)), '10'),
-  skip: v.optional(number, '0'),
-});
-
-export type BankParts = {
+export type Bank = {
   store: Store;
   /** Sends the events, whose content the caller has already stored. */
   tell: (events: Event[]) => void;
@@ -37,62 +29,56 @@ export type BankParts = {
   clock: () => number;
 };
 
-export function openBank({ store, tell, clock }: BankParts) {
-  const order = (id: string) => store.get<Order>('order', id);
-  const payment = (id: string) => store.get<Payment>('payment', id);
+const notes = v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(256))), {});
+const NewOrder = v.object({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(100)),
+  currency: v.literal('INR'),
+  receipt: v.nullish(v.pipe(v.string(), v.maxLength(40)), null),
+  notes,
+});
 
-  return {
-    order,
-    payment,
-
-    createOrder(body: unknown): Order {
-      const asked = readAsked(NewOrder, body);
-      const made = newOrder(asked, clock());
-      store.put(made);
-      return made;
-    },
-
-    paymentsOf: (orderId: string) => collection(store.of<Payment>('payment', order(orderId).id)),
-
-    /** Returns one of the account's complete lists, newest first. */
-    list: (kind: 'payment' | 'refund' | 'dispute', query: unknown) =>
-      collection(store.made(kind, readAsked(Page, query))),
-
-    pay(orderId: string, isGood: boolean, faults: Faults['payment']): Payment {
-      const paid = store.together(() => {
-        const known = order(orderId);
-        if (known.status === 'paid') throw alreadyPaid();
-        const made = newPayment(known, isGood, { faults, at: clock() });
-        store.put(made, orderId);
-        return { payment: made, order: attempted(store, known, made) };
-      });
-      if (!isGood) tell([{ event: 'payment.failed', ...paid }]);
-      else if (paid.payment.captured) tell(capturedEvents(paid));
-      else tell([{ event: 'payment.authorized', ...paid }]);
-      return paid.payment;
-    },
-
-    capture(id: string, body: unknown): Payment {
-      const asked = readAsked(Amount, body);
-      const captured = store.together(() => {
-        const known = payment(id);
-        if (known.captured) throw new ApiError('This payment has already been captured');
-        if (order(known.order_id).status === 'paid') throw alreadyPaid();
-        if (known.status !== 'authorized' || known['is_stuck'] || asked.amount !== known.amount) {
-          throw new ApiError('The payment cannot be captured.', { field: 'amount' });
-        }
-        const made: Payment = { ...known, status: 'captured', captured: true };
-        store.put(made);
-        return { payment: made, order: attempted(store, order(known.order_id), made) };
-      });
-      tell(capturedEvents(captured));
-      return captured.payment;
-    },
-  };
+export function createOrder({ store, clock }: Bank, body: unknown): Order {
+  const made = newOrder(readAsked(NewOrder, body), clock());
+  store.put(made);
+  return made;
 }
 
-function collection<T>(items: T[]) {
-  return { entity: 'collection', count: items.length, items };
+/** Makes an attempt to pay the order, in the checkout window. */
+export function pay(
+  { store, tell, clock }: Bank,
+  orderId: string,
+  { isGood, faults }: { isGood: boolean; faults: Faults['payment'] },
+): Payment {
+  const paid = store.together(() => {
+    const known = store.get<Order>('order', orderId);
+    if (known.status === 'paid') throw alreadyPaid();
+    const made = newPayment(known, isGood, { faults, at: clock() });
+    store.put(made, orderId);
+    return { payment: made, order: attempted(store, known, made) };
+  });
+  if (paid.payment.captured) tell(capturedEvents(paid));
+  else tell([{ event: isGood ? 'payment.authorized' : 'payment.failed', ...paid }]);
+  return paid.payment;
+}
+
+const Amount = v.object({ amount: v.pipe(v.number(), v.integer()), currency: v.literal('INR') });
+
+export function capture({ store, tell }: Bank, id: string, body: unknown): Payment {
+  const asked = readAsked(Amount, body);
+  const captured = store.together(() => {
+    const known = store.get<Payment>('payment', id);
+    const order = store.get<Order>('order', known.order_id);
+    if (known.captured) throw new ApiError('This payment has already been captured');
+    if (order.status === 'paid') throw alreadyPaid();
+    if (known.status !== 'authorized' || known['is_stuck'] || asked.amount !== known.amount) {
+      throw new ApiError('The payment cannot be captured.', { field: 'amount' });
+    }
+    const made: Payment = { ...known, status: 'captured', captured: true };
+    store.put(made);
+    return { payment: made, order: attempted(store, order, made) };
+  });
+  tell(capturedEvents(captured));
+  return captured.payment;
 }
 
 function capturedEvents(paid: { payment: Payment; order: Order }) {
@@ -118,58 +104,36 @@ function alreadyPaid(): ApiError {
   return new ApiError('The order has already been paid.');
 }
 
-// Refunds through the API of the Razorpay double, and what they leave of a payment.
-// https://razorpay.com/docs/api/refunds, /disputes
+const amount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
+const NewRefund = v.object({ amount, notes });
 
-const NewRefund = v.object({
-  amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  notes: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(256))), {}),
-});
-
-type RefundRequest = v.InferOutput<typeof NewRefund>;
-
-export function openRefunds({ store, tell, clock }: BankParts) {
-  const payment = (id: string) => store.get<Payment>('payment', id);
-
-  function newRefundOf(paid: Payment, asked: RefundRequest, status: Refund['status']): Refund {
+/** Creates a refund, or returns the one that this key has already created. */
+export function refund(
+  { store, tell, clock }: Bank,
+  id: string,
+  { body, key, status }: { body: unknown; key: string; status: Refund['status'] },
+): Refund {
+  const asked = readAsked(NewRefund, body);
+  return store.together(() => {
+    const before = key === '' ? undefined : store.of<Refund>('refund', key)[0];
+    if (before) return before;
+    const paid = store.get<Payment>('payment', id);
     const left = paid.amount - paid.amount_refunded;
-    const amount = asked.amount ?? left;
+    const { amount = left, notes } = asked;
     if (!paid.captured || amount > left || amount === 0) {
       throw new ApiError('The amount is more than what is left to refund.', { field: 'amount' });
     }
     if (status !== 'failed') giveBack(store, paid, amount);
-    return newRefund(paid, { amount, status, notes: asked.notes }, clock());
-  }
-
-  return {
-    refundsOf(paymentId: string) {
-      const { id } = payment(paymentId);
-      const all = store.made<Refund>('refund', EVER);
-      return collection(all.filter((refund) => refund.payment_id === id));
-    },
-
-    dispute: (id: string): Dispute => store.get<Dispute>('dispute', id),
-
-    /** Creates a refund, or returns the one that this key has already created. */
-    refund(id: string, body: unknown, key: string, status: Refund['status']): Refund {
-      const asked = readAsked(NewRefund, body);
-      return store.together(() => {
-        const before = key === '' ? undefined : store.of<Refund>('refund', key)[0];
-        if (before) return before;
-        const made = newRefundOf(payment(id), asked, status);
-        store.put(made, key);
-        const event = status === 'processed' ? 'refund.processed' : 'refund.created';
-        tell([{ event, payment: payment(id), refund: made }]);
-        return made;
-      });
-    },
-  };
+    const made = newRefund(paid, { amount, status, notes }, clock());
+    store.put(made, key);
+    const event = status === 'processed' ? 'refund.processed' : 'refund.created';
+    tell([{ event, payment: store.get<Payment>('payment', id), refund: made }]);
+    return made;
+  });
 }
 
-const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER, count: 1000, skip: 0 };
-
 /** A negative amount reverses a refund that the bank rejected: the payment gets its money back. */
-export function giveBack(store: Store, payment: Payment, amount: number): void {
+function giveBack(store: Store, payment: Payment, amount: number): void {
   const amountRefunded = payment.amount_refunded + amount;
   const isWhole = amountRefunded === payment.amount;
   store.put({
@@ -178,4 +142,60 @@ export function giveBack(store: Store, payment: Payment, amount: number): void {
     status: isWhole ? 'refunded' : 'captured',
     refund_status: isWhole ? 'full' : amountRefunded === 0 ? null : 'partial',
   });
+}
+
+const Act = v.variant('act', [
+  v.object({ act: v.literal('refund'), paymentId: v.string(), amount }),
+  v.object({
+    act: v.literal('refund_status'),
+    refundId: v.string(),
+    status: v.picklist(['pending', 'processed', 'failed']),
+  }),
+  v.object({ act: v.literal('dispute'), paymentId: v.string(), amount }),
+  v.object({
+    act: v.literal('dispute_status'),
+    disputeId: v.string(),
+    status: v.picklist(['under_review', 'won', 'lost', 'closed']),
+    deducted: v.optional(v.number(), 0),
+  }),
+]);
+
+export function actInDashboard(bank: Bank, body: unknown): Refund | Dispute {
+  const { store, tell, clock } = bank;
+  const asked = readAsked(Act, body);
+  switch (asked.act) {
+    case 'refund': {
+      const { amount, paymentId } = asked;
+      return refund(bank, paymentId, { body: { amount }, key: '', status: 'processed' });
+    }
+    case 'refund_status': {
+      const known = store.get<Refund>('refund', asked.refundId);
+      const changed = { ...known, status: asked.status };
+      store.put(changed);
+      const paid = store.get<Payment>('payment', known.payment_id);
+      const isNew = changed.status === 'failed' && known.status !== 'failed';
+      if (isNew) giveBack(store, paid, -known.amount);
+      const payment = store.get<Payment>('payment', known.payment_id);
+      tell([{ event: `refund.${changed.status}`, payment, refund: changed }]);
+      return changed;
+    }
+    case 'dispute': {
+      const payment = store.get<Payment>('payment', asked.paymentId);
+      const dispute = newDispute(payment, asked.amount ?? payment.amount, clock());
+      store.put(dispute);
+      tell([{ event: 'payment.dispute.created', payment, dispute }]);
+      return dispute;
+    }
+    case 'dispute_status': {
+      const { status, deducted: amount_deducted } = asked;
+      const known = store.get<Dispute>('dispute', asked.disputeId);
+      const dispute = { ...known, status, amount_deducted };
+      store.put(dispute);
+      const payment = store.get<Payment>('payment', known.payment_id);
+      tell([{ event: `payment.dispute.${status}`, payment, dispute }]);
+      return dispute;
+    }
+    default:
+      return asked satisfies never;
+  }
 }

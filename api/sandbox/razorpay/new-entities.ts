@@ -141,20 +141,7 @@ type Entity = Order | Payment | Refund | Dispute;
 
 type Page = { from: number; to: number; count: number; skip: number };
 
-export type Store = {
-  /** Returns an entity. Throws Razorpay's error for an unknown id. */
-  get: <T extends Entity>(kind: T['entity'], id: string) => T;
-  /** Returns an entity's children: an order's payments, oldest first, or a key's one refund. */
-  of: <T extends Entity>(kind: T['entity'], owner: string) => T[];
-  /** Returns entities created between `from` and `to` (seconds since 1970), newest first. */
-  made: <T extends Entity>(kind: T['entity'], page: Page) => T[];
-  put: (entity: Entity, owner?: string) => void;
-  /** Runs the job completely or not at all. */
-  together: <T>(job: () => T) => T;
-  close: () => void;
-};
-
-export function openStore(dataDir: string): Store {
+export function openStore(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = new Sqlite(join(dataDir, 'sandbox-razorpay.db'));
   file.pragma('journal_mode = WAL');
@@ -164,35 +151,38 @@ export function openStore(dataDir: string): Store {
   ) STRICT`);
   file.exec('CREATE INDEX IF NOT EXISTS entity_of_owner ON entity (owner, kind)');
   const one = file.prepare('SELECT body FROM entity WHERE id = ? AND kind = ?').pluck();
-  const owned = file.prepare('SELECT body FROM entity WHERE owner = ? AND kind = ? ORDER BY rowid');
-  const made = file.prepare(
-    `SELECT body FROM entity WHERE kind = :kind
-       AND json_extract(body, '$.created_at') BETWEEN :from AND :to
-     ORDER BY rowid DESC LIMIT :count OFFSET :skip`,
-  );
+  const owned = file
+    .prepare('SELECT body FROM entity WHERE owner = ? AND kind = ? ORDER BY rowid')
+    .pluck();
+  const made = file
+    .prepare(
+      `SELECT body FROM entity WHERE kind = :kind
+         AND json_extract(body, '$.created_at') BETWEEN :from AND :to
+       ORDER BY rowid DESC LIMIT :count OFFSET :skip`,
+    )
+    .pluck();
   const put = file.prepare(
     `INSERT INTO entity VALUES (?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
   );
+  const read = <T>(bodies: unknown[]): T[] => bodies.map((body) => JSON.parse(String(body)));
   return {
-    get: (kind, id) => {
+    /** Returns an entity. Throws Razorpay's error for an unknown id. */
+    get<T extends Entity>(kind: T['entity'], id: string): T {
       const body = one.get(id, kind);
       if (typeof body !== 'string') throw new ApiError('The id provided does not exist');
       return JSON.parse(body);
     },
-    of: (kind, owner) =>
-      owned
-        .pluck()
-        .all(owner, kind)
-        .map((body) => JSON.parse(String(body))),
-    made: (kind, page) =>
-      made
-        .pluck()
-        .all({ kind, ...page })
-        .map((body) => JSON.parse(String(body))),
-    put: (entity, owner) =>
+    /** Returns an entity's children: an order's payments, oldest first, or a key's one refund. */
+    of: <T extends Entity>(kind: T['entity'], owner: string) => read<T>(owned.all(owner, kind)),
+    /** Returns entities created between `from` and `to` (seconds since 1970), newest first. */
+    made: <T extends Entity>(kind: T['entity'], page: Page) => read<T>(made.all({ kind, ...page })),
+    put: (entity: Entity, owner?: string) =>
       void put.run(entity.id, entity.entity, owner ?? null, JSON.stringify(entity)),
-    together: (job) => file.transaction(job)(),
-    close: () => file.close(),
+    /** Runs the job completely or not at all. */
+    together: <T>(job: () => T): T => file.transaction(job)(),
+    close: () => void file.close(),
   };
 }
+
+export type Store = ReturnType<typeof openStore>;

@@ -1,15 +1,14 @@
 // A Razorpay double inside the sandbox server, called over HTTP like the real gateway: REST, the
 // checkout script and its payments, webhooks. Tests can make it fail: see faults.ts.
 
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import * as v from 'valibot';
 import { rawBody } from '../../http/request-body.ts';
-import { openBank, openRefunds } from './bank.ts';
-import { openDashboard } from './dashboard.ts';
-import { ApiError, type Payment, readAsked } from './entities.ts';
+import { actInDashboard, type Bank, capture, createOrder, pay, refund } from './bank.ts';
+import { ApiError, type Payment, type Refund, readAsked } from './entities.ts';
 import { Faults, healthy } from './faults.ts';
 import { openStore } from './new-entities.ts';
 import { openWebhooks } from './webhooks.ts';
@@ -25,21 +24,16 @@ type Settings = {
   clock?: () => number;
 };
 
-type RazorpayDouble = { router: Router; close: () => void };
-
 const checkoutScript = readFileSync(new URL('./checkout.js', import.meta.url), 'utf8');
 
 const Pay = v.object({ orderId: v.string(), outcome: v.picklist(['success', 'failure']) });
 
-export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
+export function makeRazorpayDouble(settings: Settings) {
   let faults = healthy();
   const store = openStore(settings.dataDir);
   const webhooks = openWebhooks({ ...settings, faults: () => faults.webhook });
   const clock = settings.clock ?? Date.now;
-  const parts = { store, tell: webhooks.send, clock };
-  const bank = openBank(parts);
-  const refunds = openRefunds(parts);
-  const dashboard = openDashboard(parts, refunds);
+  const bank: Bank = { store, tell: webhooks.send, clock };
 
   const rest = new Router({ prefix: '/sandbox/razorpay/v1' });
   rest.use(
@@ -48,8 +42,7 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
     faulty(() => faults.rest),
     signedIn(settings),
   );
-  addOrderRoutes(rest, bank);
-  addRefundRoutes(rest, refunds, () => faults.refund.status);
+  addRoutes(rest, bank, () => faults.refund.status);
 
   const router = new Router();
   router.use(rest.routes());
@@ -60,8 +53,9 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
   });
   router.post('/sandbox/pay', errorsAnswered, async (ctx) => {
     const { orderId, outcome } = readAsked(Pay, await json(ctx));
-    const payment = bank.pay(orderId, outcome === 'success', faults.payment);
-    if (outcome === 'success') answer(ctx, proofOf(payment, settings.keySecret));
+    const isGood = outcome === 'success';
+    const payment = pay(bank, orderId, { isGood, faults: faults.payment });
+    if (isGood) answer(ctx, proofOf(payment, settings.keySecret));
     else throw declined(payment);
   });
   router.post('/sandbox/razorpay/faults', errorsAnswered, async (ctx) => {
@@ -69,7 +63,7 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
     answer(ctx, faults);
   });
   router.post('/sandbox/razorpay/dashboard', errorsAnswered, async (ctx) =>
-    answer(ctx, dashboard.act(await json(ctx))),
+    answer(ctx, actInDashboard(bank, await json(ctx))),
   );
   return {
     router,
@@ -80,30 +74,47 @@ export function makeRazorpayDouble(settings: Settings): RazorpayDouble {
   };
 }
 
-function addOrderRoutes(rest: Router, bank: ReturnType<typeof openBank>): void {
-  rest.post('/orders', async (ctx) => answer(ctx, bank.createOrder(await json(ctx))));
-  rest.get('/orders/:id', (ctx) => answer(ctx, bank.order(id(ctx))));
-  rest.get('/orders/:id/payments', (ctx) => answer(ctx, bank.paymentsOf(id(ctx))));
-  rest.get('/payments/:id', (ctx) => answer(ctx, bank.payment(id(ctx))));
+const number = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
+const Page = v.object({
+  from: v.optional(number, '0'),
+  to: v.optional(number, '999999999999'),
+  count: v.optional(v.pipe(number, v.maxValue(100)), '10'),
+  skip: v.optional(number, '0'),
+});
+const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER, count: 1000, skip: 0 };
+
+function addRoutes(rest: Router, bank: Bank, refundStatus: () => Refund['status']): void {
+  const { store } = bank;
+  rest.post('/orders', async (ctx) => answer(ctx, createOrder(bank, await json(ctx))));
+  rest.get('/orders/:id/payments', (ctx) => {
+    const order = store.get('order', id(ctx));
+    answer(ctx, collection(store.of('payment', order.id)));
+  });
   rest.post('/payments/:id/capture', async (ctx) =>
-    answer(ctx, bank.capture(id(ctx), await json(ctx))),
+    answer(ctx, capture(bank, id(ctx), await json(ctx))),
   );
+  rest.post('/payments/:id/refund', async (ctx) => {
+    const key = ctx.get('x-refund-idempotency');
+    answer(ctx, refund(bank, id(ctx), { body: await json(ctx), key, status: refundStatus() }));
+  });
+  rest.get('/payments/:id/refunds', (ctx) => {
+    const payment = store.get('payment', id(ctx));
+    const all = store.made<Refund>('refund', EVER);
+    answer(ctx, collection(all.filter(({ payment_id }) => payment_id === payment.id)));
+  });
+  for (const kind of ['order', 'payment', 'dispute'] as const) {
+    rest.get(`/${kind}s/:id`, (ctx) => answer(ctx, store.get(kind, id(ctx))));
+  }
   for (const kind of ['payment', 'refund', 'dispute'] as const) {
-    rest.get(`/${kind}s`, (ctx) => answer(ctx, bank.list(kind, ctx.query)));
+    // Lists are complete and begin with the newest.
+    rest.get(`/${kind}s`, (ctx) =>
+      answer(ctx, collection(store.made(kind, readAsked(Page, ctx.query)))),
+    );
   }
 }
 
-function addRefundRoutes(
-  rest: Router,
-  refunds: ReturnType<typeof openRefunds>,
-  status: () => Faults['refund']['status'],
-): void {
-  rest.post('/payments/:id/refund', async (ctx) => {
-    const key = ctx.get('x-refund-idempotency');
-    answer(ctx, refunds.refund(id(ctx), await json(ctx), key, status()));
-  });
-  rest.get('/payments/:id/refunds', (ctx) => answer(ctx, refunds.refundsOf(id(ctx))));
-  rest.get('/disputes/:id', (ctx) => answer(ctx, refunds.dispute(id(ctx))));
+function collection(items: object[]) {
+  return { entity: 'collection', count: items.length, items };
 }
 
 /** Returns the proof that the checkout window returns to the page. */
@@ -197,10 +208,9 @@ function dated(clock: () => number): Middleware {
 }
 
 function signedIn({ keyId, keySecret }: { keyId: string; keySecret: string }): Middleware {
-  const right = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
+  const right = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return async (ctx, next) => {
-    const given = Buffer.from(ctx.get('authorization'));
-    if (given.length === right.length && timingSafeEqual(given, right)) return next();
+    if (ctx.get('authorization') === right) return next();
     ctx.status = 401;
     ctx.body = { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } };
     return undefined;
