@@ -60,11 +60,7 @@ export const deskHandlers: DeskHandlers = {
 
   dealer: async (desk, request) => there(await dealerPage(desk, request.query)),
 
-  payment: ({ reading, backend }, { query }) =>
-    paymentStoryOf(backend, query.id, {
-      order: (id) => reading.ask('order', { id }),
-      story: (given) => reading.ask('payment', given),
-    }),
+  payment: ({ reading, backend }, { query }) => paymentStoryOf(backend, query.id, reading.ask),
   call: async ({ reading, backend }, { query: { id } }) =>
     there(await reading.ask('call', { id: Number(id), at: backend.clock() })),
 
@@ -165,8 +161,8 @@ async function beginJob(desk: Desk, request: DeskRequest<'beginJob'>) {
   return { jobs: [job] };
 }
 
-async function stopJob(desk: Desk, { body: { number } }: DeskRequest<'stopJob'>) {
-  if (!desk.jobs.stop(number)) throw nothingFound();
+async function stopJob(desk: Desk, { body: { kind } }: DeskRequest<'stopJob'>) {
+  if (!desk.jobs.stop(kind)) throw nothingFound();
   return {};
 }
 

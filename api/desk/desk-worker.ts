@@ -1,10 +1,10 @@
 // The worker thread that runs the desk's reads.
 
 import { workerData } from 'node:worker_threads';
-import type { Place } from '../storage/open-configured.ts';
+import { openReading, type Place } from '../storage/open-configured.ts';
 import { answerEach } from '../storage/thread.ts';
-import { openReads, reads, type ToThread } from './reading/reads.ts';
+import { readingOf, type ToThread } from './reading/reads.ts';
 
-const reading = openReads(workerData as Place); // set in reads.ts
-// `reading.ask` sends each read its own type of argument.
-answerEach(({ name, given }: ToThread) => reads[name](reading, given as never));
+const ask = readingOf(openReading(workerData as Place)); // reads.ts sets it
+// The caller pairs name and argument.
+answerEach(({ name, given }: ToThread) => ask(name, given as never));

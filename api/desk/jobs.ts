@@ -1,6 +1,6 @@
 // Runs long work that people start at the desk: one job of each kind at a time. Each job is an
-// operator's command in its own process, and the server remembers it until it stops. Closing the
-// page does not stop the job.
+// operator's command in its own process, and the server remembers the newest of each kind until it
+// stops. Closing the page does not stop the job.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,51 +19,45 @@ export type RunningJob = { ended: Promise<JobEnd>; stop: () => void };
 
 export type Jobs = ReturnType<typeof makeJobs>;
 
-/** The most jobs to remember, which is more than people start in a day. */
-const KEPT = 20;
-
-const isRunning = () => deskRefusal('in_progress', 'A job of this kind is already running.');
+const isRunning = () => deskRefusal('in_progress', 'This is already running.');
 
 export function makeJobs(clock: () => number) {
-  let lastNumber = 0;
-  let jobs: Job[] = [];
-  const running = new Map<number, () => void>();
-
-  function change(number: number, changed: Partial<Job>): void {
-    jobs = jobs.map((job) => (job.number === number ? { ...job, ...changed } : job));
-  }
-
+  /** The newest job of each kind. */
+  const jobs = new Map<JobKind, Job>();
+  const running = new Map<JobKind, () => void>();
   return {
-    all: (): Job[] => jobs.toReversed(),
+    all: (): Job[] => [...jobs.values()],
     /** Resolves with the ended job. Throws `in_progress` if one of its kind is running. */
     start(kind: JobKind, by: string, run: (tell: Tell) => RunningJob) {
-      if (jobs.some((job) => job.kind === kind && job.state === 'running')) throw isRunning();
-      lastNumber += 1;
-      const number = lastNumber;
-      const begun = { number, kind, by, startedAt: clock(), endedAt: null };
-      const job: Job = { ...begun, state: 'running', done: 0, of: 1, sentence: '' };
-      jobs = [...jobs, job].slice(-KEPT);
+      if (jobs.get(kind)?.state === 'running') throw isRunning();
+      const begun = { kind, by, startedAt: clock(), endedAt: null };
+      let job: Job = { ...begun, state: 'running', done: 0, of: 1, sentence: '' };
+      const change = (changed: Partial<Job>) => {
+        job = { ...job, ...changed };
+        jobs.set(kind, job);
+        return job;
+      };
+      change({});
       const { ended, stop } = run((line) => {
         const [, done, of, sentence = ''] = line.match(/^(\d+) of (\d+): (.+)$/) ?? [];
-        if (done !== undefined) change(number, { done: Number(done), of: Number(of), sentence });
+        if (done !== undefined) change({ done: Number(done), of: Number(of), sentence });
       });
-      running.set(number, stop);
+      running.set(kind, stop);
       const finished = ended
         .catch((error) => ({
           isGood: false,
           sentence: error instanceof Error ? error.message : '',
         }))
         .then(({ isGood, sentence }) => {
-          const state = !running.delete(number) ? 'stopped' : isGood ? 'good' : 'bad';
-          change(number, { state, sentence, endedAt: clock() });
-          return jobs.find((each) => each.number === number) ?? job;
+          const state = !running.delete(kind) ? 'stopped' : isGood ? 'good' : 'bad';
+          return change({ state, sentence, endedAt: clock() });
         });
       return { job, finished };
     },
     /** Stops a job. Returns `false` if it is no longer running. */
-    stop(number: number): boolean {
-      const stop = running.get(number);
-      running.delete(number);
+    stop(kind: JobKind): boolean {
+      const stop = running.get(kind);
+      running.delete(kind);
       stop?.();
       return stop !== undefined;
     },

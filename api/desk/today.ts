@@ -39,7 +39,6 @@ export async function countsOf(desk: Desk): Promise<Counts> {
     held: open.call.count,
     orders: open.order.count,
     troubles: (await troublesOf(desk, known)).length,
-    jobs: desk.jobs.all(),
   };
 }
 

@@ -5,19 +5,12 @@ import { toRupees } from '../../data/values/money.ts';
 import type { Backend, Request } from '../backend.ts';
 // After a restore, the log of acts tells the operator to remove the account again.
 import { logDone } from '../backup/act-log.ts';
-// Removing an account also removes the library that its devices share.
-import { removeLibraryOf } from '../library/remove-library.ts';
 import { lockWallet } from '../money/ledger.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { keepEvent } from './account-events.ts';
 import { ownerHash } from './accounts.ts';
-import {
-  closeUnpaidOrders,
-  forgetAccount,
-  forgetCallsInBites,
-  hindranceOf,
-} from './forget-account.ts';
+import { closeUnpaidOrders, forgetAccount, forgetRest, hindranceOf } from './forget-account.ts';
 
 /** A dealer has a phone or two. Other sessions are old browsers. */
 const SESSIONS_MAX = 50;
@@ -52,20 +45,10 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   request.signOut();
   await logRemoval(backend, request);
   // Comes last, so that a refusal can truthfully say that nothing was removed.
-  await forgetRest(backend, request.accountId);
+  const library = backend.library.trouble() === undefined ? backend.library : undefined;
+  const { accountId } = request;
+  await forgetRest(backend, library, { accountId, at: backend.clock() });
   return { message: 'Your account was removed.' };
-}
-
-/** Removes the account's library and calls. After an error, the sweep removes the rest. */
-async function forgetRest(backend: Backend, accountId: string): Promise<void> {
-  const { library, database, clock, log } = backend;
-  try {
-    await forgetCallsInBites(backend, accountId, clock());
-    if (library.trouble() === undefined) await removeLibraryOf(library, accountId);
-    await database.truncateLog();
-  } catch (error) {
-    log.warn({ error }, 'the rest of a removed account’s data is deleted by the next sweep');
-  }
 }
 
 async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {

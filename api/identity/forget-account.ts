@@ -3,6 +3,9 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
+import type { Library } from '../library/library-file.ts';
+// Removing an account also removes the library that its devices share.
+import { removeLibraryOf } from '../library/remove-library.ts';
 import { forgetBusiness } from '../money/invoice-month.ts';
 import { walletOf } from '../money/ledger.ts';
 import type { Payment } from '../money/razorpay/razorpay-answers.ts';
@@ -54,7 +57,7 @@ export async function finishRemovals(backend: { database: Database }, at: number
 }
 
 /** Deletes a removed account's calls in short commits, between sales. */
-export async function forgetCallsInBites(
+async function forgetCallsInBites(
   { database }: { database: Database },
   accountId: string,
   at: number,
@@ -89,6 +92,26 @@ function forgetCalls(sql: Sql, { accountId, after, at }: Bite): number | undefin
     { ...calls, at },
   );
   return last.id;
+}
+
+/**
+ * Deletes the calls and the library of a removed account. Returns `false` after an error: the sweep
+ * then deletes the rest. `library` is undefined if its file cannot be used.
+ */
+export async function forgetRest(
+  { database, log }: Pick<Cashier, 'database' | 'log'>,
+  library: Pick<Library, 'transaction' | 'truncateLog'> | undefined,
+  { accountId, at }: { accountId: string; at: number },
+): Promise<boolean> {
+  try {
+    await forgetCallsInBites({ database }, accountId, at);
+    if (library) await removeLibraryOf(library, accountId);
+    await database.truncateLog();
+    return true;
+  } catch (error) {
+    log.warn({ error }, 'the rest of a removed account’s data waits for the next sweep');
+    return false;
+  }
 }
 
 // Closes an account's unpaid orders, because an account with a pending payment cannot be removed.

@@ -4,41 +4,35 @@ import { dealerLists, ListName } from '../../data/desk/answers.ts';
 import { isMoneyField, isTimeField, stampText } from '../../data/desk/figures.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { paymentStoryOf } from '../desk/reading/payment-read.ts';
-import { readingOf, reads } from '../desk/reading/reads.ts';
+import { type AskRead, readingOf } from '../desk/reading/reads.ts';
 import { type Command, Misuse, type Result, type Row } from './command.ts';
 import { dealerBy, Mistake, type OperatorSession } from './session.ts';
 
 type Asked = { session: OperatorSession; of: string; after: string | undefined };
-type Reading = ReturnType<typeof readingOf>;
-type Ask = (reading: Reading, asked: Asked) => Promise<object | undefined>;
 /** `of` is what the read is about. A dealer is named by email. */
-type Named = { of?: 'EMAIL' | 'WORDS' | 'ID'; ask: Ask };
+type Named = {
+  of?: 'EMAIL' | 'WORDS' | 'ID';
+  read: (ask: AskRead, asked: Asked) => Promise<object | undefined>;
+};
 
 const readings: Record<string, Named> = {
-  dealer: { of: 'EMAIL', ask: (reading, { of }) => reads.dealer(reading, { id: of }) },
-  payment: { of: 'ID', ask: paymentNamed },
-  call: { of: 'ID', ask: callNamed },
-  books: { ask: (reading) => reads.books(reading, {}) },
+  dealer: { of: 'EMAIL', read: (ask, { of }) => ask('dealer', { id: of }) },
+  payment: { of: 'ID', read: (ask, { session, of }) => paymentStoryOf(session, of, ask) },
+  call: { of: 'ID', read: callNamed },
+  books: { read: (ask) => ask('books', {}) },
   ...Object.fromEntries(ListName.options.map((name) => [name, listNamed(name)])),
 };
 
 function listNamed(name: ListName): Named {
   const isOfDealer = dealerLists.some((each) => each === name);
   const of = name === 'find' ? 'WORDS' : isOfDealer ? 'EMAIL' : undefined;
-  return { ...(of && { of }), ask: (reading, asked) => listOf(reading, name, asked) };
+  return { ...(of && { of }), read: (ask, asked) => listOf(ask, name, asked) };
 }
 
-function listOf(reading: Reading, name: ListName, { session, of, after }: Asked) {
+function listOf(ask: AskRead, name: ListName, { session, of, after }: Asked) {
   const { clock, config } = session;
   const asked = { name, q: of, id: of, after, at: clock(), seller: config.seller };
-  return reads.list(reading, asked);
-}
-
-function paymentNamed(reading: Reading, { of, session }: Asked): Promise<object> {
-  return paymentStoryOf(session, of, {
-    order: (id) => reads.order(reading, { id }),
-    story: (given) => reads.payment(reading, given),
-  });
+  return ask('list', asked);
 }
 
 export const read: Command = {
@@ -55,20 +49,20 @@ export const read: Command = {
     }
     if (reading.of && typed === '') throw new Misuse(`Name the ${reading.of}: read ${name} …`);
     const of = reading.of === 'EMAIL' ? (await dealerBy(session, typed)).id : typed;
-    const value = await reading.ask(readingOf(session.database), { session, of, after });
+    const value = await reading.read(readingOf(session.database), { session, of, after });
     if (value === undefined) throw new Mistake(`There is no ${name} ${typed}.`);
     return shown(value);
   },
 };
 
 /** Finds a call by its id, or by a report's number or a plate that matches only one call. */
-async function callNamed(reading: Reading, asked: Asked): Promise<object | undefined> {
+async function callNamed(ask: AskRead, asked: Asked): Promise<object | undefined> {
   const { session, of } = asked;
   const at = session.clock();
-  if (/^\d{1,9}$/.test(of)) return reads.call(reading, { id: Number(of), at });
-  const found = await listOf(reading, 'find', asked);
+  if (/^\d{1,9}$/.test(of)) return ask('call', { id: Number(of), at });
+  const found = await listOf(ask, 'find', asked);
   const calls = found.rows.filter(({ report }) => report !== undefined);
-  return calls.length === 1 ? reads.call(reading, { id: Number(calls[0]?.['id']), at }) : found;
+  return calls.length === 1 ? ask('call', { id: Number(calls[0]?.['id']), at }) : found;
 }
 
 /** Fields that hold a list. On the terminal the list becomes a table. */

@@ -61,13 +61,12 @@ export async function makeBackend(
     database: db.database,
     log,
     observe: metrics.observe,
-    hearMail: (date) => metrics.hearTime('mail', date),
     clock: trustedClock.now,
     gatewayClock: clocks.gateway,
   });
   const hear = (date: unknown) => {
     trustedClock.hear(date);
-    metrics.hearTime('gateway', date);
+    metrics.hearTime(date);
   };
   const publicUrl = config.publicUrl ?? url;
   const { dataDir, mode } = config;
@@ -149,8 +148,6 @@ type Parts = {
   database: Database;
   log: Logger;
   observe: (asked: SourceCall) => void;
-  /** Receives the time that the mail server reports. */
-  hearMail: (date: string) => void;
   clock: () => number;
   gatewayClock: () => number;
 };
@@ -163,9 +160,9 @@ function openOutside(config: Config, parts: Parts): Outside {
 
 function openLive(
   live: NonNullable<Config['live']>,
-  { database, log, observe, hearMail, clock }: Parts,
+  { database, log, observe, clock }: Parts,
 ): Outside {
-  const mail = makeSmtpMail(live.smtp, { log, hear: hearMail });
+  const mail = makeSmtpMail(live.smtp, log);
   const sources = makeLiveSources({
     settings: live.sources,
     checks: keptBankChecks(database, clock),

@@ -12,7 +12,21 @@ import { answerersOf, sourcesOf } from '../providers/source-table.ts';
 import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
 
-export function sandboxParts(values: SandboxValues, dataDir: string) {
+/** The parts that a sandbox and a live server have in forms of their own. */
+type Parts = {
+  mode: 'sandbox' | 'live';
+  /** The address of the metrics and the desk, for this machine only. */
+  metrics: { host: string; port: number };
+  sessionSecret: string;
+  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
+  servicesOff: ServiceId[];
+  /** A new sandbox's secrets, keyed by the file that will store each. */
+  drawn: Record<string, string>;
+  /** The real parts; undefined in a sandbox, which has its own. */
+  live: Live | undefined;
+};
+
+export function sandboxParts(values: SandboxValues, dataDir: string): Parts {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
   const drawn: Record<string, string> = {};
   /** A secret is drawn once and stored, so that sessions survive a restart. */
@@ -25,7 +39,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
     return secret;
   };
   return {
-    mode: 'sandbox' as const,
+    mode: 'sandbox',
     // The default is any free port, because the start prints the desk's address.
     metrics: { host, port: port ?? 0 },
     sessionSecret: values.SESSION_SECRET ?? secretIn('session'),
@@ -64,10 +78,10 @@ export type Live = {
 /** The port that Prometheus assigns to OpenTelemetry, which we do not use. */
 const METRICS_PORT = 9464;
 
-export function liveParts(values: LiveValues) {
+export function liveParts(values: LiveValues): Parts {
   const sources = settingsOf(values);
   return {
-    mode: 'live' as const,
+    mode: 'live',
     metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT ?? METRICS_PORT },
     sessionSecret: values.SESSION_SECRET,
     razorpay: {
@@ -134,43 +148,6 @@ function settingsOf(values: LiveValues): SourceSettings[] {
   return [...new Set(values.PROVIDERS)].map((id) => known[id]);
 }
 
-export type Config = {
-  mode: 'sandbox' | 'live';
-  host: string;
-  /** A port of 0 means any free port. */
-  port: number;
-  /** The only folder that contains state. */
-  dataDir: string;
-  /** The URL of PostgreSQL; undefined if the database is a file in the folder. */
-  databaseUrl: string | undefined;
-  backupDir: string;
-  /** The folder of the database's witness, best on another disk. */
-  witnessDir: string;
-  /** The folder of the log of the operator's acts, best on another disk. */
-  actsDir: string;
-  /** The address of the metrics and the desk, for this machine only. */
-  metrics: { host: string; port: number };
-  /** The address that dealers type. If undefined, the one on which the server listens. */
-  publicUrl: string | undefined;
-  /** The desk's address. If undefined, only this machine reaches it, at `http://localhost`. */
-  deskUrl: string | undefined;
-  webOrigins: string[];
-  /** The API server that pages call, if it does not serve the pages. */
-  apiOrigin: string | undefined;
-  sessionSecret: string;
-  razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
-  servicesOff: ServiceId[];
-  support: { email: string; phone: string };
-  /** The address for emails that need a person, and the monitor that expects a ping each night. */
-  operator: { email: string | undefined; nightPingUrl: string | undefined };
-  seller: Seller;
-  sandboxLatencyMs: number;
-  /** A new sandbox's secrets, keyed by the file that will store each. */
-  drawn: Record<string, string>;
-  /** The real parts; undefined in a sandbox, which has its own. */
-  live: Live | undefined;
-};
-
 /** The seller on vouchers. Without a GSTIN they show no tax. */
 export type Seller = {
   legalName: string;
@@ -184,33 +161,44 @@ export type Seller = {
  * Reads the environment. Throws one Error that names every malformed or missing variable. A sandbox
  * creates its folder. The folder of a live server must exist, or else its disk is not mounted.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const values = readEnvironment(env);
   const dataDir = values.LOTPROOF_DATA_DIR;
-  const shared = {
+  const parts = 'PROVIDERS' in values ? liveParts(values) : sandboxParts(values, dataDir);
+  const seller: Seller = {
+    legalName: values.LEGAL_NAME,
+    address: values.LEGAL_ADDRESS,
+    gstin: values.GSTIN ?? '',
+    gstPercent: values.GST_PERCENT,
+    serviceCode: values.GST_SAC,
+  };
+  return {
+    ...parts,
     host: values.HOST,
+    /** A port of 0 means any free port. */
     port: values.PORT,
+    /** The only folder that contains state. */
     dataDir,
+    /** The URL of PostgreSQL; undefined if the database is a file in the folder. */
     databaseUrl: values.DATABASE_URL,
     backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
+    /** The folder of the database's witness, best on another disk. */
     witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
+    /** The folder of the log of the operator's acts, best on another disk. */
     actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,
+    /** The address that dealers type. If undefined, the one on which the server listens. */
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
+    /** The desk's address. If undefined, only this machine reaches it, at `http://localhost`. */
     deskUrl: values.DESK_URL?.replace(/\/$/, ''),
     webOrigins: values.WEB_ORIGINS,
+    /** The API server that pages call, if it does not serve the pages. */
     apiOrigin: values.LOTPROOF_API,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
+    /** The address for emails that need a person, and the monitor that expects a ping each night. */
     operator: { email: values.OPERATOR_EMAIL, nightPingUrl: values.NIGHT_PING_URL },
-    seller: {
-      legalName: values.LEGAL_NAME,
-      address: values.LEGAL_ADDRESS,
-      gstin: values.GSTIN ?? '',
-      gstPercent: values.GST_PERCENT,
-      serviceCode: values.GST_SAC,
-    },
+    seller,
     sandboxLatencyMs: values.SANDBOX_LATENCY_MS,
   };
-  return 'PROVIDERS' in values
-    ? { ...shared, ...liveParts(values) }
-    : { ...shared, ...sandboxParts(values, dataDir) };
 }
+
+export type Config = ReturnType<typeof readConfig>;

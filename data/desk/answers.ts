@@ -158,7 +158,6 @@ export const JobKind = v.picklist(['promises', 'self-check', 'reconcile']);
 export type JobKind = v.InferOutput<typeof JobKind>;
 
 const Job = v.object({
-  number: whole,
   kind: JobKind,
   state: v.picklist(['running', 'good', 'bad', 'stopped']),
   by: v.string(),
@@ -190,6 +189,5 @@ export const Counts = v.object({
   held: whole,
   orders: whole,
   troubles: whole,
-  jobs: v.array(Job),
 });
 export type Counts = v.InferOutput<typeof Counts>;

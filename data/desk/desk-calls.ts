@@ -15,6 +15,7 @@ import {
   Services,
   Today,
 } from './answers.ts';
+import { whole } from './figures.ts';
 import { Me, PasskeyAnswer, PasskeyOptions } from './staff.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
@@ -57,12 +58,7 @@ export const deskCalls = {
   signInOptions: post('sign-in/options', 'anyone', nothing, PasskeyOptions),
   signInVerify: post('sign-in/verify', 'anyone', Signed, Named),
   signOut: post('sign-out', 'see', nothing, nothing),
-  endSession: post(
-    'session/end',
-    'see',
-    v.object({ number: v.pipe(v.number(), v.safeInteger()) }),
-    nothing,
-  ),
+  endSession: post('session/end', 'see', v.object({ number: whole }), nothing),
   /** Returns what an existing passkey must sign to add another. `enrolVerify` then adds it. */
   addPasskey: post(
     'passkey/options',
@@ -76,15 +72,9 @@ export const deskCalls = {
   actPreview: post('act/preview', 'act', Act, ActPreview),
   act: post('act', 'act', SignedAct, ActDone),
 
-  /** Progress comes as events: `GET /desk/api/events`, each with `Counts` as its data. */
   jobs: get('jobs', Jobs),
   beginJob: post('jobs/begin', 'act', v.object({ kind: JobKind, assertion }), Jobs),
-  stopJob: post(
-    'jobs/stop',
-    'act',
-    v.object({ number: v.pipe(v.number(), v.safeInteger()) }),
-    nothing,
-  ),
+  stopJob: post('jobs/stop', 'act', v.object({ kind: JobKind }), nothing),
   promises: get('promises', Promises),
 
   me: get('me', Me),

@@ -216,7 +216,7 @@ export const worstRequests = {
   ],
   'GET /desk/api/jobs': page,
   'POST /desk/api/jobs/begin': () => [large({ kind: 'reconcile' })],
-  'POST /desk/api/jobs/stop': () => [large({ number: 1 })],
+  'POST /desk/api/jobs/stop': () => [large({ kind: 'reconcile' })],
   'GET /desk/api/promises': page,
   'GET /desk/api/me': page,
   'GET /desk/api/today': page,

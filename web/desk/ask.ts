@@ -76,10 +76,16 @@ export type Asked<T> = {
   refetch: () => unknown;
 };
 
-export function useAsked<K extends DeskCall>(name: K, query?: DeskQuery<K>): Asked<DeskAnswer<K>> {
+/** `everyMs`: how often the open screen asks again. */
+export function useAsked<K extends DeskCall>(
+  name: K,
+  query?: DeskQuery<K>,
+  everyMs?: number,
+): Asked<DeskAnswer<K>> {
   return useQuery({
     queryKey: [name, query],
     queryFn: () => ask(name, query === undefined ? {} : { query }),
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
 }
 

@@ -149,21 +149,20 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
 }
 
 /** Reads the database's part of the story: in the desk's thread, or on the terminal. */
-type Reading = {
-  order: (id: string) => Promise<PaymentOrder | undefined>;
-  story: (given: Given) => Promise<DeskStory | undefined>;
-};
+type Ask = ((name: 'order', given: { id: string }) => Promise<PaymentOrder | undefined>) &
+  ((name: 'payment', given: Given) => Promise<DeskStory | undefined>);
 
 /** Finds the story by the id of an order or a payment, even if only the gateway knows it. */
 export async function paymentStoryOf(
   backend: Pick<Cashier, 'gateway'>,
   id: string,
-  reading: Reading,
+  ask: Ask,
 ): Promise<DeskStory> {
-  const order = (await reading.order(id)) ?? (await reading.order(await orderAt(backend, id)));
+  const order =
+    (await ask('order', { id })) ?? (await ask('order', { id: await orderAt(backend, id) }));
   if (!order) throw unknown(`The gateway has ${id}, for an order that the database lacks.`);
   const asked = await askedNow(backend, order);
-  const story = await reading.story({ orderId: order.id, asked });
+  const story = await ask('payment', { orderId: order.id, asked });
   if (!story) throw new Error('An order is missing.');
   return story;
 }

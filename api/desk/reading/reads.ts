@@ -20,17 +20,6 @@ import { type Tally, tallyOf, tallyParts } from './tally.ts';
 
 type Sums = ReturnType<typeof tallyParts.none>;
 type Reads = { connection: Pick<ReadingConnection, 'read'>; sums: RunningSums<Sums> };
-type Reading = Reads & { connection: ReadingConnection };
-
-export function openReads(place: Place): Reading {
-  const connection = openReading(place);
-  return { ...readingOf(connection), connection };
-}
-
-/** Makes the same reads from a database that is already open. */
-export function readingOf(connection: Pick<ReadingConnection, 'read'>): Reads {
-  return { connection, sums: makeRunningSums(connection, tallyParts) };
-}
 
 /** Wraps a read that needs only the database. */
 const plain =
@@ -44,7 +33,7 @@ const summed =
   async ({ sums }: Reads, given: A): Promise<R> =>
     sums.read((sql, all) => job(sql, tallyOf(all), given));
 
-export const reads = {
+const reads = {
   day: summed(dayOf),
   dealer: plain(dealerOf),
   list: plain(listOf),
@@ -68,9 +57,21 @@ type ReadName = keyof typeof reads;
 type ReadArguments<K extends ReadName> = Parameters<(typeof reads)[K]>[1];
 type ReadResult<K extends ReadName> = Awaited<ReturnType<(typeof reads)[K]>>;
 
+export type AskRead = <K extends ReadName>(
+  name: K,
+  given: ReadArguments<K>,
+) => Promise<ReadResult<K>>;
+
+/** Reads from an open database. */
+export function readingOf(connection: Pick<ReadingConnection, 'read'>): AskRead {
+  const reading: Reads = { connection, sums: makeRunningSums(connection, tallyParts) };
+  // The table pairs each read with its arguments.
+  return (name, given) => reads[name](reading, given as never) as never;
+}
+
 export type ReadingThread = {
   /** Throws if the read throws or the thread has died. */
-  ask: <K extends ReadName>(name: K, given: ReadArguments<K>) => Promise<ReadResult<K>>;
+  ask: AskRead;
   close: () => Promise<void>;
 };
 
@@ -80,20 +81,19 @@ const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
 /** Worker threads exist only in the build. When run from source, the main thread reads. */
 export function openReadingThread(place: Place): ReadingThread {
-  if (!existsSync(file)) return inProcess(place);
-  // Each read has its own type of result.
-  const thread = openThread<ToThread, never>(file, { data: place });
-  return { ask: (name, given) => thread.ask({ name, given }), close: thread.close };
-}
-
-function inProcess(place: Place): ReadingThread {
-  let reading: Reading | undefined;
+  if (existsSync(file)) {
+    // Each read has its own type of result.
+    const thread = openThread<ToThread, never>(file, { data: place });
+    return { ask: (name, given) => thread.ask({ name, given }), close: thread.close };
+  }
+  let connection: ReadingConnection | undefined;
+  let ask: AskRead | undefined;
   return {
-    async ask(name, given) {
-      reading ??= openReads(place);
-      // The table pairs each read with its arguments.
-      return reads[name](reading, given as never) as never;
+    ask(name, given) {
+      connection ??= openReading(place);
+      ask ??= readingOf(connection);
+      return ask(name, given);
     },
-    close: async () => await reading?.connection.close(),
+    close: async () => await connection?.close(),
   };
 }

@@ -5,14 +5,6 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { refusal } from '../../refusal.ts';
 
-export type Google = {
-  clientId: string;
-  /** The script that shows Google's sign-in on the page. */
-  script: string;
-  /** Returns the token's person. Throws `forbidden` if it is for another site or another nonce. */
-  identify: (credential: string, nonces: string[]) => Promise<Person>;
-};
-
 export type Person = {
   googleId: string;
   email: string;
@@ -20,7 +12,14 @@ export type Person = {
   isMailboxOfGoogle: boolean;
 };
 
-export type GoogleSettings = { clientId: string; keysUrl: string; script: string };
+export type GoogleSettings = {
+  clientId: string;
+  keysUrl: string;
+  /** The script that shows Google's sign-in on the page. */
+  script: string;
+};
+
+export type Google = ReturnType<typeof makeGoogle>;
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 
@@ -33,12 +32,13 @@ const Claims = v.object({
   hd: v.optional(v.string()),
 });
 
-export function makeGoogle({ clientId, keysUrl, script }: GoogleSettings): Google {
+export function makeGoogle({ clientId, keysUrl, script }: GoogleSettings) {
   const keys = createRemoteJWKSet(new URL(keysUrl));
   return {
     clientId,
     script,
-    async identify(credential, nonces) {
+    /** Returns the token's person. Throws `google_unconfirmed` for another site or nonce. */
+    async identify(credential: string, nonces: string[]): Promise<Person> {
       const claims = v.safeParse(Claims, await payloadOf(credential, keys, clientId));
       if (!claims.success || !nonces.includes(claims.output.nonce))
         throw refusal('google_unconfirmed');

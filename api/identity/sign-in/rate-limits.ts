@@ -1,7 +1,6 @@
 // Limits sign-in attempts per email and per network. The counts survive a restart, and a flood of
 // attempts never delays money.
 
-import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
@@ -11,53 +10,23 @@ import type { Counts, Limiter } from '../../storage/counts.ts';
 import { countsOfAll, type Place } from '../../storage/open-configured.ts';
 import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
 
-export type Limits = {
-  /** Counts an attempt. Throws `too_many_attempts` after too many. */
-  count: (attempt: Attempt, by: By) => Promise<void>;
-  /** Takes back an attempt that succeeded, because only failures count. */
-  giveBack: (attempt: Attempt, by: By) => Promise<void>;
-  close: () => Promise<void>;
-};
-
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Another server's clock may be slightly ahead, so counts may end this much too late. */
 const CLOCKS_APART_MS = 60_000;
 
-/**
- * Opens the counts, which servers on one database share. A single server keeps them in `limits.db`,
- * or in memory if it cannot open that file: a broken file must not stop sign-ins or leave guesses
- * uncounted.
- */
+/** Opens the counts, which servers on one database share. A single server has them in a file. */
 export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
-  const shared = countsOfAll(place);
-  return shared ? limitsOf(shared) : openOwnLimits(place.dataDir, log);
+  return limitsOf(countsOfAll(place) ?? countsInFile(openCounts(place.dataDir, log)));
 }
 
-function openOwnLimits(dataDir: string, log: Pick<Logger, 'error'>): Limits {
-  let limits = limitsOf(countsInFile(openCounts(dataDir, log)));
-  async function counted(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (!isUnusable(error)) throw error;
-      log.error({ error }, 'counting sign-in attempts in memory: limits.db cannot be used');
-      await limits.close();
-      limits = limitsOf(countsInFile(new Sqlite(':memory:')));
-      await work();
-    }
-  }
-  return {
-    count: (attempt, by) => counted(() => limits.count(attempt, by)),
-    giveBack: (attempt, by) => counted(() => limits.giveBack(attempt, by)),
-    close: () => limits.close(),
-  };
-}
+export type Limits = ReturnType<typeof limitsOf>;
 
-function limitsOf(counts: Counts): Limits {
+function limitsOf(counts: Counts) {
   const limiters = mapAttempts((attempt) => limitersOf(counts, attempt));
   return {
-    async count(attempt, by) {
+    /** Counts an attempt. Throws `too_many_attempts` after too many. */
+    async count(attempt: Attempt, by: By): Promise<void> {
       const counted: { limiter: Limiter; key: string }[] = [];
       for (const { scope, key } of keysOf(attempt, by)) {
         const limiter = limiters[attempt][scope];
@@ -73,7 +42,8 @@ function limitsOf(counts: Counts): Limits {
         });
       }
     },
-    async giveBack(attempt, by) {
+    /** Takes back an attempt that succeeded, because only failures count. */
+    async giveBack(attempt: Attempt, by: By): Promise<void> {
       for (const { scope, key } of keysOf(attempt, by)) await limiters[attempt][scope].reward(key);
     },
     close: counts.close,
@@ -112,48 +82,31 @@ function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {
   };
 }
 
-// Opens the file of counts. Sign-ins matter more, so a damaged file is replaced. If no file can be
-// opened, memory holds the counts until the next start.
-
 const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   key TEXT PRIMARY KEY,
   points INTEGER NOT NULL DEFAULT 0,
   expire INTEGER
 )`;
 
-/** Matches errors of a damaged or unreachable file. A full disk or a lock is only temporary. */
-const UNUSABLE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
-
-function isUnusable(error: unknown): boolean {
-  return error instanceof Sqlite.SqliteError && UNUSABLE.test(error.code);
-}
-
+/** Opens the file. If it cannot be used, counts in a temporary one, because sign-ins must go on. */
 function openCounts(dataDir: string, log: Pick<Logger, 'error'>): Sqlite.Database {
-  const path = join(dataDir, 'limits.db');
   try {
-    return opened(path);
+    return opened(join(dataDir, 'limits.db'));
   } catch (error) {
-    if (!isUnusable(error)) throw error;
-    log.error({ error }, 'limits.db cannot be used: counting sign-in attempts from zero');
-  }
-  try {
-    renameSync(path, `${path}.damaged`);
-    for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
-    return opened(path);
-  } catch (error) {
-    log.error({ error }, 'counting sign-in attempts in memory: limits.db cannot be used');
-    return new Sqlite(':memory:');
+    log.error({ error }, 'limits.db cannot be used: delete it while the server is stopped');
+    return opened('');
   }
 }
 
-/** Opens the file. Throws if it is damaged or cannot be written. */
+/** Throws if the file is damaged or cannot be written. */
 function opened(path: string): Sqlite.Database {
   const file = new Sqlite(path, { timeout: 1000 });
   try {
     file.pragma('journal_mode = WAL');
+    // The library would create this table too, but too late for the first attempt.
     file.exec(TABLE);
     const said = file.pragma('quick_check(1)', { simple: true });
-    if (said !== 'ok') throw new Sqlite.SqliteError(String(said), 'SQLITE_CORRUPT');
+    if (said !== 'ok') throw new Error(String(said));
     // A read-only file fails at its first write.
     file.prepare("DELETE FROM attempts WHERE key = ''").run();
     return file;
@@ -166,8 +119,6 @@ function opened(path: string): Sqlite.Database {
 const SWEEP_EVERY_MS = 3_600_000;
 
 function countsInFile(file: Sqlite.Database): Counts {
-  // The library would create this table too, but too late for the first attempt.
-  file.exec(TABLE);
   const forget = file.prepare('DELETE FROM attempts WHERE key = ? AND expire > ?');
   const sweeping = setInterval(() => sweep(file), SWEEP_EVERY_MS).unref();
   return {

@@ -11,30 +11,21 @@ const ASK_AGAIN_MS_MIN = 60_000;
  */
 const FAILURE_WAIT_MS = 5 * 60_000;
 
-type Polling = {
-  /** Returns the items that are due, in the given order. At start all are due. */
-  due: <T extends { id: string }>(open: T[]) => T[];
-  /**
-   * An order or refund is due again after a quarter of its age: minutes for a new one, weeks for an
-   * old one.
-   */
-  answered: (id: string, openedAt: number) => void;
-  failed: (id: string) => void;
-};
-
-export function makePolling(clock: () => number): Polling {
+export function makePolling(clock: () => number) {
   const askAgainAt = new Map<string, number>();
   return {
-    due(open) {
+    /** Returns the items that are due, in the given order. At start all are due. */
+    due<T extends { id: string }>(open: T[]): T[] {
       const ids = new Set(open.map(({ id }) => id));
       for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);
       return open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= clock());
     },
-    answered(id, openedAt) {
+    /** An item is due again after a quarter of its age: minutes for a new one, weeks for an old. */
+    answered(id: string, openedAt: number): void {
       const waitMs = Math.max(ASK_AGAIN_MS_MIN, (clock() - openedAt) / 4);
       askAgainAt.set(id, clock() + waitMs);
     },
-    failed(id) {
+    failed(id: string): void {
       askAgainAt.set(id, clock() + FAILURE_WAIT_MS);
     },
   };

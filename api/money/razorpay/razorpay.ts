@@ -6,7 +6,6 @@ import type * as v from 'valibot';
 import type { Paise } from '../../../data/values/money.ts';
 import { refusal } from '../../refusal.ts';
 import {
-  type GatewayDispute,
   type GatewayOrder,
   type GatewayRefund,
   listOf,
@@ -18,46 +17,12 @@ import {
 } from './razorpay-answers.ts';
 import { answerOf, connect, type GatewaySettings, refundWithKey } from './razorpay-client.ts';
 
-// The calls that the server makes to a payment gateway.
-
 /** A page of one of the gateway's lists. Times are in milliseconds; both ends are inclusive. */
 type Page = { from: number; to: number; skip: number };
 
+type NewOrder = { amountPaise: Paise; receipt: string; accountId: string; owner: Buffer };
+type NewRefund = { paymentId: string; amountPaise: Paise; key: string };
 type CheckoutProof = { orderId: string; paymentId: string; signature: string };
-
-export type Gateway = {
-  keyId: string;
-  checkoutScript: string;
-  createOrder: (order: {
-    amountPaise: Paise;
-    /** Our number for the order, at most 40 characters long. */
-    receipt: string;
-    accountId: string;
-    owner: Buffer;
-  }) => Promise<GatewayOrder>;
-  fetchOrder: (orderId: string) => Promise<GatewayOrder | undefined>;
-  fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
-  /** Returns every attempt to pay the order, including failed ones. */
-  paymentsOf: (orderId: string) => Promise<Payment[]>;
-  /** Returns the payment as it is after the attempt: captured, unless the gateway refuses. */
-  capture: (payment: Payment) => Promise<Payment>;
-  /** Returns the refund; undefined if the gateway refuses. One key refunds at most once. */
-  refund: (refund: {
-    paymentId: string;
-    amountPaise: Paise;
-    key: string;
-  }) => Promise<GatewayRefund | undefined>;
-  /** Returns every refund of the payment, including failed ones and ones made in the dashboard. */
-  refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
-  fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
-  /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
-  payments: (page: Page) => Promise<Payment[]>;
-  refunds: (page: Page) => Promise<GatewayRefund[]>;
-  disputes: (page: Pick<Page, 'skip'>) => Promise<GatewayDispute[]>;
-  isCheckoutSignature: (signed: CheckoutProof) => boolean;
-  /** Returns whether one of our secrets signed exactly this body. */
-  isWebhookSignature: (rawBody: string, signature: string) => boolean;
-};
 
 /** The most items that Razorpay returns at once. */
 export const PAGE_LENGTH = 100;
@@ -66,7 +31,7 @@ export const PAGE_LENGTH = 100;
 const ID = /^(pay|order|disp)_\w{14}$/;
 
 /** Creates a merchant account's gateway. Calls throw `gateway_down` without a usable answer. */
-export function makeGateway(settings: GatewaySettings): Gateway {
+export function makeGateway(settings: GatewaySettings) {
   const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
   // Anyone can sign with an empty secret.
   if ([keySecret, ...webhookSecrets].includes('')) throw new Error('A Razorpay secret is empty.');
@@ -86,7 +51,8 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   return {
     keyId,
     checkoutScript,
-    async createOrder({ amountPaise, receipt, accountId, owner }) {
+    /** `receipt` is our number for the order, at most 40 characters long. */
+    async createOrder({ amountPaise, receipt, accountId, owner }: NewOrder): Promise<GatewayOrder> {
       const notes = { accountId, owner: owner.toString('hex') };
       const asked = { amount: amountPaise, currency: 'INR', receipt, notes };
       const order = await ask(readOrder, () => orders.create(asked));
@@ -94,36 +60,45 @@ export function makeGateway(settings: GatewaySettings): Gateway {
         throw refusal('gateway_down');
       return order;
     },
-    fetchOrder: (id) => one(id, readOrder, () => orders.fetch(id)),
+    fetchOrder: (id: string) => one(id, readOrder, () => orders.fetch(id)),
     fetchPayment,
-    paymentsOf: async (id) =>
+    /** Returns every attempt to pay the order, including failed ones. */
+    paymentsOf: async (id: string): Promise<Payment[]> =>
       ID.test(id) ? list(readPayment, () => orders.fetchPayments(id)) : [],
-    async capture(payment) {
+    /** Returns the payment as it is after the attempt: captured, unless the gateway refuses. */
+    async capture(payment: Payment): Promise<Payment> {
       const { id, amountPaise, currency } = payment;
       const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
       // The gateway also refuses a payment that was captured meanwhile, so we fetch its state.
       return captured ?? (await fetchPayment(id)) ?? payment;
     },
-    async refund({ paymentId, amountPaise, key }) {
+    /** Returns the refund; undefined if the gateway refuses. One key refunds at most once. */
+    async refund({ paymentId, amountPaise, key }: NewRefund): Promise<GatewayRefund | undefined> {
       if (!ID.test(paymentId)) return undefined;
       // The note identifies the refund if we lose the answer and the gateway forgets the key.
       const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
       return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
     },
-    refundsOf: async (id) =>
+    /** Returns every refund of the payment, including failed ones and the dashboard's. */
+    refundsOf: async (id: string): Promise<GatewayRefund[]> =>
       ID.test(id)
         ? list(readRefund, () => payments.fetchMultipleRefund(id, { count: PAGE_LENGTH }))
         : [],
-    fetchDispute: (id) => one(id, readDispute, () => disputes.fetch(id)),
-    payments: (page) => list(readPayment, () => payments.all(asked(page))),
-    refunds: (page) => list(readRefund, () => refunds.all(asked(page))),
-    disputes: ({ skip }) => list(readDispute, () => disputes.all({ count: PAGE_LENGTH, skip })),
-    isCheckoutSignature: ({ orderId, paymentId, signature }) =>
+    fetchDispute: (id: string) => one(id, readDispute, () => disputes.fetch(id)),
+    /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
+    payments: (page: Page) => list(readPayment, () => payments.all(asked(page))),
+    refunds: (page: Page) => list(readRefund, () => refunds.all(asked(page))),
+    disputes: ({ skip }: Pick<Page, 'skip'>) =>
+      list(readDispute, () => disputes.all({ count: PAGE_LENGTH, skip })),
+    isCheckoutSignature: ({ orderId, paymentId, signature }: CheckoutProof) =>
       isSigned(keySecret, `${orderId}|${paymentId}`, signature),
-    isWebhookSignature: (rawBody, signature) =>
+    /** Returns whether one of our secrets signed exactly this body. */
+    isWebhookSignature: (rawBody: string, signature: string) =>
       webhookSecrets.some((secret) => isSigned(secret, rawBody, signature)),
   };
 }
+
+export type Gateway = ReturnType<typeof makeGateway>;
 
 /** Treats an answer about a different id as an outage. */
 function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {

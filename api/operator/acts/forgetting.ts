@@ -9,11 +9,10 @@ import type { Account } from '../../identity/accounts.ts';
 import {
   closeUnpaidOrders,
   forgetAccount,
-  forgetCallsInBites,
+  forgetRest,
   hindranceOf,
 } from '../../identity/forget-account.ts';
 import { openedLibrary } from '../../library/library-file.ts';
-import { removeLibraryOf } from '../../library/remove-library.ts';
 import { lockWallet } from '../../money/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -144,31 +143,10 @@ export async function forgetDealer(
     keepEvent(sql, session, { accountId: id, kind: 'removed', who, why, at });
     keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
   });
-  return forgetRest(session, id, at);
-}
-
-/** Deletes the calls and the library of a removed account. Returns `false` after an error. */
-async function forgetRest(session: OperatorSession, id: string, at: number): Promise<boolean> {
-  try {
-    await forgetCallsInBites(session, id, at);
-    await removeSharedLibrary(session, id);
-    await session.database.truncateLog();
-    return true;
-  } catch (error) {
-    session.log.error({ error }, 'the rest of a removed account’s data waits for the next sweep');
-    return false;
-  }
-}
-
-/** Removes the shared library. If its file cannot be used, the server's next start does this. */
-async function removeSharedLibrary({ config }: OperatorSession, accountId: string): Promise<void> {
-  const library = await openedLibrary(config);
-  if ('trouble' in library) return;
-  try {
-    await removeLibraryOf(library.database, accountId);
-  } finally {
-    await library.database.close();
-  }
+  const opened = await openedLibrary(session.config);
+  // If the library's file cannot be used, the server's next start removes the dealer's library.
+  const library = 'trouble' in opened ? undefined : opened.database;
+  return forgetRest(session, library, { accountId: id, at }).finally(() => library?.close());
 }
 
 function refuseWithMoney(sql: Sql, accountId: string): void {

@@ -49,8 +49,11 @@ async function begunAnew({ config }: OperatorSession): Promise<Result> {
   return { rows: [], summary: `From now on acts are logged in ${actsPath(config)}.` };
 }
 
+/** Returns the steps for these acts that the database lacks, in order. */
 function stepsFor({ database }: OperatorSession, acts: KnownAct[]): Promise<Step[]> {
-  return database.read((sql) => stepsOf(sql, acts));
+  return database.read((sql) =>
+    acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []),
+  );
 }
 
 /** Repeats an act if it is still needed, which is decided in the same commit. */
@@ -117,11 +120,6 @@ function rowOf(step: Step): Row {
 type Step =
   | { act: KnownAct; is: 'to do'; account: Account | undefined }
   | { act: KnownAct; is: 'waiting' | 'by hand'; what: string };
-
-/** Returns the steps for these acts that the database lacks, in order. */
-export function stepsOf(sql: Sql, acts: KnownAct[]): Step[] {
-  return acts.flatMap((act, index) => stepFor(sql, act, acts.slice(index + 1)) ?? []);
-}
 
 /** Returns the step that this act still needs; undefined if the database has the act. */
 function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {

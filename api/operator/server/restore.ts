@@ -3,7 +3,7 @@
 
 import { counted, stampText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { actsPath, actsTrouble, keepBegun, readActs } from '../../backup/act-log.ts';
+import { actsTrouble, keepBegun } from '../../backup/act-log.ts';
 import { setAsideLarger } from '../../backup/backup-folder.ts';
 import type { RevivedDealer } from '../../backup/carry-over.ts';
 import { putLibraryBack, setLibraryAside } from '../../backup/library-copy.ts';
@@ -11,7 +11,6 @@ import { restore as putBack, type RestoreResult } from '../../backup/restore.ts'
 import { forgetLibraryWasMade, libraryPath } from '../../library/library-file.ts';
 import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
 import type { Config } from '../../settings/config.ts';
-import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Sql } from '../../storage/database.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
@@ -20,7 +19,6 @@ import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
 import type { Command, Result, Row } from '../command.ts';
 import { Mistake, readServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
-import { stepsOf } from './replay.ts';
 
 /** Throws {@link DatabaseTrouble} if the settings name PostgreSQL. */
 function refuseIntoPostgres({ databaseUrl }: Config): void {
@@ -46,30 +44,21 @@ export const restore: Command = {
     const restored = await putBack(config, file, clock());
     setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
     const { before = null, entries, revived } = restored;
-    const { now, toReplay, trouble } = await left(config);
-    const acts = { trouble, file: actsPath(config), toReplay };
+    const { hasActs, now } = await readServerDatabase(config, (sql) => ({
+      hasActs: hasAnyAct(sql),
+      now: witnessOf(sql),
+    }));
+    // On a new machine, only the database shows that acts were logged.
+    if (hasActs) keepBegun(config);
     return {
       rows: [{ restored: file, entries, bytes, before }, ...revived.map(revivedRow)],
-      summary: restoredText({ restored, now, acts }),
+      summary: restoredText(restored, now, actsTrouble(config)),
     };
   },
 };
 
-/** Returns the operator's acts that the restored database lacks, and its last entry. */
-async function left(config: Config) {
-  const { acts } = await readActs(config);
-  const found = await readServerDatabase(config, (sql) => ({
-    hasActs: hasActs(sql),
-    now: witnessOf(sql),
-    toReplay: stepsOf(sql, acts).filter(({ act }) => act.kind !== 'refund').length,
-  }));
-  // On a new machine, only the database shows that acts were logged.
-  if (found.hasActs) keepBegun(config);
-  return { ...found, trouble: actsTrouble(config) };
-}
-
 /** Returns whether the database has any act of the operator. */
-function hasActs(sql: Sql): boolean {
+function hasAnyAct(sql: Sql): boolean {
   const byHand = 'SELECT 1 FROM act WHERE who <> :gateway LIMIT 1';
   return sql.get(byHand, { gateway: AT_THE_GATEWAY }) !== undefined;
 }
@@ -124,23 +113,12 @@ function givenUp(dataDir: string, at: number): Result {
   return { rows: [], summary };
 }
 
-type RestoreReport = {
-  restored: RestoreResult;
-  /** The restored database in figures: its last entry, and the sums up to that entry. */
-  now: Witness;
-  acts: Acts;
-};
-
-type Acts = {
-  /** Says why the later acts are unknown; undefined if their file can be read. */
-  trouble: string | undefined;
-  file: string;
-  /** The number of later acts that the database lacks and `replay` can repeat. */
-  toReplay: number;
-};
-
-function restoredText({ restored, now, acts }: RestoreReport): string {
-  const { isCompared, revived, seen } = restored;
+/**
+ * `now` has the restored database's last entry, and the sums up to that entry. `trouble` says why
+ * the log of later acts cannot be read.
+ */
+function restoredText(restored: RestoreResult, now: Witness, trouble: string | undefined): string {
+  const { isCompared, seen } = restored;
   return [
     'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
     'Lost:',
@@ -155,19 +133,10 @@ function restoredText({ restored, now, acts }: RestoreReport): string {
           '  the old database could not be read: dealers sign in with a code.',
         ]),
     ...libraryLines(restored),
-    'Not lost, but to be restored before you open, in this order:',
-    '- payments and refunds, even unreported ones, from the gateway: differences --ask yes.',
-    '  Payments to newer accounts wait, and are listed by: read unclaimed',
-    ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
-    ...(acts.toReplay > 0
-      ? [
-          `- ${counted(acts.toReplay, 'act')} done by hand, listed in ${acts.file}: ` +
-            'run replay, then replay --do yes',
-        ]
-      : []),
-    ...revived.map(
-      ({ email }) => `${operatorCommand()} purge ${email} --reason "Requested before the restore"`,
-    ),
+    ...(trouble === undefined ? [] : [`- acts by hand: ${trouble}`]),
+    'The gateway has the payments and refunds. `recover` takes all further steps itself. Otherwise,',
+    'before you start the server: differences --ask yes, replay --do yes, and purge each dealer',
+    'listed above. Payments from newer accounts then wait in: read unclaimed',
   ].join('\n');
 }
 

@@ -58,8 +58,7 @@ it("the operator's acts since the backup are shown and repeated once", async () 
   await byHand(server, credit, [younger.email, '70']);
   await byHand(server, purge, [lost.email]);
 
-  const { result, again } = await restored(server, file);
-  expect(result.summary).toContain('5 acts done by hand, listed in ');
+  const { again } = await restored(server, file);
   const before = await operate(again, replay);
   expect(shown(before.rows)).toEqual([
     ['credit', 'to do', 50],

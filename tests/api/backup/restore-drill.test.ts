@@ -63,13 +63,7 @@ it('every rupee of ₹2,000 paid after the backup is in a wallet again, once', a
 
   await server.stop();
   const result = await operate(server, restore, { words: [file] });
-  for (const line of [
-    'Up to\n  ₹25 of sold reports are back in the wallets',
-    '- payments and refunds, even unreported ones, from the gateway',
-    '- 1 act done by hand',
-  ]) {
-    expect(result.summary).toContain(line);
-  }
+  expect(result.summary).toContain('Up to\n  ₹25 of sold reports are back in the wallets');
   const again = await openServer(dataDir, actsDir, new URL(server.url).port);
   for (let times = 0; times < 2; times += 1) {
     await operate(again, differences, { options: { ask: 'yes' } });

@@ -44,13 +44,13 @@ describe('A long job', () => {
     await broken.remove();
   });
 
-  it('is refused while another of its kind runs, and can be stopped by its number', async () => {
-    const { jobs } = await desk.post('beginJob', { kind: 'self-check' });
-    const number = jobs[0]?.number ?? 0;
-    expect((await desk.send('beginJob', { body: { kind: 'self-check' } })).status).toBe(409);
-    await desk.post('stopJob', { number });
-    await expect.poll(() => endOf('self-check')).toMatchObject({ number, state: 'stopped' });
-    expect((await desk.send('stopJob', { body: { number } })).status).toBe(404);
+  it('is refused while another of its kind runs, and can be stopped', async () => {
+    const kind = 'self-check';
+    await desk.post('beginJob', { kind });
+    expect((await desk.send('beginJob', { body: { kind } })).status).toBe(409);
+    await desk.post('stopJob', { kind });
+    await expect.poll(() => endOf(kind)).toMatchObject({ state: 'stopped' });
+    expect((await desk.send('stopJob', { body: { kind } })).status).toBe(404);
   });
 
   it('checks every open order at the gateway and credits unreported payments', async () => {

@@ -3,7 +3,7 @@
 
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readingOf, reads } from '../../../api/desk/reading/reads.ts';
+import { readingOf } from '../../../api/desk/reading/reads.ts';
 import { makeTradeWords } from '../../../api/operations/trade-words.ts';
 import { signedStatement } from '../../../api/proof/signing-key.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
@@ -48,7 +48,7 @@ it.each([
 });
 
 async function listed() {
-  return (await reads.list(readingOf(database), { name: 'words', at: AT, seller })).rows;
+  return (await readingOf(database)('list', { name: 'words', at: AT, seller })).rows;
 }
 
 it('A word of four dealers is written nowhere; a word of five dealers is listed', async () => {

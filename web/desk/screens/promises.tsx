@@ -7,7 +7,7 @@ import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
 import { timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConfirming } from '../acting/acting.ts';
-import { ask, useAsked, useCounts } from '../ask.ts';
+import { ask, useAsked } from '../ask.ts';
 import { Part, Tag } from '../parts/screen.tsx';
 import { Asked } from '../parts/table.tsx';
 
@@ -47,14 +47,16 @@ export function Promises() {
   );
 }
 
+/** A job takes minutes. */
+const ASKED_AGAIN_MS = 5_000;
+
 type Job = DeskAnswer<'jobs'>['jobs'][number];
 type Props = { kind: DeskBody<'beginJob'>['kind']; does: string };
 
 function LongWork({ kind, does }: Props) {
   const client = useQueryClient();
-  const known = useAsked('jobs');
-  const told = useCounts()?.jobs;
-  const job = newestOf([...(told ?? []), ...(known.data?.jobs ?? [])], kind);
+  const { data } = useAsked('jobs', undefined, ASKED_AGAIN_MS);
+  const job = data?.jobs.find((each) => each.kind === kind);
   const { isKeyAsked, confirmed } = useConfirming();
   const beginning = useMutation({
     mutationFn: async () => {
@@ -64,11 +66,11 @@ function LongWork({ kind, does }: Props) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
   });
   const stopping = useMutation({
-    mutationFn: (number: number) => ask('stopJob', { body: { number } }),
+    mutationFn: () => ask('stopJob', { body: { kind } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
   });
   const me = useAsked('me');
-  // Reads the result again when the stream reports that the job has ended.
+  // Reads the result again when the job has ended.
   const isOver = job !== undefined && job.state !== 'running';
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['promises'] });
@@ -81,7 +83,7 @@ function LongWork({ kind, does }: Props) {
       </div>
       {me.data?.may === 'act' &&
         (job?.state === 'running' ? (
-          <Button onClick={() => stopping.mutate(job.number)}>Stop</Button>
+          <Button onClick={() => stopping.mutate()}>Stop</Button>
         ) : (
           <Button
             icon={isKeyAsked ? 'key' : undefined}
@@ -94,16 +96,6 @@ function LongWork({ kind, does }: Props) {
       {beginning.error && <p role="alert">{beginning.error.message}</p>}
     </div>
   );
-}
-
-/**
- * The newest state of a job. The stream is newer than the list, except about a job that has ended.
- */
-function newestOf(jobs: readonly Job[], kind: Job['kind']): Job | undefined {
-  const own = jobs.filter((job) => job.kind === kind);
-  const number = Math.max(...own.map((job) => job.number));
-  const same = own.filter((job) => job.number === number);
-  return same.find(({ endedAt }) => endedAt !== null) ?? same[0];
 }
 
 const states = { running: 'Under way', good: 'Good', bad: 'Not good', stopped: 'Stopped' } as const;
