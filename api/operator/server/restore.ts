@@ -134,9 +134,9 @@ function restoredText(restored: RestoreResult, now: Witness, trouble: string | u
         ]),
     ...libraryLines(restored),
     ...(trouble === undefined ? [] : [`- acts by hand: ${trouble}`]),
-    'The gateway has the payments and refunds. `recover` takes all further steps itself. Otherwise,',
-    'before you start the server: differences --ask yes, replay --do yes, and purge each dealer',
-    'listed above. Payments from newer accounts then wait in: read unclaimed',
+    'The gateway has the payments and refunds. `recover` takes all further steps itself.',
+    'Otherwise, before you start the server: differences --ask yes, replay --do yes, and purge',
+    'each dealer listed above. Payments from newer accounts then wait in: read unclaimed',
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
-// The money of the Razorpay double: orders, payments, captures, refunds and disputes, in the form and
-// under the rules of https://razorpay.com/docs/api/orders, /payments, /refunds and /disputes.
+// The money of the Razorpay double: orders, payments, captures, refunds and disputes, in the form
+// and under the rules of https://razorpay.com/docs/api/orders, /payments, /refunds and /disputes.
 //
 // A test does with `POST /sandbox/razorpay/dashboard` what a person does in the real dashboard:
 //
