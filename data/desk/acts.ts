@@ -181,7 +181,6 @@ export const describe = (kind: ActKind): ActDescription => acts[kind];
 
 type AskedQuestion = Question & { name: QuestionName; isOptional: boolean };
 
-/** The questions of an act, in order. */
 export function questionsOf(kind: ActKind): AskedQuestion[] {
   return Object.entries(acts[kind].asks.entries).map(([key, schema]) => {
     const name = key as QuestionName; // the table has this key

@@ -32,7 +32,6 @@ const Row = v.record(v.string(), Cell);
 export type Row = v.InferOutput<typeof Row>;
 const rows = v.array(Row);
 
-/** The lists about one dealer. */
 export const dealerLists = ['statement', 'calls', 'orders', 'sessions', 'events'] as const;
 const otherLists = ['find', 'log', 'people', 'vouchers', 'holds', 'words'] as const;
 /** The lists to which alarms on the first screen lead. */

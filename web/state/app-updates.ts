@@ -27,7 +27,7 @@ function change(part: Partial<AppState>): void {
 export function watchApp(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault(); // a button of our own offers the installation
-    change({ offer: event as InstallOffer }); // this event has this type
+    change({ offer: event as InstallOffer }); // the event name determines the type
   });
   addEventListener('appinstalled', () => change({ offer: undefined }));
   void watchWorker();

@@ -145,9 +145,7 @@ export type CallOutcome =
   /** The answer had no report: show no message (specification, section 5). */
   | { kind: 'silent' }
   | { kind: 'payment' | 'server'; reason: Reason }
-  /** The source is down for now. */
   | { kind: 'source_down'; reason: Reason }
-  /** The source has no record. */
   | { kind: 'no_record'; reason: Reason }
   | { kind: 'auth' | 'phone_full' | 'unknown' };
 

@@ -61,7 +61,6 @@ export function useReportsByTransaction(): ReadonlyMap<string, ReportSummary> {
 
 const NO_REPORTS: ReadonlyMap<string, ReportSummary> = new Map();
 
-/** The number of reports on this phone. */
 export function useReportCount(): number | undefined {
   return useOwn(['report count'], 'reports', reportCount, { rests: true });
 }

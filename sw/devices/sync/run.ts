@@ -8,7 +8,6 @@ export type Run = Pick<Ring, 'libraryId'> &
     accountId: string;
     /** The newest generation of which this device has the key. */
     generation: number;
-    /** This device's id. */
     device: string;
     /** The library's state on the server at the start of the run. */
     told: { seq: number; records: number; box: number };

@@ -15,7 +15,6 @@ import { Tag } from './screen.tsx';
 
 type AskedProps<T> = {
   asked: Answered<T>;
-  /** The number of lines to reserve. */
   lines?: number;
   children: (data: T) => ReactNode;
 };

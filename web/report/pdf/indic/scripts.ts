@@ -32,7 +32,6 @@ export function isIndian(character: string): boolean {
   );
 }
 
-/** The scripts of a text, each once. */
 export function scriptsIn(text: string): Script[] {
   if (!INDIAN.test(text)) return []; // Return early: most documents have no Indian letter.
   const scripts = runsOf(text).flatMap(({ script }) => script ?? []);
