@@ -40,7 +40,6 @@ export const inventedDealers: readonly InventedDealer[] = [
 /** A dealer who is closing the business and buys nothing on a usual day; see make-history.ts. */
 const closing = dealer('closing@oldlot.example', ['GA'], 0, 100, ['hyundai'], 1);
 
-/** Finds a dealer by email. */
 export function inventedDealer(email: string): InventedDealer {
   const found = [...inventedDealers, closing].find((each) => each.email === email);
   if (!found) throw new Error(`No invented dealer is called ${email}.`);

@@ -3,7 +3,6 @@
 import { dealerOn } from '../support/dealer.ts';
 import { CALL, expect, submit, test } from '../support/lot.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer cannot close a running check with Escape, and finds it in the outbox', async ({

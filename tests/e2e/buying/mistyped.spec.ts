@@ -3,7 +3,6 @@
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test("A dealer's form hints at a mistyped number, and clears it after sending", async ({

@@ -14,7 +14,6 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const BALANCE = /^\/api\/payment\/(balance|total)/;

@@ -4,7 +4,6 @@ import type { Locator } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const NO_RECORD = 'MH00SB9404';

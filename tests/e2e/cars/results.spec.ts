@@ -6,7 +6,6 @@ import { codeFor } from '../../support/dealer.ts';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { CALL, expect, ledger, onPhone, test } from '../support/lot.ts';
 
-// These tests need no service worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 type Noted = { told: string[]; buzzes: number };

@@ -9,7 +9,6 @@ import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/dev
 import { expect, listReports, test } from '../support/lot.ts';
 import { deleteRow } from '../support/phone-rows.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 async function press(page: Page, name: string) {

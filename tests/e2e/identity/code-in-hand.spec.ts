@@ -3,7 +3,6 @@
 import { codeFor } from '../../support/dealer.ts';
 import { expect, test } from '../support/app.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'reads-mail@example.in';

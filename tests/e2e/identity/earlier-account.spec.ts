@@ -31,7 +31,6 @@ const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> 
   },
 });
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 /** A dealer with a report, an unsent request, and a request that may have been sent. */

@@ -5,7 +5,6 @@ import type { Page, Route } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
 import { expect, googleButton, test } from '../support/app.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'google-dealer@example.in';

@@ -4,7 +4,6 @@ import { codeFor } from '../../support/dealer.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer sets a password with a code, changes it with the old one, and removes it', async ({

@@ -4,7 +4,6 @@ import { canRead, codesIn } from '../../web/printed.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test("A buyer photographs the code on a dealer's screen, in dark mode too", async ({

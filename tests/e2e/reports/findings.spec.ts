@@ -35,7 +35,6 @@ const COURT = '8 challans pending, 4 in court or with papers taken';
 
 const findings = (page: Page) => page.getByRole('region', { name: 'Findings' });
 
-// These tests need no service worker.
 test.use({ viewport: PHONE, serviceWorkers: 'block' });
 
 test('A dealer sees the worst finding of any report without scrolling', async ({ page }) => {

@@ -21,7 +21,6 @@ import { rowsOn } from '../support/phone-rows.ts';
 // The list groups reports by the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer finds one report among ten thousand by its plate, typed with O or 0', async ({

@@ -9,7 +9,6 @@ import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 import { choose } from '../support/verifying.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');

@@ -7,7 +7,6 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, tabTo, test } from '../support/app.ts';
 import { codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const ours = signingKey();

@@ -5,7 +5,6 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
 import { choose, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const RECORDS = 300;

@@ -9,7 +9,6 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
 import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const ours = signingKey();

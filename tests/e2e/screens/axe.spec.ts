@@ -29,7 +29,6 @@ function schemesOf(path: string): ('light' | 'dark')[] {
   return path.startsWith('/hi') ? ['light'] : ['light', 'dark'];
 }
 
-// These tests need no service worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 test('A visitor with a screen reader or large text can use the public pages and the login', async ({

@@ -4,7 +4,6 @@ import type { Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, onPhone, queueChecks, signalReturns, test } from '../support/lot.ts';
 
-// These tests need no service worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 const SCREENS = [

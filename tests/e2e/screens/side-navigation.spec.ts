@@ -4,7 +4,6 @@ import type { Page } from 'playwright/test';
 import { appRuns, expect, test } from '../support/app.ts';
 import { dealerOn, openScreen } from '../support/dealer.ts';
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 const sideOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });

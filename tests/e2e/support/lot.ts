@@ -67,7 +67,6 @@ export async function signalReturns(page: Evaluating): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
-/** Types a plate and submits it. */
 export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
   if (!page.url().endsWith('/h-service-Response')) await openScreen(page, '/h-service-Response');
   await page.getByLabel('Vehicle Number').fill(plate);

@@ -10,7 +10,6 @@ import { API, allArrived, expect, submit, test } from '../support/lot.ts';
 
 const LIST = /user\/transactions/;
 
-// These tests need no service worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer reads why an order failed, and a closed dialog opens no payment window', async ({

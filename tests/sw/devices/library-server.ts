@@ -20,7 +20,6 @@ type Library = { id: string; generation: number; writeHash: string; recovery: st
 export type Fate = 'arrives' | 'is lost' | 'loses its answer';
 
 export type LibraryServer = {
-  /** All records, by id. */
   records: Map<string, StoredRecord>;
   epoch: Bytes;
   library: Library | undefined;
@@ -168,7 +167,6 @@ async function put(server: LibraryServer, init: RequestInit): Promise<Answer> {
   return json({ seq: server.seq });
 }
 
-/** Restores the server from this copy. */
 export function restored(server: LibraryServer, copy: Map<string, StoredRecord>): void {
   server.records = new Map(copy);
   server.seq = Math.max(0, ...[...copy.values()].map(({ seq }) => seq));
