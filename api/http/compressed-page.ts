@@ -82,7 +82,7 @@ export function givePage(
   ctx.body = chosen.bytes;
 }
 
-/** Compares a list of tags and ignores their weakness marks (RFC 9110, section 13.1.2). */
+/** Returns whether `If-None-Match` names this tag, strong or weak (RFC 9110, section 13.1.2). */
 function isHeld(ctx: Context, etag: string): boolean {
   const held = ctx.get('If-None-Match');
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);

@@ -202,7 +202,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Asks for an order that does not exist, which is the cheapest answer that carries the time. */
+/** Asks for an order that does not exist: the refusal is the cheapest answer with the time. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');
