@@ -125,7 +125,7 @@ function changeRow(sql: Sql, phone: PhoneRow, { change, perDay, at }: Change): v
   );
 }
 
-/** Returns the rest of the phone's limit instead of the wallet. */
+/** Returns the rest of the phone's limit in place of the wallet's balance. */
 export async function phoneBalance(
   { database, clock }: Backend,
   { accountId, phoneId }: { accountId: string; phoneId: number },
