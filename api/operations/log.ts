@@ -31,7 +31,7 @@ const PLAIN = new Set([
 /** Fields with text from outside, or derived from it. Only its plain words are logged. */
 const WORDY = new Set(['why', 'keys']);
 
-/** The depth of causes is enough to reach the cause of a failed fetch. */
+/** This many nested causes reach the reason of a failed fetch. */
 const CAUSES_MAX = 3;
 
 /** The number of the level "error" in Pino. */
