@@ -17,7 +17,7 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 
 type Start = {
   data?: unknown;
-  /** Ends a thread that takes longer for an answer, because its work may never end. */
+  /** Ends a thread that takes longer than this for an answer, because its work may never end. */
   msMax?: number;
 };
 

@@ -131,7 +131,7 @@ function commitEach(written: Written, jobs: Job[]): CommitResult {
   return committed;
 }
 
-/** Rolls back. A damaged file may refuse even that; the next process that opens it then does it. */
+/** Rolls back. If a damaged file refuses even this, the next process that opens it rolls back. */
 export function rollBack(file: Sqlite.Database, sql: Sql): void {
   try {
     if (file.inTransaction) sql.run('ROLLBACK');

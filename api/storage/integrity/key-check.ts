@@ -16,7 +16,7 @@ export type KeyCheck = {
 
 /** The most look-ups for which a call waits. Each reads a different place on the disk. */
 const PAGE_LENGTH = 100;
-/** These pages take half a second, before the first request is served. */
+/** Reading this many pages takes half a second, before the first request is served. */
 const PAGES_AT_ONCE = 500;
 
 type KeyCheckParts = { database: Database; damage: Damage; log: Logger };

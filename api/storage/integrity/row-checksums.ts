@@ -88,7 +88,7 @@ export async function damagedRows(database: Reader): Promise<string[]> {
 
 /** The data that no checksum covers, by table, in the operator's words. */
 export const uncompared: Record<string, string> = {
-  // An index also has the email and the Google account. A damaged password only fails to match.
+  // An index repeats the email and the Google account, and a damaged password matches nothing.
   account: "accounts' times and passwords",
   session: 'sessions',
   phone_offer: 'sign-in codes',

@@ -72,7 +72,7 @@ async function outcomeOf<T>(
   }
 }
 
-/** A check may read a whole table. The connection ends if a read takes longer. */
+/** A check may read a whole table. If a read takes longer than this, the connection ends. */
 const READ_MS_MAX = 60_000;
 
 /** Most reads ask one question, whose answer is one snapshot. Several questions must share one. */
