@@ -18,8 +18,8 @@ const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.
 /** Caddy's own addresses are 127.0.0.1, so only a dealer can have this one. */
 const DEALER = '127.0.0.77';
 /**
- * The address is unique, because on a shared one another test's server may take the port while no
- * program listens.
+ * The address is unique: on a shared one, another test could take the port while no program
+ * listens.
  */
 const UPSTREAM_HOST = '127.0.0.3';
 const KEY = randomUUID();

@@ -177,7 +177,7 @@ describe("A buyer's phone", () => {
     const poor = await signedInDealer(server.url, 33);
     const other = await buyerPhone(server.url, poor, { perDay: 300 });
     await other.buy('MH00SB0002');
-    expect(await other.balance()).toBe(6); // ₹8 in the wallet pay for a ₹6 service
+    expect(await other.balance()).toBe(6); // ₹8 in the wallet covers a ₹6 service
   });
 
   it.each<[string, (owner: Dealer) => Promise<unknown>]>([

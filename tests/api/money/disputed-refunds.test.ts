@@ -92,7 +92,7 @@ it('after a lost dispute, only the rest of the payment can be refunded', async (
   expect([await onCard(), await dealer.balance()]).toEqual([40, 0]);
 });
 
-/** Opens a refund that has not reached the gateway when the payer disputes. */
+/** Opens a refund that has not reached the gateway when the payer disputes the payment. */
 async function lostRefund(rupees: string): Promise<void> {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
   expect(await giveBack(rupees)).toMatchObject({ rows: [{ outcome: 'unknown' }] });

@@ -6,7 +6,7 @@ import { ENTRIES_OF_PAGE, makeRunningSums } from '../../../api/money/running-sum
 import type { Reader } from '../../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
-/** One step of the sums adds fewer entries. */
+/** This is more than one step of the sums adds, so that they take several steps. */
 const COUNT = 3_000;
 
 let database: BareDatabase;

@@ -1,4 +1,4 @@
-// Tests that the messages of a server that cannot sell promise no more than it knows.
+// Tests that a server that cannot sell promises no more in its messages than it knows.
 
 import { describe, expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';

@@ -129,7 +129,7 @@ it('a gateway with a different time stops sales until both agree', async () => {
 it('a machine that slept for a night sells again once the gateway has told the time', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url, 100);
-  // While the machine sleeps, only the two clocks advance.
+  // While the machine sleeps, only its two clocks advance.
   server.jump(8 * 3_600_000);
   server.jumpGateway(8 * 3_600_000);
   await letAMinutePass(server);

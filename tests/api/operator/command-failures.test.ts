@@ -154,7 +154,7 @@ const main = fileURLToPath(
   new URL('../../../build/compiled/api/operator/main.js', import.meta.url),
 );
 
-/** The real process, with the shell's limits. A file that grows too large is an error. */
+/** Runs the real process with the shell's limits. A file that grows too large is an error. */
 function operatorProcess(words: string[], dir: string, limits: string, uid?: number) {
   // The lock of a shifted clock (libfaketime) belongs to one user, so other users run unshifted.
   const { LD_PRELOAD, ...plain } = process.env;

@@ -161,7 +161,7 @@ const state = (id = 'hyundai') =>
   sources.health().find((each) => each.service === id && each.source === 'surepass')?.state;
 
 let asks = 0;
-/** Asks about a car: by default another dealer and another car each time. */
+/** Asks about a car: by default a different dealer and a different car each time. */
 function askHistory(dealer = `dealer ${asks}`, vehicleNumber = `MH12DE${1000 + asks}`) {
   asks += 1;
   return sources.ask(serviceById('hyundai'), { vehicleNumber }, by(dealer));
