@@ -1,5 +1,5 @@
-// Another process holds the database, as a command or a copy does: either for a moment, and calls
-// wait, or for longer, and calls are refused.
+// Another process holds the database, as a command or a copy does. Calls wait for a moment and are
+// refused if it takes longer.
 
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -10,7 +10,7 @@ import { spendablePaise } from './model.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 
-/** A job waits less than this for the database. */
+/** This is longer than any job waits for the database. */
 const LONG_MS = 11_000;
 
 /** Locks the database before the money of some calls is set aside. */

@@ -97,7 +97,7 @@ export function tell(
   return trouble?.does === 'die' ? 'lost' : 'failed';
 }
 
-/** Our record of an order. One that a restore lost is taken back from the gateway. */
+/** Our record of an order. The gateway restores a record that a restore lost. */
 export function known(database: ModelLedger, orderId: string, at: number) {
   const order = database.orders.get(orderId);
   if (order) return order;

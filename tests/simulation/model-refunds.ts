@@ -100,7 +100,7 @@ function keptRefund(database: ModelLedger, { id, reference }: GatewayRefund): Re
   return ours?.state === 'open' ? ours : undefined;
 }
 
-/** A refund that we did not request or have forgotten: debited as far as the wallet goes. */
+/** Takes in a refund that we did not request or have forgotten: debits what the wallet has. */
 function takeIn(database: ModelLedger, gateway: Gateway, made: GatewayRefund): void {
   const left = refundable(database, gateway, made.paymentId);
   if (!left || database.shortfalls.has(made.id)) return;

@@ -64,7 +64,7 @@ export function newCall({ world }: Shop): Call {
   return { key: random.key(), plate: random.plate(), state: 'free', day: 0 };
 }
 
-/** The owner's requests. The server stays alive, so all of them get an answer. */
+/** Makes the owner's requests, all of which are answered, because the server stays alive. */
 export function asOwner({ get, post }: Phone) {
   const postAnswered: Dealer['post'] = async (path, body) => {
     const reply = await post(path, body ?? {});

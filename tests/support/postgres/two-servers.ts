@@ -93,7 +93,8 @@ export async function openTwoServers(
 const STARTS_MAX = 10;
 
 /**
- * Starts a server as a service manager does: one whose database is away ends, and is started again.
+ * Starts a server as a service manager does: a server that ends because its database is away is
+ * started again.
  */
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   for (let tries = 1; ; tries += 1) {
