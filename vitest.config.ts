@@ -59,13 +59,15 @@ function groundOf(path: string): Ground {
   return path.startsWith('tests/sw/') ? 'a phone' : 'a server';
 }
 
+const globalSetup = 'tests/support/bundle-server.mjs';
+
 function project(name: Ground) {
   const include = every.filter((path) => groundOf(path) === name);
   // Dexie looks for IndexedDB once, when the first of the files that share it loads it.
   const setupFiles = name === 'a phone' ? ['fake-indexeddb/auto', 'tests/sw/own-clock.ts'] : [];
   return {
     extends: true as const,
-    test: { name, include, isolate: name === 'modules of its own', setupFiles },
+    test: { name, include, isolate: name === 'modules of its own', setupFiles, globalSetup },
   };
 }
 
@@ -75,7 +77,7 @@ function onPostgres() {
   const name = 'PostgreSQL' as const;
   const own = every.filter((path) => groundOf(path) === name);
   const cluster = {
-    globalSetup: ['tests/support/postgres/start-cluster.mjs'],
+    globalSetup: [globalSetup, 'tests/support/postgres/start-cluster.mjs'],
     setupFiles: ['tests/support/postgres/on-postgres.mjs'],
   };
   const test = { name, include: [...own, ...ALSO_ON_POSTGRES], isolate: false, ...cluster };

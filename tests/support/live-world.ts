@@ -4,7 +4,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../api/storage/database.ts';
@@ -14,7 +13,7 @@ import { type Dealer, visitor } from './dealer.ts';
 import { liveEnvironment, standInRazorpay } from './live-server.ts';
 import { openMailServer } from './mail-server.ts';
 import { type Proof, placeOrder, verify } from './payments.ts';
-import { freePort, type ServerProcess, startServerProcess } from './process.ts';
+import { builtProgram, freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { newDataDir } from './server.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
@@ -109,11 +108,11 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     payUntold,
     async start(other = {}) {
       await server?.kill();
-      if (!existsSync(dataDir)) await runToItsEnd('operator/main.js', ['init'], all);
+      if (!existsSync(dataDir)) await runToItsEnd('operator/main', ['init'], all);
       server = await startServerProcess({ ...all, ...other });
       return server;
     },
-    operate: (...words) => runToItsEnd('operator/main.js', words, all),
+    operate: (...words) => runToItsEnd('operator/main', words, all),
     async signedInDealer(rupees) {
       const dealer = visitor(url);
       await signIn(dealer);
@@ -133,11 +132,11 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
 
 /** Runs a built program that ends by itself. */
 export function runToItsEnd(
-  program: 'server/main.js' | 'operator/main.js',
+  program: 'server/main' | 'operator/main',
   words: string[],
   env: Record<string, string>,
 ): Promise<Ended> {
-  const path = fileURLToPath(new URL(`../../build/compiled/api/${program}`, import.meta.url));
+  const path = builtProgram(program);
   const options = { env: { ...process.env, ...env }, timeout: 15_000 };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [path, ...words], options, (_, stdout, stderr) =>

@@ -10,8 +10,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { withoutCopies } from './server.ts';
 
-const main = fileURLToPath(new URL('../../build/compiled/api/server/main.js', import.meta.url));
-const killable = fileURLToPath(new URL('./killable-server.mjs', import.meta.url));
+const compiled = fileURLToPath(new URL('../../build/compiled/api', import.meta.url));
+const bundled = process.env['BUNDLED_SERVER'];
+const killable = bundled
+  ? `${bundled}/killable-server.js`
+  : fileURLToPath(new URL('./killable-server.mjs', import.meta.url));
 
 export type ServerProcess = {
   url: string;
@@ -25,9 +28,19 @@ export type ServerProcess = {
   errors: readonly string[];
 };
 
-/** Starts `node main.js` and waits until it answers. */
+/** The path of a built program: as bundle-server.mjs has bundled it, or as it is shipped. */
+export function builtProgram(name: 'server/main' | 'operator/main'): string {
+  return `${bundled ?? compiled}/${name}.js`;
+}
+
+/** Starts the built server and waits until it answers. */
 export function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
-  return startProcess(main, env);
+  return startProcess(builtProgram('server/main'), env);
+}
+
+/** Starts the server as it is shipped, whose modules the environment may change. */
+export function startShippedServer(env: Record<string, string>): Promise<ServerProcess> {
+  return startProcess(`${compiled}/server/main.js`, env);
 }
 
 /** Starts a server that kills itself at a point that `env` names: see killable-server.mjs. */

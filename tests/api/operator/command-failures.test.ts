@@ -4,13 +4,13 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Command, readArguments } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
 import { commands, run } from '../../../api/operator/run.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
+import { builtProgram } from '../../support/process.ts';
 import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterAll);
@@ -150,9 +150,7 @@ it("A Node version without SQLite's build gets one sentence with the command to 
   expect(failureOf(other)?.sentence).toContain('npm ci --omit=dev');
 });
 
-const main = fileURLToPath(
-  new URL('../../../build/compiled/api/operator/main.js', import.meta.url),
-);
+const main = builtProgram('operator/main');
 
 /** Runs the real process with the shell's limits. A file that grows too large is an error. */
 function operatorProcess(words: string[], dir: string, limits: string, uid?: number) {

@@ -37,7 +37,7 @@ type Environment = Record<string, string>;
 
 /** Starts a separate process, which two tests need; the others are quicker without one. */
 function processOf(env: Environment) {
-  return runToItsEnd('server/main.js', [], env);
+  return runToItsEnd('server/main', [], env);
 }
 
 function start(env: Environment) {
@@ -82,7 +82,7 @@ describe('Without a live database', () => {
 
   it('one command makes it once, and the server then opens it', async () => {
     const env = live(join(folder(), 'lotproof'));
-    const initOf = () => runToItsEnd('operator/main.js', ['init'], env);
+    const initOf = () => runToItsEnd('operator/main', ['init'], env);
     expect(await initOf()).toMatchObject({ code: 0 });
     await started(env);
     expect((await initOf()).printed).toMatch(

@@ -14,7 +14,7 @@ import { schema } from '../../../api/storage/migrate.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { newerSteps } from '../../support/newer-version.mjs';
-import { freePort, startServerProcess } from '../../support/process.ts';
+import { freePort, startShippedServer } from '../../support/process.ts';
 import { newDataDir, startTestServer } from '../../support/server.ts';
 
 const VERSION = schema.length;
@@ -104,7 +104,7 @@ describe('A database of the previous version', () => {
 
 describe('A server that migrates its database', () => {
   const start = (env: Record<string, string>) =>
-    startServerProcess({ NODE_OPTIONS: `--import ${newer}`, ...env });
+    startShippedServer({ NODE_OPTIONS: `--import ${newer}`, ...env });
 
   it('says so at its port and to its health check, then opens', async () => {
     const { dataDir, path } = folderWithDatabase();
