@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { memory } from './tests/memory.ts';
 import { binaries } from './tests/postgres-cluster.mjs';
 import { SecondTries } from './tests/second-tries.ts';
 
@@ -17,6 +18,9 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
 }
+
+// Vitest's own copies of modules and every program that a test starts go there, too.
+process.env['TMPDIR'] = memory;
 
 const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))

@@ -7,12 +7,12 @@ import { startServer } from '../../api/server/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 import { makeHistory } from '../rehearsal/make-history.ts';
 import { signedInDealer } from './dealer.ts';
-import { newFolderOnDisk, noScreens, startTestServer } from './server.ts';
+import { newDataDir, noScreens, startTestServer } from './server.ts';
 import { record, store, turnOn } from './shared-library.ts';
 
 /** Makes such a database and stops its server. `days` is the length of the invented trade. */
 export async function databaseWithAPast({ days }: { days: number }): Promise<Config> {
-  const dataDir = newFolderOnDisk();
+  const dataDir = newDataDir();
   const config = readConfig({
     LOTPROOF_MODE: 'sandbox',
     PORT: '0',

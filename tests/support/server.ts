@@ -1,7 +1,6 @@
 // A real server for a test, with its own folder, port and sandbox.
 
-import { existsSync, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -11,6 +10,7 @@ import { carryOut } from '../../api/operator/command.ts';
 import { init } from '../../api/operator/server/database-place.ts';
 import { type RunningServer, startServer } from '../../api/server/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
+import { memory } from '../memory.ts';
 import { putEmptyDatabase } from './empty-database.ts';
 import { databaseUrlOf, dropDatabaseOf } from './postgres/new-database.ts';
 import { replayAheadMs, steady } from './steady-database.ts';
@@ -39,11 +39,6 @@ type Options = {
   /** Uses SQLite even if the tests run on PostgreSQL: for tests of the file. */
   isOnSqlite?: boolean;
 };
-
-/** Linux has this folder in memory; a container's may be too small. */
-const MEMORY = '/dev/shm';
-const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
-const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_MIN;
 
 export const builtScreens = fileURLToPath(new URL('../../build/web', import.meta.url));
 
@@ -108,12 +103,9 @@ export async function startTestServer({
   };
 }
 
-/**
- * A new folder, in memory if the system has room. Files behave the same there, except after a power
- * cut, and each of the thousands of commits is cheaper.
- */
+/** A new folder, in memory if the system has room. */
 export function newDataDir(): string {
-  return mkdtempSync(join(hasMemoryFolder ? MEMORY : tmpdir(), 'lotproof-test-'));
+  return mkdtempSync(join(memory, 'lotproof-test-'));
 }
 
 /** The empty folder that each server of this process has in place of copies of older builds. */
@@ -133,14 +125,4 @@ export function withoutCopies(dataDir: string): void {
     noCopies = join(folder, 'builds');
   }
   symlinkSync(noCopies, join(dataDir, 'builds'));
-}
-
-/** Makes a folder on disk, for tests of what a killed process leaves there. */
-export function newFolderOnDisk(): string {
-  return mkdtempSync(join(tmpdir(), 'lotproof-test-'));
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }

@@ -10,7 +10,7 @@ import { openDatabase } from '../../../api/storage/database.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { balanceBecomes, payUntold, setFaults, silent, verify } from '../../support/payments.ts';
 import { freePort, type ServerProcess, startKillableServer } from '../../support/process.ts';
-import { newFolderOnDisk, startTestServer, type TestServer } from '../../support/server.ts';
+import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 
 const FOUND = 'MH00SB0001';
 const NOT_FOUND = 'MH00SB9404';
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** Once it is armed, this server kills itself at the given point. */
 async function killableAt(point: string) {
-  const dataDir = newFolderOnDisk();
+  const dataDir = newDataDir();
   folders.push(dataDir);
   const KILL_FILE = join(dataDir, 'armed');
   const PORT = String(await freePort());

@@ -1,0 +1,17 @@
+// A folder for the tests' files: in memory if the system has room. Files behave the same there,
+// except after a power cut; a commit is cheaper, and PostgreSQL makes a database in a tenth of the
+// time.
+
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+/** Linux has this folder in memory; a container's may be too small. */
+const MEMORY = '/dev/shm';
+const BYTES_MIN = 4 * 1024 ** 3;
+
+export const memory = existsSync(MEMORY) && freeBytes() > BYTES_MIN ? MEMORY : tmpdir();
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize;
+}
