@@ -1,10 +1,11 @@
 // `npm test`: installs what the tests need, including browsers, and runs everything, the quick
 // checks first. `npm test -- outbox` runs all files with this word in their path.
 
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { build, installWithTests, run, say } from '../api/bin/prepare.mjs';
+import { promisify } from 'node:util';
+import { build, installWithTests, root, run, say } from '../api/bin/prepare.mjs';
 import { binaries, NO_POSTGRES } from './postgres-cluster.mjs';
 import { isWebKitHere, NO_WEBKIT } from './webkit/installed.mjs';
 
@@ -17,12 +18,12 @@ const installing = spawn(
   { stdio: 'inherit' },
 );
 const installed = once(installing, 'exit');
-if (words.length === 0) {
-  say('Types and lint');
-  run('npx', ['tsc', '-b']);
-  run('npx', ['biome', 'ci', '--error-on-warnings', '.']);
-}
+const isWhole = words.length === 0;
+if (isWhole) say('Types and lint');
+const linted = isWhole ? lint() : undefined;
+if (isWhole) run('npx', ['tsc', '-b']);
 build();
+await linted;
 // Wait for it, because some tests install programs themselves.
 const [code] = await installed;
 if (code !== 0) process.exit(1);
@@ -32,3 +33,13 @@ say('The built app in Chromium and WebKit');
 run('npx', ['playwright', 'test', '--pass-with-no-tests', ...words]);
 if (!isWebKitHere()) say(NO_WEBKIT);
 if (!binaries()) say(NO_POSTGRES);
+
+/** Runs beside the compiler and the build, which keep only one core busy for long. */
+async function lint() {
+  try {
+    await promisify(execFile)('npx', ['biome', 'ci', '--error-on-warnings', '.'], { cwd: root });
+  } catch ({ stdout, stderr }) {
+    console.error(stdout + stderr);
+    process.exit(1);
+  }
+}
