@@ -18,7 +18,7 @@ import { newDataDir, startTestServer, type TestServer } from '../support/server.
 import { restoredWithUnclaimedMoney } from '../support/unclaimed-money.ts';
 import { damages, databaseIn } from './damages.ts';
 
-const seedCount = Number(process.env['DAMAGE_SEEDS'] ?? 36);
+const seedCount = Number(process.env['DAMAGE_SEEDS'] ?? 24);
 const firstSeed = Number(process.env['DAMAGE_FIRST_SEED'] ?? 1);
 
 const folder = newDataDir();

@@ -144,7 +144,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
   it('makes a sound report of any JSON, or refuses it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => check(service, answer)),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 
@@ -162,7 +162,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
           ),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

@@ -266,6 +266,6 @@ it("A history's findings name their evidence, whatever the order of its visits",
       const plain = (findings: typeof found) => findings.map(({ evidence: _, ...rest }) => rest);
       expect(plain(serviceFindings({ visits: turned, soldOn }))).toEqual(plain(found));
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });

@@ -18,7 +18,7 @@ import { readFace } from './face-file.ts';
 import { makePdf } from './make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';
 
-const RUNS = 20;
+const RUNS = 12;
 /** Making and reading these documents takes ten times as long on a busy machine. */
 const MS_MAX = 120_000;
 

@@ -47,9 +47,10 @@ const samples = {
   'dandas and joiners': 'क्\u200Dष। राम॥ শ্রী। A\u200D',
 };
 
-test.each(Object.entries(samples))('%s can be read, copied and searched', async (_, value) => {
-  const [text] = await copied([value]);
-  expect(text).toBe(withoutGaps(value).replaceAll('\u200D', ''));
+test('names and addresses of every script can be read, copied and searched', async () => {
+  const values = Object.values(samples);
+  const plain = values.map((value) => withoutGaps(value).replaceAll('\u200D', ''));
+  expect(await copied(values)).toEqual(plain);
 });
 
 test('every letter of the nine scripts has its shape', async () => {

@@ -9,7 +9,7 @@ import { dealerWithCookie, send } from '../../support/attacker.ts';
 import { sendEvent, signed } from '../../support/payments.ts';
 import { soundServer } from '../../support/shared-server.ts';
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 100 };
 
 const server = soundServer();
 let own: Awaited<ReturnType<typeof dealerWithCookie>>;

@@ -6,7 +6,7 @@ import { afterEach, describe, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';
 import { check, checkReports, lived, settle } from './model-life.ts';
 
-const SEEDS = 50;
+const SEEDS = 25;
 /** Seeds run in batches, so that a failure names its batch. */
 const BATCH = 5;
 const BATCHES = Array.from({ length: SEEDS / BATCH }, (_, at) => at * BATCH);
