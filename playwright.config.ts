@@ -30,8 +30,8 @@ const FEATURES_OFF = [
 ];
 
 /**
- * Playwright's own, of which Chromium too obeys only the last list, and the network in the browser's
- * process: it saves a process and the messages to it.
+ * Repeats Playwright's own list too, and adds the network in the browser's process: it saves a
+ * process and the messages to it.
  */
 const FEATURES_ON = [
   'CDPScreenshotNewSurface',

@@ -6,8 +6,8 @@ import { callSent, expect, payIn, signIn, test, workerReady } from '../support/a
 
 test('A dealer logs in, adds money, buys a report, and reads it again with no signal', {
   tag: '@window',
-}, async ({ page, server, context }) => {
-  await signIn(page, server);
+}, async ({ page, network, context }) => {
+  await signIn(page, network.url);
   await workerReady(page);
 
   await test.step('the dealer adds ₹100 through the payment window', async () => {

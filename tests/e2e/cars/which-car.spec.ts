@@ -1,7 +1,8 @@
 // The app's first question: a plate typed once, and what a tap buys for it.
 
-import type { Locator } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
+import type { FaultyNetwork } from '../support/faulty-network.ts';
 import { expect, ledger, onPhone, test } from '../support/lot.ts';
 
 // These tests open screens without signal, so the worker stores the screens.
@@ -19,38 +20,40 @@ async function tapTwice(button: Locator): Promise<void> {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test("A dealer who double-taps a car's remaining checks buys each once", async ({ page }) => {
+  test("A dealer who double-taps a car's remaining checks buys each once", async ({
+    page,
+    network,
+  }) => {
     const dealer = await dealerOn(page, { rupees: 500, path: '/cars/MH00SB0002' });
     await tapTwice(page.getByRole('button', { name: /^Check the rest/ }));
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 3, states: [] });
     expect(await ledger(page.context())).toEqual({ debits: 3, balance: 465 });
-  });
-
-  test('A dealer does not read "on its way" for a check that is being cancelled', async ({
-    page,
-    network,
-  }) => {
-    await dealerOn(page, { rupees: 500, path: '/cars/MH00SB0002' });
-    network.break(/service\/(call|cancel)/, 'hold');
-    await page.getByRole('button', { name: /^Check the rest/ }).click();
-    await network.held(1);
-    await page.goto('/outbox');
-    const register = page.getByRole('listitem').filter({ hasText: 'RC Verification' });
-    await register.getByRole('button', { name: 'Cancel' }).click();
-    await expect(register).toContainText('Being cancelled');
-    // The request that needs the RC ends only once the server has cancelled the RC.
-    await expect(
-      page.getByText('The RC is being cancelled. If that succeeds, this request ends'),
-    ).toBeVisible();
-    await openScreen(page, '/Dashboard');
-    await page.getByLabel('Number plate').fill('MH00SB0002');
-    await expect(page.getByText(/A check of this car is being cancelled/)).toBeVisible();
-    await expect(page.getByText(/on its way/)).toBeHidden();
-    await openScreen(page, '/cars/MH00SB0002');
-    await expect(page.getByText('Being cancelled').first()).toBeVisible();
-    network.heal();
+    await test.step('a check that is being cancelled is not "on its way"', () =>
+      isBeingCancelled(page, network));
   });
 });
+
+async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<void> {
+  await openScreen(page, '/cars/MH00SB0001');
+  network.break(/service\/(call|cancel)/, 'hold');
+  await page.getByRole('button', { name: /^Check the rest/ }).click();
+  await network.held(1);
+  await page.goto('/outbox');
+  const register = page.getByRole('listitem').filter({ hasText: 'RC Verification' });
+  await register.getByRole('button', { name: 'Cancel' }).click();
+  await expect(register).toContainText('Being cancelled');
+  // The request that needs the RC ends only once the server has cancelled the RC.
+  await expect(
+    page.getByText('The RC is being cancelled. If that succeeds, this request ends'),
+  ).toBeVisible();
+  await openScreen(page, '/Dashboard');
+  await page.getByLabel('Number plate').fill('MH00SB0001');
+  await expect(page.getByText(/A check of this car is being cancelled/)).toBeVisible();
+  await expect(page.getByText(/on its way/)).toBeHidden();
+  await openScreen(page, '/cars/MH00SB0001');
+  await expect(page.getByText('Being cancelled').first()).toBeVisible();
+  network.heal();
+}
 
 test('A dealer who taps offline and leaves at once is promised only what was stored', async ({
   page,

@@ -57,10 +57,14 @@ function wrong(digits: string): string {
 /** Waits for the new device, which asks every ten seconds. */
 const ASKED = { timeout: 30_000 };
 
-test('A dealer who refuses a device or mistypes its digits gives it no keys', async ({
+test('A device gets no keys by refused or mistyped digits, and all of them by the code', async ({
   first,
   second,
+  code,
+  network,
 }) => {
+  test.setTimeout(120_000); // the devices ask each other six times
+  const { page } = second;
   await test.step('the dealer refuses an unknown device', async () => {
     await expectNoViolation(second.page, 'reports elsewhere');
     await ask(second.page);
@@ -113,15 +117,6 @@ test('A dealer who refuses a device or mistypes its digits gives it no keys', as
     await look(first.page);
     await expect(first.page.getByText('Wrong three times')).toBeVisible();
   });
-});
-
-test('A dealer without another device joins with the code alone', async ({
-  first,
-  second,
-  code,
-  network,
-}) => {
-  const { page } = second;
   await test.step('a device with the keys refuses the restart', async () => {
     await askToStartAgain(second, network.url);
     await first.page.goto('/Dashboard');

@@ -5,6 +5,7 @@ import {
   allHold,
   approve,
   buy,
+  type Device,
   joinByCode,
   newDevice,
   prove,
@@ -19,6 +20,7 @@ test.use({ serviceWorkers: 'block' });
 test('A dealer removes a lost device, which gets nothing until it is approved again', async ({
   browser,
   network,
+  running,
 }) => {
   test.setTimeout(180_000); // three browsers need this long
   const first = await newDevice(browser, network.url, { rupees: 200 });
@@ -62,8 +64,33 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   expect(await salesOn(lost)).toHaveLength(1);
   await approve(first.page, lost.page);
   await allHold([first, again, lost], 2);
-  for (const { context } of [first, lost, again]) await context.close();
+  await again.context.close();
+  // The server sends no second code within fifty seconds.
+  running.pass(60_000);
+  await test.step('a dealer who logs out everywhere leaves no working key on any device', () =>
+    logsOutEverywhere(first, lost, network.url));
+  for (const { context } of [first, lost]) await context.close();
 });
+
+async function logsOutEverywhere(first: Device, lost: Device, url: string): Promise<void> {
+  await openScreen(first.page, '/profile');
+  await first.page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await first.page.getByRole('button', { name: 'Make a new code' }).click();
+  const code = (await typeBack(first.page, 'Next')).join('-');
+  await prove(first, url, 'Remove the others');
+  await first.page.getByRole('button', { name: 'Log out here too' }).click();
+  await expect(first.page).toHaveURL(/\/login/);
+  await lost.page.goto('/reports');
+  await expect(lost.page.getByText('Session expired')).toBeVisible();
+  // A device that logs in again has only the old key, now worthless. The new code opens all.
+  await dealerOn(lost.page, { path: '/profile' });
+  await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
+  await lost.page.getByRole('button', { name: 'Approve it again' }).last().click();
+  await lost.page.getByRole('button', { name: 'Use the recovery code' }).click();
+  await lost.page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+  await lost.page.getByRole('button', { name: 'Bring the reports' }).click();
+  await expect(lost.page.getByText('Your reports are coming')).toBeVisible();
+}
 
 test('A dealer restores all reports after a thief deleted them on an unlocked phone', async ({
   browser,
@@ -127,32 +154,4 @@ test('A dealer restores all reports after a thief deleted them on an unlocked ph
   await allHold([office], 5);
   await expect(office.page.getByText('This device has all')).toBeVisible();
   for (const { context } of [office, stolen]) await context.close();
-});
-
-test('A dealer who logs out everywhere leaves no working key on any device', async ({
-  browser,
-  network,
-}) => {
-  test.setTimeout(60_000); // two browsers need this long
-  const first = await newDevice(browser, network.url);
-  const old = (await turnOn(first.page)).join('-');
-  const lost = await newDevice(browser, network.url);
-  await joinByCode(lost.page, old);
-  await first.page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await first.page.getByRole('button', { name: 'Make a new code' }).click();
-  const code = (await typeBack(first.page, 'Next')).join('-');
-  await prove(first, network.url, 'Remove the others');
-  await first.page.getByRole('button', { name: 'Log out here too' }).click();
-  await expect(first.page).toHaveURL(/\/login/);
-  await lost.page.goto('/reports');
-  await expect(lost.page.getByText('Session expired')).toBeVisible();
-  // A device that logs in again has only the old key, now worthless. The new code opens all.
-  await dealerOn(lost.page, { path: '/profile' });
-  await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
-  await lost.page.getByRole('button', { name: 'Approve it again' }).last().click();
-  await lost.page.getByRole('button', { name: 'Use the recovery code' }).click();
-  await lost.page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
-  await lost.page.getByRole('button', { name: 'Bring the reports' }).click();
-  await expect(lost.page.getByText('Your reports are coming')).toBeVisible();
-  for (const { context } of [first, lost]) await context.close();
 });

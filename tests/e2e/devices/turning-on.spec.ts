@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { tabTo } from '../support/app.ts';
 import { expectNoViolation } from '../support/axe.ts';
-import { dealerOn } from '../support/dealer.ts';
+import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/devices.ts';
 import { expect, listReports, test } from '../support/lot.ts';
 import { deleteRow } from '../support/phone-rows.ts';
@@ -15,36 +15,6 @@ async function press(page: Page, name: string) {
   await tabTo(page, page.getByRole('button', { name, exact: true }).last());
   await page.keyboard.press('Enter');
 }
-
-test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
-  const { accountId } = await dealerOn(page, { path: '/profile' });
-  await press(page, 'Turn on');
-  await press(page, 'Make my recovery code');
-  const groups = await codeShown(page);
-  await press(page, 'I have kept it');
-  for (const group of await groupsAsked(page)) {
-    await tabTo(page, page.getByLabel(`Group ${group}`));
-    await page.keyboard.type(groups[group - 1] ?? '');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Turned on' })).toBeVisible();
-  await press(page, 'OK');
-  await expect(page.getByText('Chrome on Linux')).toBeVisible();
-  await expect(page.getByText('This device', { exact: true })).toBeVisible();
-
-  await test.step('the last device with an unchecked code warns before it logs out', async () => {
-    // Imitate a last device that once joined by digits.
-    const library = { database: `lotproof-${accountId}`, store: 'library' };
-    await deleteRow(page, library, 'code-checked');
-    await page.goto('/logout');
-    await expect(page.getByText('Log out of your last device?')).toBeVisible();
-    await page.getByRole('button', { name: 'Stay' }).click();
-    await expect(page).toHaveURL(/\/Dashboard$/);
-    await page.goto('/logout');
-    await page.getByRole('button', { name: 'Log out', exact: true }).click();
-    await expect(page).toHaveURL(/\/login$/);
-  });
-});
 
 test('A dealer is offered sharing after ten reports, once on each device', async ({
   page,
@@ -70,14 +40,41 @@ test('A dealer is offered sharing after ten reports, once on each device', async
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
 
-  // The dealer declines there and turns sharing on here, which the other device learns when
-  // started.
-  await page.goto('/profile');
-  await turnOn(page);
+  await test.step('a dealer who turns sharing on twice at once gets one library', async () => {
+    await openScreen(other.page, '/profile');
+    await other.page.getByRole('button', { name: 'Turn on' }).click();
+    await other.page.getByRole('button', { name: 'Make my recovery code' }).click();
+    const groups = await codeShown(other.page);
+    await page.goto('/profile');
+    await turnOn(page);
+    await other.page.getByRole('button', { name: 'I have kept it' }).click();
+    for (const group of await groupsAsked(other.page)) {
+      await other.page.getByLabel(`Group ${group}`).fill(groups[group - 1] ?? '');
+    }
+    await other.page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+    await expect(other.page.getByText('has just turned sharing on')).toBeVisible();
+    await other.page.getByRole('button', { name: 'OK' }).click();
+    await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
+  });
+  // The dealer declined there and turned sharing on here, which the other device then shows.
   await other.page.goto('/Dashboard');
   await expect(other.page.getByRole('button', { name: 'Bring them here' })).toBeVisible();
   await other.context.close();
+  await test.step('the last device with an unchecked code warns before it logs out', () =>
+    isWarned(page, dealer));
 });
+
+async function isWarned(page: Page, { accountId }: Dealer): Promise<void> {
+  // Imitate a last device that once joined by digits.
+  await deleteRow(page, { database: `lotproof-${accountId}`, store: 'library' }, 'code-checked');
+  await page.goto('/logout');
+  await expect(page.getByText('Log out of your last device?')).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  await page.goto('/logout');
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
 
 test('A dealer saves the code, mistypes it, checks it later, and turns sharing off', async ({
   page,
@@ -100,7 +97,8 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   await test.step('the dealer mistypes the code and reads which group is wrong', () =>
     mistypes(page, written.split('-')));
 
-  const groups = await turnOn(page);
+  const groups = await test.step('the dealer turns sharing on with the keyboard only', () =>
+    turnOnByKeyboard(page));
   await expectNoViolation(page, 'your devices');
   for (const act of ['Add a device', 'Remove a lost device', 'Turn off']) {
     await page.getByRole('button', { name: act, exact: true }).click();
@@ -134,6 +132,23 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   });
 });
 
+async function turnOnByKeyboard(page: Page): Promise<string[]> {
+  await press(page, 'Turn on');
+  await press(page, 'Make my recovery code');
+  const groups = await codeShown(page);
+  await press(page, 'I have kept it');
+  for (const group of await groupsAsked(page)) {
+    await tabTo(page, page.getByLabel(`Group ${group}`));
+    await page.keyboard.type(groups[group - 1] ?? '');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Turned on' })).toBeVisible();
+  await press(page, 'OK');
+  await expect(page.getByText('Chrome on Linux')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  return groups;
+}
+
 async function beginningIsShown(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.evaluate(() => {
@@ -163,25 +178,3 @@ async function mistypes(page: Page, groups: string[]): Promise<void> {
   await page.reload();
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 }
-
-test('A dealer who turns sharing on twice at once gets one library', async ({
-  page,
-  browser,
-  network,
-}) => {
-  await dealerOn(page, { path: '/profile' });
-  const other = await newDevice(browser, network.url);
-  await other.page.getByRole('button', { name: 'Turn on' }).click();
-  await other.page.getByRole('button', { name: 'Make my recovery code' }).click();
-  const groups = await codeShown(other.page);
-  await turnOn(page);
-  await other.page.getByRole('button', { name: 'I have kept it' }).click();
-  for (const group of await groupsAsked(other.page)) {
-    await other.page.getByLabel(`Group ${group}`).fill(groups[group - 1] ?? '');
-  }
-  await other.page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-  await expect(other.page.getByText('has just turned sharing on')).toBeVisible();
-  await other.page.getByRole('button', { name: 'OK' }).click();
-  await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
-  await other.context.close();
-});

@@ -99,7 +99,7 @@ async function expectNoMoney(page: Page, about: string): Promise<void> {
 test('A dealer shows a buyer findings without prices, and tables on a wide screen', async ({
   page,
   context,
-  server: url,
+  network: { url },
 }) => {
   test.slow(); // the test opens fourteen screens
   const [history = '', financed = '', clean = '', unfined = '', register = '', visited = ''] =

@@ -1,7 +1,7 @@
 // Data that the browser keeps, deletes or refuses to store.
 
 import type { Page } from 'playwright/test';
-import { dealerOn, openScreen, payIn } from '../support/dealer.ts';
+import { type Dealer, dealerOn, openScreen, payIn } from '../support/dealer.ts';
 import {
   allArrived,
   CALL,
@@ -28,14 +28,28 @@ async function clearAway(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-test('A dealer reads on any screen that the browser deleted waiting requests', async ({
+test("A dealer's requests make the app ask for lasting storage, and it tells their loss", async ({
   page,
   network,
 }) => {
   network.break(CALL, 'cut');
+  let asked = 0;
+  await page.exposeFunction('wasAsked', () => {
+    asked += 1;
+  });
+  await page.addInitScript(() => {
+    StorageManager.prototype.persisted = async () => false;
+    StorageManager.prototype.persist = async () => {
+      await (globalThis as unknown as { wasAsked: () => Promise<void> }).wasAsked();
+      return true;
+    };
+  });
   const dealer = await dealerOn(page);
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
+  expect(asked).toBe(0);
   await queueAll(page, dealer, plates(2));
   await page.goto('/Dashboard');
+  await expect.poll(() => asked).toBeGreaterThan(0);
   const held = () => page.evaluate(() => JSON.stringify(localStorage));
   await expect.poll(held).toContain('requests\\":2');
   await leaveApp(page);
@@ -100,7 +114,9 @@ async function empty(page: Page, database: string, store: string): Promise<void>
 test('A dealer gets no warning if another tab removed the requests and reports', async ({
   page,
 }) => {
-  const dealer = await dealerOn(page);
+  const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });
+  await test.step('the list of transactions is replaced if it contradicts the server', () =>
+    listIsReplaced(page, dealer));
   const { accountId } = dealer;
   const at = new Date().toISOString();
   const report = { serviceId: 'hyundai', subject: 'MH12DE1433', at, pricePaise: 25_00 };
@@ -141,30 +157,6 @@ test("A dealer's full phone opens its reports and mentions room, not money", asy
   await expect(page.getByRole('heading', { name: /^Service History Report/ })).toBeVisible();
 });
 
-test("A dealer's first waiting request makes the app ask for persistent storage", async ({
-  page,
-  network,
-}) => {
-  network.break(CALL, 'cut');
-  let asked = 0;
-  await page.exposeFunction('wasAsked', () => {
-    asked += 1;
-  });
-  await page.addInitScript(() => {
-    StorageManager.prototype.persisted = async () => false;
-    StorageManager.prototype.persist = async () => {
-      await (globalThis as unknown as { wasAsked: () => Promise<void> }).wasAsked();
-      return true;
-    };
-  });
-  const dealer = await dealerOn(page);
-  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
-  expect(asked).toBe(0);
-  await queueAll(page, dealer, plates(1));
-  await page.goto('/Dashboard');
-  await expect.poll(() => asked).toBeGreaterThan(0);
-});
-
 test('A visitor whose browser refuses all storage still sees every screen', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -184,10 +176,7 @@ test('A visitor whose browser refuses all storage still sees every screen', asyn
   await expect(page.getByText('No reports yet.')).toBeVisible();
 });
 
-test("A dealer's list of transactions is replaced if it contradicts the server", async ({
-  page,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });
+async function listIsReplaced(page: Page, dealer: Dealer): Promise<void> {
   await expect(page.getByText('₹50').first()).toBeVisible();
   // The phone has an entry that was posted after the server's backup.
   const database = `lotproof-${dealer.accountId}`;
@@ -208,4 +197,4 @@ test("A dealer's list of transactions is replaced if it contradicts the server",
   await payIn(page.context(), 30);
   await page.reload();
   await expect(page.getByText('₹80').first()).toBeVisible();
-});
+}

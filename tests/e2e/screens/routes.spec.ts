@@ -37,7 +37,7 @@ test.describe('Without a worker', () => {
 test('A visitor reads public pages with no signal or without JavaScript', async ({
   page,
   browser,
-  server,
+  network,
 }) => {
   await page.goto('/');
   await workerReady(page);
@@ -54,7 +54,7 @@ test('A visitor reads public pages with no signal or without JavaScript', async 
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
   }
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server });
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: network.url });
   const reader = await plain.newPage();
   await reader.goto('/privacypolicy');
   await expect(reader.getByText('Reports stay on your device.')).toBeVisible();
@@ -93,11 +93,11 @@ async function licencesAreWhole(page: Page): Promise<void> {
   }
 }
 
-test('A search engine gets full URLs for both languages', async ({ request, server }) => {
+test('A search engine gets full URLs for both languages', async ({ request, network: { url } }) => {
   for (const path of ['/', '/hi']) {
     const { link } = (await request.get(path)).headers();
-    expect(link).toContain(`<${server}/>; rel="alternate"; hreflang="en"`);
-    expect(link).toContain(`<${server}/hi>; rel="alternate"; hreflang="hi"`);
+    expect(link).toContain(`<${url}/>; rel="alternate"; hreflang="en"`);
+    expect(link).toContain(`<${url}/hi>; rel="alternate"; hreflang="hi"`);
   }
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');

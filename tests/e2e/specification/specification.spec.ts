@@ -27,7 +27,8 @@ test('Every sentence of the specification has one row in these tables', () => {
 
 test('The public pages are as specified', ({ page }) => hold(publicRows, { page }));
 
-test('Logging in is as specified', ({ page, server }) => hold(loginRows, { page, server }));
+test('Logging in is as specified', ({ page, network }) =>
+  hold(loginRows, { page, server: network.url }));
 
 test('A dealer’s screens and wallet are as specified', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
@@ -45,6 +46,7 @@ test('A purchase that is refused is as specified', async ({ page }) => {
   await hold(refusalRows, { page });
 });
 
-test('The API is as specified', ({ request, server }) => hold(wireRows, { request, server }));
+test('The API is as specified', ({ request, network }) =>
+  hold(wireRows, { request, server: network.url }));
 
 test('The documents are as specified', () => hold(reportRows, undefined));

@@ -1,29 +1,13 @@
-// A browser test's world: a real server with the built app on its own port, and a dealer in a
-// fresh browser.
+// What dealers do on any screen, and a world in which sources take a while to answer.
 
-import { test as base, expect, type Locator, type Page, type Request } from 'playwright/test';
+import type { Locator, Page, Request } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
-import { builtScreens, startTestServer } from '../../support/server.ts';
+import { test as base, expect } from './world.ts';
 
-type World = {
-  /** Settings of the server in addition to the defaults for tests. */
-  env: Record<string, string>;
-  /** The address of the server. */
-  server: string;
-};
-
-export const test = base.extend<World>({
-  env: [{}, { option: true }],
-  server: async ({ env }, use) => {
-    // Answers take long enough for the overlay to show.
-    const running = await startTestServer({
-      webDir: builtScreens,
-      env: { SANDBOX_LATENCY_MS: '300', ...env },
-    });
-    await use(running.url);
-    await running.remove();
-  },
-  baseURL: async ({ server }, use) => use(server),
+export const test = base.extend({
+  keeps: 'every file',
+  // Answers take long enough for the overlay to show.
+  env: { SANDBOX_LATENCY_MS: '300' },
 });
 
 export { expect };

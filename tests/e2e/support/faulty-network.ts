@@ -40,7 +40,7 @@ export type FaultyNetwork = {
   held: (count: number) => Promise<void>;
   /** Idempotency keys of the calls that reached the server, in order. */
   keysSent: string[];
-  /** Changes a file's text in transit, to imitate another build. */
+  /** Changes a file's text in transit, after earlier changes, to imitate another build. */
   rewrite: (path: string, change: (text: string) => string) => void;
   close: () => Promise<void>;
 };
@@ -168,7 +168,10 @@ export async function startNetwork(): Promise<FaultyNetwork> {
         onHeld();
       }),
     keysSent,
-    rewrite: (path, change) => rewrites.set(path, change),
+    rewrite: (path, change) => {
+      const before = rewrites.get(path) ?? ((text) => text);
+      rewrites.set(path, (text) => change(before(text)));
+    },
     close: async () => {
       if (!server.listening) return;
       server.closeAllConnections();

@@ -1,57 +1,15 @@
-// The world of most browser tests: a dealer's phone, a network that the test can break, and a real
-// server.
+// What dealers do on the lot: requests, reports and signal.
 
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
-import { builtScreens, startTestServer } from '../../support/server.ts';
 import { type Dealer, NO_APP, openScreen } from './dealer.ts';
-import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
 import { type Evaluating, putRows, reportsOn, rowsOn } from './phone-rows.ts';
+import { expect, test } from './world.ts';
 
 export const CALL = /^\/api\/service\/call/;
 export const API = /^\/api\//;
 
-type World = {
-  /** Settings of the server in addition to the defaults for tests. */
-  env: Record<string, string>;
-  network: FaultyNetwork;
-  /** Which files the worker stores for use offline; storing screens takes a third of a test. */
-  keeps: keyof typeof KEPT;
-};
-
-/** `pages`: a page for each address. `screens`: also the code of the screens. */
-const KEPT = {
-  'every file': /./,
-  screens: /\.(html|css)$|^(?!.*pdf-worker).*\.js$/,
-  pages: /\.html$/,
-} as const;
-
-/** The worker's script with only these files in its list; see web/vite/service-worker.ts. */
-function keeping(wanted: RegExp, script: string): string {
-  const start = script.indexOf('[{"integrity"');
-  const end = script.indexOf('}]', start) + 2;
-  const files: { url: string }[] = JSON.parse(script.slice(start, end));
-  const kept = files.filter(({ url }) => wanted.test(url));
-  return script.slice(0, start) + JSON.stringify(kept) + script.slice(end);
-}
-
-export const test = base.extend<World>({
-  keeps: ['pages', { option: true }],
-  env: [{}, { option: true }],
-  network: async ({ keeps, env: own }, use) => {
-    const network = await startNetwork();
-    if (keeps !== 'every file') network.rewrite('/worker.js', (text) => keeping(KEPT[keeps], text));
-    const env = { SANDBOX_LATENCY_MS: '20', PUBLIC_URL: network.url, ...own };
-    const running = await startTestServer({ webDir: builtScreens, env });
-    network.connect(running.url);
-    await use(network);
-    await network.close();
-    await running.remove();
-  },
-  baseURL: async ({ network }, use) => use(network.url),
-});
-
-export { expect };
+export { expect, test };
 
 /** The number of paid reports and the balance in the ledger. */
 export async function ledger({ request }: BrowserContext) {

@@ -1,28 +1,16 @@
 // A dealer's accountant names the business and downloads the month's tax invoice as PDF and CSV.
 
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Download } from 'playwright/test';
 import { makeNextMonth } from '../../../api/money/invoice-month.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { readPdf } from '../../web/pdf-reader.ts';
-import { test as base, expect } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';
+import { expect, test } from '../support/lot.ts';
 
-const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
 const MONTH_MS = 40 * 24 * 3600 * 1000;
 const SELLER = { GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: 'FC Road, Pune' };
 
-const test = base.extend<{ running: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires this pattern
-  running: async ({}, use) => {
-    const running = await startTestServer({ webDir, env: SELLER });
-    await use(running);
-    await running.remove();
-  },
-  server: async ({ running }, use) => use(running.url),
-});
-test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 800 } });
+test.use({ env: SELLER, serviceWorkers: 'block', viewport: { width: 360, height: 800 } });
 
 const bytesOf = async (download: Download) => readFileSync(await download.path());
 
