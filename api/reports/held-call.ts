@@ -118,10 +118,8 @@ function logUnanswered(
   { callId }: OpenHold,
   outcome: Outcome,
 ): void {
-  const line = { callId, service: service.id, outcome: outcome.kind };
-  if (outcome.kind === 'provider_broke') {
-    backend.log.error({ ...line, why: outcome.why }, 'a provider needs the operator');
-  } else {
-    backend.log.info(line, 'a call ended without a report and without a charge');
-  }
+  // The providers' log line alarms the operator of a fault, once for all its calls.
+  const why = outcome.kind === 'provider_broke' ? { why: outcome.why } : {};
+  const line = { callId, service: service.id, outcome: outcome.kind, ...why };
+  backend.log.info(line, 'a call ended without a report and without a charge');
 }

@@ -88,7 +88,7 @@ describe('An answer', () => {
       const reply = await ask(each.service);
       expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
       expect(await dealer.balance()).toBe(before);
-      expect(lines.join('')).toMatch(/needs the operator/);
+      expect(lines.join('')).toMatch(/it answered about a different/);
       expect(lines.join('')).not.toContain(other);
     },
   );
