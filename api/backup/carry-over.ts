@@ -3,6 +3,7 @@
 
 import Sqlite from 'better-sqlite3';
 import { inFile, lookAt } from '../storage/database-file.ts';
+import { isDamage } from '../storage/integrity/damage.ts';
 
 /** A dealer who was removed after the backup was made, and so is still in it. */
 export type RevivedDealer = { email: string; at: number | null; why: string | null };
@@ -21,6 +22,7 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
     // A dealer whose password is gone signs in with a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
     for (const statement of isCompared ? KEEP : []) file.exec(statement);
+    if (isCompared) forgetReceivedSince(file);
     const revived = isCompared ? file.prepare<[], RevivedDealer>(REVIVED).all() : [];
     return { isCompared, revived };
   });
@@ -51,6 +53,28 @@ const KEEP = [
   `INSERT OR IGNORE INTO main.cancellation SELECT * FROM old.cancellation
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
+/**
+ * Deletes the answers that phones have confirmed since the backup. They would be refunded after 30
+ * days though they were delivered.
+ */
+const FORGET_RECEIVED = /* sql */ `
+  UPDATE sealed_answer SET sealed = NULL, forgotten_why = 'received', forgotten_at = since.at
+  FROM (SELECT known.id, gone.forgotten_at AS at FROM main.call AS known
+    JOIN old.call AS same ON same.key_hash = known.key_hash
+    JOIN old.sealed_answer AS gone
+      ON gone.call_id = same.id AND gone.forgotten_why = 'received'
+    WHERE known.id IN (SELECT call_id FROM main.sealed_answer WHERE sealed IS NOT NULL)) AS since
+  WHERE call_id = since.id`;
+
+/** A phone confirms again at its next sign-in what a damaged page hides here. */
+function forgetReceivedSince(file: Sqlite.Database): void {
+  try {
+    file.exec(FORGET_RECEIVED);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+  }
+}
+
 /** Finds the removed dealers: their rows in the replaced database have no email. */
 const REVIVED = /* sql */ `
   SELECT known.email, old.act.at, why

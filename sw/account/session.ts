@@ -2,6 +2,7 @@
 // server, and every screen says so until the dealer signs in again.
 
 import { type Account, leftAccount, phone, stored, storedLately } from '../device.ts';
+import { outboxDatabase } from '../outbox/database.ts';
 import { askOwner } from '../outbox/waking.ts';
 
 /** Whether the session of the dealer on screen is known to have ended. */
@@ -31,6 +32,8 @@ export async function beginSession(account: Account): Promise<void> {
   if (before?.buyer !== undefined && account.buyer === undefined) {
     await askOwner(account.accountId);
   }
+  // A restored server has ended all sessions and lost the latest confirmations.
+  await outboxDatabase(account.accountId).meta.put({ name: 'confirm-again', value: true });
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });
     // The sign-in replaced any earlier session, so its pending logout is done.

@@ -84,7 +84,12 @@ export type OutboxRow = {
   asks: 'report' | 'cancel' | 'renewal';
 };
 
-type Meta = { name: 'epoch'; value: number } | { name: 'seal'; value: CryptoKey } | BornRow;
+type Meta =
+  | { name: 'epoch'; value: number }
+  | { name: 'seal'; value: CryptoKey }
+  /** The server is to be told again which of the last month's reports this phone has. */
+  | { name: 'confirm-again'; value: true }
+  | BornRow;
 
 export class OutboxDatabase extends Database {
   declare rows: Table<OutboxRow, string>;

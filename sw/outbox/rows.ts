@@ -3,6 +3,7 @@
 
 import { serviceById } from '../../data/catalogue.ts';
 import { mask } from '../../data/values/identifiers.ts';
+import { accountDatabase } from '../account/database.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 import { shareClock, stampNow } from '../server-clock.ts';
@@ -137,13 +138,26 @@ export async function clear(accountId: string, keys: string[]): Promise<void> {
  * drain does it.
  */
 export async function tellReceived(accountId: string): Promise<void> {
-  const keys = await doneKeys(accountId);
+  if (!(await confirmed(accountId, await doneKeys(accountId)))) return;
+  const { meta } = outboxDatabase(accountId);
+  if (!(await meta.get('confirm-again'))) return;
+  const since = new Date(stampNow() - UNCONFIRMED_MS_MAX).toISOString();
+  const keys = await accountDatabase(accountId).reports.where('at').above(since).primaryKeys();
+  if (await confirmed(accountId, keys)) await meta.delete('confirm-again');
+}
+
+/** The server refunds a report that no phone has confirmed for 30 days. A day is for its delays. */
+const UNCONFIRMED_MS_MAX = 31 * 24 * 3600 * 1000;
+
+/** Returns false if the server did not answer. */
+async function confirmed(accountId: string, keys: string[]): Promise<boolean> {
   for (let from = 0; from < keys.length; from += RECEIVED_MAX) {
     const told = keys.slice(from, from + RECEIVED_MAX);
     const answer = await unlessUnanswered(remote('received', { accountId, body: { keys: told } }));
-    if (answer === undefined) return;
+    if (answer === undefined) return false;
     await clear(accountId, told);
   }
+  return true;
 }
 
 /** The most keys that the contract allows in a call. */

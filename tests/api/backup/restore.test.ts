@@ -1,5 +1,6 @@
 // A restored backup brings money and reports back, and revives nothing that had ended.
 
+import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -54,6 +55,24 @@ describe('A restored backup', () => {
     expect(code.status).not.toBe(200);
     expect((await login(again, dealer, 'known to a thief')).status).not.toBe(200);
     expect((await login(again, faithful, 'never changed since')).status).toBe(200);
+    await again.stop();
+  });
+
+  it('keeps a report paid that a phone received since, and delivers the others', async () => {
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url, 100);
+    const [received, waiting] = [randomUUID(), randomUUID()];
+    await dealer.buy('MH00SB0001', received);
+    const { text } = await dealer.buy('MH00SB0002', waiting);
+    const file = await backedUp(server, folder());
+    await dealer.post('/api/service/received', { keys: [received] });
+
+    const { again } = await restored(server, file);
+    await signIn(again.url, dealer);
+    const known = await dealer.get('/api/service/handed-over');
+    expect(known.body).toEqual({ received: 1, unfetched: 1 });
+    expect((await dealer.buy('MH00SB0002', waiting)).text).toBe(text);
+    expect(await operate(again, verify)).toMatchObject({ isGood: true });
     await again.stop();
   });
 

@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
+import { beginSession } from '../../../sw/account/session.ts';
 import { statementAsOf, transactions } from '../../../sw/account/transactions.ts';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
@@ -184,6 +185,31 @@ describe('A row that fails on the phone', () => {
     );
     expect(await sentAs(row())).toMatchObject({ state: 'waiting', reason: 'fault' });
     vi.restoreAllMocks();
+  });
+});
+
+describe('The reports of the last month', () => {
+  test('are confirmed again after a sign-in, because a restored server forgot that', async () => {
+    server.on('callService', (asked) => sold(asked));
+    const [old, recent] = [row(), row()];
+    await drained(old, recent);
+    const at = new Date(Date.now() - 32 * DAY).toISOString();
+    await accountDatabase(accountId).reports.update(old.key, { at });
+    const confirmed = () =>
+      server.asked.filter(({ name }) => name === 'received').map(({ body }) => body);
+    expect(confirmed()).toHaveLength(1);
+    await drained();
+    expect(confirmed()).toHaveLength(1);
+
+    await beginSession({ accountId, email: 'dealer@example.in' });
+    server.on('received', () => refusal(503, 'busy'));
+    await drained();
+    server.on('received', () => ({ body: {} }));
+    await drained();
+    const again = { keys: [recent.key] };
+    expect(confirmed().slice(1)).toEqual([again, again]);
+    await drained();
+    expect(confirmed()).toHaveLength(3);
   });
 });
 
