@@ -45,6 +45,7 @@ const ALSO_ON_POSTGRES = [
   'tests/api/library/limits.test.ts',
   'tests/api/library/box.test.ts',
   'tests/api/servers/one-key.test.ts',
+  'tests/api/servers/shared-damage.test.ts',
   'tests/api/servers/silent-server.test.ts',
 ];
 

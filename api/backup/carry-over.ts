@@ -17,7 +17,7 @@ export type CarryOver = {
 export function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): CarryOver {
   return inFile(next, {}, (file) => {
     const isCompared = attached(file, db);
-    for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
+    for (const statement of [...END_SIGN_INS, COMPARE_ANEW, TRUST]) file.exec(statement);
     file.prepare(KEEP_RESTORATION).run({ at });
     // A dealer whose password is gone signs in with a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
@@ -39,6 +39,8 @@ const END_SIGN_INS = [
 ];
 /** Makes the comparison with the gateway start from the beginning, however old the copy is. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
+/** The copy was checked and is sound, whatever was wrong with the database when it was made. */
+const TRUST = 'DELETE FROM damage';
 const KEEP_RESTORATION = /* sql */ `
   INSERT INTO restoration
   VALUES (:at, coalesce((SELECT at FROM entry ORDER BY id DESC LIMIT 1), 0))`;

@@ -10,7 +10,7 @@ import { databasePath, lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 import { lockFolder, refuseOpenElsewhere } from '../storage/folder-lock.ts';
-import { forgetDamage } from '../storage/integrity/damage.ts';
+import { forgetNote } from '../storage/integrity/damage.ts';
 import { readWitness, type Witness } from '../storage/integrity/witness.ts';
 import { renewWitness } from '../storage/integrity/witness-watch.ts';
 import { leaveOneFile } from '../storage/open-configured.ts';
@@ -52,7 +52,7 @@ export async function restore(config: Config, file: string, at: number): Promise
       refuseOpenElsewhere(db);
       const before = await keptBefore(db, at);
       renameSync(next, db);
-      forgetDamage(dataDir); // only the replaced database was damaged
+      forgetNote(dataDir); // only the replaced database was damaged
       await makeDurable(dataDir);
       const library = await libraryBack(dataDir, file, at);
       return { entries, before, seen, library, ...compared };

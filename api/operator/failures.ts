@@ -37,8 +37,8 @@ export function failureOf(error: unknown): Failure | undefined {
 const { wrong, damaged, disk, inUse, notAllowed } = exitCodes;
 
 /**
- * Maps the first parts of SQLite's result codes (https://www.sqlite.org/rescode.html), system
- * errors (errno(3)), and the error for a module that Node cannot load.
+ * Maps the first parts of SQLite's result codes (https://www.sqlite.org/rescode.html), PostgreSQL's
+ * codes for damage, system errors (errno(3)), and the error for a module that Node cannot load.
  */
 const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = [
   [/^(SQLITE_FULL|ENOSPC$|EFBIG$|EDQUOT$)/, disk, 'The disk is full: make room and try again.'],
@@ -50,7 +50,7 @@ const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = 
     "The database cannot be opened or written: is this the server's own user?",
   ],
   [
-    /^SQLITE_(CORRUPT|NOTADB)/,
+    /^(SQLITE_(CORRUPT|NOTADB)|XX00[12]$)/,
     damaged,
     'The database is damaged: stop the server, keep the data folder as it is, and restore a ' +
       'backup.',

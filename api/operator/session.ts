@@ -18,12 +18,12 @@ import {
 import type { Config } from '../settings/config.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
-import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts';
+import { databaseDamaged, startDamageWatch, watchForDamage } from '../storage/integrity/damage.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 import { openForCommand } from '../storage/open-configured.ts';
 
 /** The settings and the gateway, which a command without a database needs. */
-export type OperatorContext = Omit<Cashier, 'database'> & {
+export type OperatorContext = Omit<Cashier, 'database' | 'damage'> & {
   config: Config;
   /** The operator's name, as the database records it. */
   who: string;
@@ -50,9 +50,7 @@ function makeContext(config: Config, staff: Staff, newestAt: number): OperatorCo
   const { hear, now } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${serverUrl(config)}/sandbox/razorpay`;
   const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
-  // The terminal shows damage itself, so this raises no alarm.
-  const damage = watchForDamage(config.dataDir, () => undefined);
-  return { config, who, clock: now, trustedClock, log, gateway, damage };
+  return { config, who, clock: now, trustedClock, log, gateway };
 }
 
 type LogLine = {
@@ -85,16 +83,25 @@ export function openContext(config: Config, staff: Staff = {}): OperatorContext 
 export async function openSession(config: Config, staff: Staff = {}): Promise<OperatorSession> {
   const database = await openServerDatabase(config);
   const context = makeContext(config, staff, await database.read(newestRowAt));
-  database.onDamage(({ message }) => context.damage.tell(databaseDamaged(message)));
+  // The terminal shows damage itself, so this raises no alarm.
+  const damage = watchForDamage({ database, dataDir: config.dataDir }, () => undefined);
+  database.onDamage(({ message }) => damage.tell(databaseDamaged(message)));
+  await damage.look();
+  // A server may find damage while the command asks the gateway.
+  const watch = startDamageWatch({ damage, log: context.log });
   return {
     ...context,
     database,
+    damage,
     tell: console.error,
     dataOf: async (id) => {
       const data = await database.read((sql) => dataOf(sql, { id }));
       return data && JSON.stringify(data, null, 2);
     },
-    close: () => database.close(),
+    close() {
+      watch.stop();
+      return database.close();
+    },
   };
 }
 

@@ -28,6 +28,7 @@ import { watchRoom } from '../storage/disk.ts';
 import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts';
 import { checkKeys } from '../storage/integrity/key-check.ts';
 import { witnessTrouble } from '../storage/integrity/witness-watch.ts';
+import { uncheckedPages } from '../storage/open-configured.ts';
 import { makeMembership } from '../storage/servers/membership.ts';
 import type { Resources } from './resources.ts';
 
@@ -105,13 +106,16 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
   const databaseTrouble = watchDatabase(opened);
   const database = guarded(opened, { trouble: databaseTrouble, log });
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
-  const damage = watchForDamage(config.dataDir, (found) =>
+  const damage = watchForDamage({ database, dataDir: config.dataDir }, (found) =>
     log.error(
       { found },
       'the database is not trusted: the server sells nothing, and it needs the operator',
     ),
   );
   database.onDamage(({ message }) => damage.tell(databaseDamaged(message)));
+  await damage.look();
+  const unchecked = await uncheckedPages(config);
+  if (unchecked !== undefined) log.warn(unchecked);
   const unwitnessed = await witnessTrouble(config, database);
   if (unwitnessed !== undefined) damage.suspect(unwitnessed);
   const isWitnessed = database.file !== undefined && unwitnessed === undefined;

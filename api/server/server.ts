@@ -26,6 +26,7 @@ import { Refusal } from '../refusal.ts';
 import { startLettingGo } from '../reports/ended-calls.ts';
 import { completeAfterRestart, startCompleter } from '../reports/hold-completer.ts';
 import type { Config } from '../settings/config.ts';
+import { startDamageWatch } from '../storage/integrity/damage.ts';
 import { keepWitness } from '../storage/integrity/witness-watch.ts';
 import { endMembership, joinServers, startBeating } from '../storage/servers/membership.ts';
 import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
@@ -136,6 +137,7 @@ function startScheduled(backend: Backend): ScheduledJob[] {
     startReconciler(backend),
     startRefundWatch(backend),
     startSweeper(backend),
+    startDamageWatch(backend),
     ...startBeating(backend),
   ];
 }

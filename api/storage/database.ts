@@ -95,7 +95,7 @@ export type Database = {
    * a reader has an older snapshot; the caller tries again later.
    */
   truncateLog(): Promise<boolean>;
-  /** Calls `hear` with every later error that shows a damaged file. */
+  /** Calls `hear` with every later error that shows damage. */
   onDamage(hear: (error: Error) => void): void;
   close(): Promise<void>;
 };

@@ -20,6 +20,7 @@ import { isOlder, schema } from './migrate.ts';
 import { keepMode } from './money-mode.ts';
 import { openSharedCounts } from './postgres/connections.ts';
 import { openPostgres } from './postgres/engine.ts';
+import { withPostgres } from './postgres/one-connection.ts';
 import { openTables, versionOfTables } from './postgres/tables.ts';
 import { openReadingFile, type ReadingConnection } from './reading-connection.ts';
 import { openThread } from './thread.ts';
@@ -40,6 +41,14 @@ const READING_CONNECTIONS = 2;
 export function openReading({ dataDir, databaseUrl }: Place): ReadingConnection {
   if (databaseUrl === undefined) return openReadingFile(dataDir);
   return openPostgres(databaseUrl, MAIN.schema, READING_CONNECTIONS);
+}
+
+/** Returns a warning if PostgreSQL does not check its pages. We check those of a file. */
+export async function uncheckedPages({ databaseUrl: url }: Place): Promise<string | undefined> {
+  if (url === undefined) return undefined;
+  const { rows } = await withPostgres(url, ({ client }) => client.query('SHOW data_checksums'));
+  if (rows[0]?.data_checksums === 'on') return undefined;
+  return 'PostgreSQL notices few damaged pages, because its data checksums are off';
 }
 
 /** Returns the counts in a shared database; undefined for a single server, which uses a file. */

@@ -98,10 +98,11 @@ async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
 }
 
 /** Reports damage that a copy would not show, because it is rebuilt with sound indexes. */
-function foundDamaged(session: OperatorSession, damage: string[]): Result {
-  keepDamage(session.config.dataDir, damage[0] ?? '');
+async function foundDamaged(session: OperatorSession, damage: string[]): Promise<Result> {
+  const { database, config } = session;
+  await keepDamage({ database, dataDir: config.dataDir }, damage[0] ?? '');
   const nothing = { isSound: false, file: '', bytes: 0, entries: 0, troubles: damage };
-  keepSelfCheck(session.config.dataDir, { at: timeOf(session), ...nothing });
+  keepSelfCheck(config.dataDir, { at: timeOf(session), ...nothing });
   const summary = 'The database is damaged: restore a backup.';
   return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
 }

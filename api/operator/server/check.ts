@@ -9,7 +9,11 @@ import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.t
 import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { serverIn } from '../../storage/folder-lock.ts';
-import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
+import {
+  refuseMissingConfigured,
+  stateOfDatabase,
+  uncheckedPages,
+} from '../../storage/open-configured.ts';
 import { machineOnDuty } from '../../storage/servers/live-servers.ts';
 import type { Command, Row } from '../command.ts';
 import { Mistake, type OperatorContext, readServerDatabase } from '../session.ts';
@@ -68,7 +72,8 @@ async function databaseOf(config: Config): Promise<string> {
   refuseMissingConfigured(config);
   if (state === 'older') return 'an older version: the next start migrates it';
   await readServerDatabase(config, () => undefined);
-  return `in ${config.mode} mode, as set`;
+  const unchecked = await uncheckedPages(config);
+  return `in ${config.mode} mode, as set${unchecked === undefined ? '' : `; ${unchecked}`}`;
 }
 
 function diskOf({ dataDir }: Config): string {

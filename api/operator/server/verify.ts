@@ -28,14 +28,14 @@ export const verify: SessionCommand = {
     const { damage, broken } = await soundnessOf(database, now, tell);
     const found = [...damage, ...broken];
     const worst = damage[0] ?? (broken[0] && `The database is not sound: ${broken[0]}.`);
-    // The running server finds this record within a second and then moves no money.
-    if (worst) keepDamage(config.dataDir, worst);
+    // Every running server finds this record within a second and then moves no money.
+    if (worst) await keepDamage({ database, dataDir: config.dataDir }, worst);
     return {
       rows: found.map((each) => ({ broken: each })),
       summary:
         found.length === 0
           ? `The database is sound: ${counted(entries, 'entry', 'entries')}. ${UNCOMPARED}`
-          : told(damage, found) + (database.file === undefined ? OTHERS : ''),
+          : told(damage, found),
       isGood: found.length === 0,
     };
   },
@@ -47,14 +47,11 @@ const UNCOMPARED = `No checksum covers ${unseen.join(', ')}.`;
 function told(damage: string[], found: string[]): string {
   if (damage.length === 0) {
     const findings = counted(found.length, 'finding');
-    return `The database is not sound: ${findings}. The server sells nothing from it. ${NEXT}`;
+    return `The database is not sound: ${findings}. No server sells from it. ${NEXT}`;
   }
   const next = damage.every(isOfAnswer) ? GIVE_BACK : 'restore a backup.';
-  return `The database is damaged, and the server sells nothing from it: ${next}`;
+  return `The database is damaged, and no server sells from it: ${next}`;
 }
-
-/** The damage is noted only in this machine's folder, but PostgreSQL may have other servers. */
-const OTHERS = ' Stop every other server of this database: they do not know of the damage.';
 
 const NEXT = 'Find out why, or restore a backup.';
 
@@ -70,7 +67,9 @@ export const acceptDatabase: Command = {
   async run(session, asked) {
     const why = reasonIn(asked);
     const { config, database, clock } = session;
-    const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
+    const place = { database, dataDir: config.dataDir };
+    const differs = await witnessTrouble(config, database);
+    const was = [await keptDamage(place), differs];
     await giveBackAnswers(session);
     const at = clock();
     const { damage, broken } = await soundnessOf(database, at);
@@ -87,10 +86,13 @@ export const acceptDatabase: Command = {
       was: was.join(' ').trim(),
     };
     appendFileSync(join(config.witnessDir, 'accepted.log'), `${JSON.stringify(line)}\n`);
-    forgetDamage(config.dataDir);
+    await forgetDamage(place);
     return {
       rows: [{ entries: witness.entry, last: stampText(witness.at), was: line.was }],
-      summary: 'Accepted. Restart the server: it sells from this database.',
+      summary:
+        differs === undefined
+          ? 'Accepted. Every running server sells from this database again.'
+          : 'Accepted. Restart the server: it sells from this database.',
     };
   },
 };

@@ -1,27 +1,38 @@
-// Remembers that the database is damaged, in a file beside it too, because the parts that a restart
-// reads first may look intact.
+// Remembers that the database is damaged, in a row that every server on it reads each second. While
+// the row cannot be written, a file in the data folder says so, after a restart too.
 
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
+import type { Logger } from 'pino';
+import { type ScheduledJob, scheduled } from '../servers/schedule.ts';
+import type { Sql } from '../sql.ts';
 
 export type Damage = {
   /** Returns why we do not trust the database, for the operator; undefined if we trust it. */
   found: () => string | undefined;
-  /** Stops sales now and after every restart, until the operator has checked the database. */
+  /** Stops the sales of all servers, until the operator has checked the database. */
   tell: (sentence: string) => void;
-  /** Stops sales until the next start, which checks again. */
+  /** Stops this server's sales until its next start, which checks again. */
   suspect: (sentence: string) => void;
+  /** Learns what others have found, and whether the operator has accepted the database since. */
+  look: () => Promise<void>;
 };
 
-/** The server notices within this time any damage that the nightly check or a command finds. */
-const LOOK_AGAIN_MS = 1000;
+type Run = <T>(job: (sql: Sql) => T) => Promise<T>;
+
+/** The database that may be damaged, and the folder of the process that uses it. */
+type Place = { database: { read: Run; transaction: Run }; dataDir: string };
+
+/** All servers notice within this time any damage that one of them or a command has found. */
+const LOOK_MS = 1000;
 
 /**
  * SQLite's codes for a damaged file, and for a disk that does not return what it stored:
- * https://www.sqlite.org/rescode.html. A full disk is not damage, and passes.
+ * https://www.sqlite.org/rescode.html. A full disk is not damage, and passes. PostgreSQL's codes for
+ * a damaged page and a damaged index: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const SAYS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
+const SAYS_DAMAGED =
+  /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))|XX001$|XX002$)/;
 
 /** Describes damage of one call's answer, which spoils nothing else: its price can be refunded. */
 export function answerDamaged(callId: number): string {
@@ -38,41 +49,104 @@ export function databaseDamaged(what: string): string {
 }
 
 export function isDamage(error: unknown): error is Error {
-  return error instanceof Sqlite.SqliteError && SAYS_DAMAGED.test(error.code);
+  return error instanceof Error && 'code' in error && SAYS_DAMAGED.test(String(error.code));
 }
 
 /** Calls `alarm` once, for the first damage that is found from now on. */
-export function watchForDamage(dataDir: string, alarm: (sentence: string) => void): Damage {
-  let found: string | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  function suspect(sentence: string): void {
-    if (found === undefined) alarm(sentence);
-    found ??= sentence;
+export function watchForDamage(place: Place, alarm: (sentence: string) => void): Damage {
+  let suspected: string | undefined;
+  /** Found here or by a command beside us, and not yet in the row. */
+  let told: string | undefined;
+  /** The row as last read. */
+  let kept: string | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  const found = () => suspected ?? told ?? kept;
+  function alarmOnce(sentence: string | undefined): void {
+    if (sentence !== undefined && found() === undefined) alarm(sentence);
   }
+
+  async function lookOnce(): Promise<void> {
+    const own = told ?? noteIn(place.dataDir);
+    if (own !== undefined) {
+      alarmOnce(own);
+      told = own;
+      if (!(await isShared(place, own))) return;
+    }
+    const row = await rowIn(place);
+    alarmOnce(row);
+    kept = row;
+    if (told === own) told = undefined;
+  }
+
+  /** One look follows another: a late answer never replaces a newer one. */
+  function look(): Promise<void> {
+    const next = last.then(lookOnce).catch((error) => {
+      // The database has already told us of a damaged page below the row.
+      if (!isDamage(error)) throw error;
+    });
+    last = next.catch(() => undefined);
+    return next;
+  }
+
   return {
-    found() {
-      if (found === undefined && performance.now() - lookedAt >= LOOK_AGAIN_MS) {
-        const kept = keptDamage(dataDir);
-        if (kept !== undefined) suspect(kept);
-        lookedAt = performance.now();
-      }
-      return found;
-    },
+    found,
     tell(sentence) {
-      if (found === undefined) keepDamage(dataDir, sentence);
-      suspect(sentence);
+      if (told !== undefined || kept !== undefined) return;
+      alarmOnce(sentence);
+      told = sentence;
+      note(place.dataDir, sentence);
+      void look().catch(() => undefined); // the next look writes the row
     },
-    suspect,
+    suspect(sentence) {
+      alarmOnce(sentence);
+      suspected ??= sentence;
+    },
+    look,
   };
 }
 
-/** Returns the damage that any process found; undefined if none, or if it was checked since. */
-export function keptDamage(dataDir: string): string | undefined {
-  const note = pathIn(dataDir);
-  return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
+/** Looks each second until stopped. */
+export function startDamageWatch(watched: { damage: Damage; log: Logger }): ScheduledJob {
+  return scheduled(watched, { work: 'damage', everyMs: LOOK_MS }, watched.damage.look);
 }
 
-export function keepDamage(dataDir: string, sentence: string): void {
+/** Records damage that a command found, for all servers. */
+export async function keepDamage(place: Place, sentence: string): Promise<void> {
+  note(place.dataDir, sentence);
+  await isShared(place, sentence); // if it is not, a server's next look shares the note
+}
+
+/** Returns the damage that any process found; undefined if none, or if it was checked since. */
+export async function keptDamage(place: Place): Promise<string | undefined> {
+  return noteIn(place.dataDir) ?? (await rowIn(place));
+}
+
+/** Deletes the record of damage, for all servers: the database was checked and is intact. */
+export async function forgetDamage(place: Place): Promise<void> {
+  forgetNote(place.dataDir);
+  await place.database.transaction((sql) => sql.run('DELETE FROM damage'));
+}
+
+/** Writes the row, then deletes the note. Returns `false` if the database cannot be written. */
+async function isShared({ database, dataDir }: Place, sentence: string): Promise<boolean> {
+  const text = 'INSERT INTO damage VALUES (1, :sentence) ON CONFLICT (one) DO NOTHING';
+  try {
+    await database.transaction((sql) => sql.run(text, { sentence }));
+  } catch {
+    return false;
+  }
+  forgetNote(dataDir);
+  return true;
+}
+
+async function rowIn({ database }: Place): Promise<string | undefined> {
+  const text = 'SELECT sentence FROM damage WHERE one = 1';
+  return (await database.read((sql) => sql.get<{ sentence: string }>(text)))?.sentence;
+}
+
+/** The note is written first: it stays if the process dies or the database cannot be written. */
+function note(dataDir: string, sentence: string): void {
   try {
     writeFileSync(pathIn(dataDir), `${sentence}\n`, { mode: 0o600 });
   } catch {
@@ -80,8 +154,18 @@ export function keepDamage(dataDir: string, sentence: string): void {
   }
 }
 
-/** Deletes the record of damage: the database was checked and is intact, or was replaced. */
-export function forgetDamage(dataDir: string): void {
+function noteIn(dataDir: string): string | undefined {
+  try {
+    // A note that another process has just begun is empty.
+    return readFileSync(pathIn(dataDir), 'utf8').trim() || databaseDamaged('a note says so');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Deletes the folder's note, if the damage was in a database that was replaced. */
+export function forgetNote(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }
 

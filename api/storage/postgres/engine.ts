@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
+import { isDamage } from '../integrity/damage.ts';
 import type { Sql } from '../sql.ts';
 import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
@@ -24,11 +25,16 @@ const CONNECTIONS = 16;
 /** Opens tables that `moveTables` has made. `schema` is `public`, or the devices' library's. */
 export function openPostgres(url: string, schema = 'public', connections = CONNECTIONS): Database {
   const { lend, close } = openConnections(url, schema, connections);
+  let hear: (error: Error) => void = () => undefined;
   /** A job without questions needs no connection. */
   async function answer<T>(job: Job<T>, once: Once<T>): Promise<T> {
     const begun = step(job, []);
     if (!('asked' in begun)) return given(begun);
-    return given(await persistently(() => lend((client) => once(client, begun.asked))));
+    const outcome = persistently(() => lend((client) => once(client, begun.asked)));
+    outcome.catch((error) => {
+      if (isDamage(error)) hear(error);
+    });
+    return given(await outcome);
   }
   return {
     file: undefined,
@@ -38,7 +44,9 @@ export function openPostgres(url: string, schema = 'public', connections = CONNE
       return answer(job, (client, first) => writeOnce(client, writing, first));
     },
     truncateLog: async () => true, // PostgreSQL empties its log itself
-    onDamage: () => undefined, // PostgreSQL logs damage itself
+    onDamage(listener) {
+      hear = listener;
+    },
     close,
   };
 }

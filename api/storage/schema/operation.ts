@@ -135,6 +135,13 @@ CREATE TABLE commit_count (
 ) STRICT;
 INSERT INTO commit_count VALUES (1, 0);
 
+-- One row while the database is not trusted: the first damage found. No server sells until the
+-- operator has checked the database.
+CREATE TABLE damage (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  sentence TEXT NOT NULL CHECK (sentence <> '')
+) STRICT;
+
 -- One row once a witness exists outside the database: from then on a missing one is reported.
 CREATE TABLE witnessed (
   id INTEGER PRIMARY KEY CHECK (id = 1),

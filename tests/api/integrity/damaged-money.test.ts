@@ -2,12 +2,11 @@
 // credited when the database is trusted again.
 
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unsettledPayments } from '../../../api/money/top-up/payment-events.ts';
 import { acceptDatabase, verify as verifyDatabase } from '../../../api/operator/server/verify.ts';
 import { ANSWER_KEPT_MS } from '../../../api/reports/stored-answers.ts';
+import { forgetDamage } from '../../../api/storage/integrity/damage.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate, reconcile, refund } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -181,7 +180,7 @@ describe('While the database may be damaged', () => {
     expect(await reportRefund(paymentId)).toBe(503);
     expect(await dealer.balance()).toBe(100);
 
-    rmSync(join(server.dataDir, 'damage.txt'));
+    await forgetDamage({ ...server.backend, dataDir: server.dataDir });
     server = await restart(server);
     expect(await reportRefund(paymentId)).toBe(200);
     expect(await dealer.balance()).toBe(60);

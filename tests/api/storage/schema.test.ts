@@ -78,6 +78,8 @@ const COMPARED_OTHERWISE = [
   ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
   // Tables of one row, or of rows that no other row refers to, rewritten at each start or commit.
   ...['credit_by_hand', 'live_server', 'duty', 'last_write', 'commit_count', 'witnessed'],
+  // Any sentence in its row stops sales.
+  'damage',
   'trade_word',
   'written_twice',
 ];
