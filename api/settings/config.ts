@@ -194,7 +194,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The API server that pages call, if it does not serve the pages. */
     apiOrigin: values.LOTPROOF_API,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },
-    /** The address for emails that need a person, and the monitor that gets a nightly ping. */
+    /** The email address for faults that need a person, and the monitor that gets nightly pings. */
     operator: { email: values.OPERATOR_EMAIL, nightPingUrl: values.NIGHT_PING_URL },
     seller,
     sandboxLatencyMs: values.SANDBOX_LATENCY_MS,
