@@ -8,7 +8,7 @@ import type { PublicKey } from './signing-key.ts';
 export type KnownKey = PublicKey & {
   /** The host for whose reports the key signs. */
   iss: string;
-  /** The time of its theft, in ms since 1970; null if no theft is known. */
+  /** The time of the key's theft, in ms since 1970; null if no theft is known. */
   stolenAt: number | null;
 };
 

@@ -154,7 +154,7 @@ const ACCOUNTS_MIN = 3;
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
-/** A source that failed on a question twice and answered others since will fail on it again. */
+/** A source that failed twice on a question, but answered others since, will fail on it again. */
 const ODD_AFTER = 2;
 /** After this time we ask again, so that a repaired source answers within minutes. */
 const ODD_MS = 10 * 60_000;
