@@ -32,7 +32,7 @@ type Settings = {
 function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Settings): SharedReads {
   let readingSince = 0;
 
-  /** No caller awaits this, so only the watcher of the file learns of a failure. */
+  /** No caller awaits the end of a read, so only the watcher of the file learns of its failure. */
   function end(): void {
     try {
       if (!file.inTransaction) return;
