@@ -97,7 +97,7 @@ async function payOrder(world: World, orderId: string, going: Going): Promise<Pa
   return payment;
 }
 
-/** The stand-in returns a proof, or Razorpay's error with the attempt's id. */
+/** Returns the attempt's id from the stand-in's proof or from Razorpay's error. */
 function paymentIdOf(heard: unknown): string {
   const [id] = JSON.stringify(heard).match(/pay_\w{14}/) ?? [];
   return must(id);

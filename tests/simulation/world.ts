@@ -132,7 +132,7 @@ export async function tick(world: World): Promise<void> {
   reconcileInModel(world);
 }
 
-/** Open refunds are checked rarely too; here every one is, each time. */
+/** Open refunds are checked rarely too; here each one is checked every time. */
 async function settleRefunds({
   running: { backend },
   ledger,

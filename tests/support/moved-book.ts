@@ -1,4 +1,4 @@
-// A database with a history, with shared records and ledger roots, to be moved.
+// A database with a history, shared records and ledger roots, for tests that move it.
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

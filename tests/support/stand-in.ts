@@ -13,7 +13,7 @@ export type AskedOfIt = {
 export type Told = {
   status?: number;
   headers?: Record<string, string>;
-  /** An answer. An object is sent as JSON, and a string as it is. */
+  /** The answer's body. An object is sent as JSON, and a string as it is. */
   body?: unknown;
   /** Cuts the connection, or never answers. */
   fault?: 'cut' | 'hang';

@@ -48,7 +48,7 @@ function statementsIn({ file, code }: Source, everywhere: Map<string, string>): 
   // Pieces may consist of pieces. Anything that is not a constant is a list of values.
   const whole = (text: string): string =>
     text.replace(/\$\{(\w+)\}/g, (_, name) => whole(constants.get(name) ?? `(:${name})`));
-  // A piece used in others is checked inside them.
+  // A piece of SQL that other pieces use is checked inside them.
   const isPiece = (text: string) =>
     [...constants].some(([name, piece]) => piece === text && code.includes(`\${${name}}`));
   return [...long, ...short]

@@ -155,7 +155,7 @@ const OPEN = 'SELECT pg_advisory_unlock(1)';
 const WAITS = `SELECT wait_event FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Whether the first job paused there at all, and how far the other one came meanwhile. */
+/** Whether the first job paused at the question, and how far the other one came meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
 /** After so many waits, the other job most likely waits for one lock each time: skip the rest. */
