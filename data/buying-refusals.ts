@@ -121,7 +121,7 @@ export const buyingRefusals = {
     'This report was damaged on our server before it was fetched. Its price was returned to ' +
       'your wallet.',
   ],
-  /** The report was withdrawn, and its price refunded, then or before. */
+  /** The report was withdrawn, and its price refunded, by this call or earlier. */
   report_withdrawn: [
     410,
     'This report was withdrawn: its data proved wrong. Its price was returned to your wallet.',
@@ -156,7 +156,7 @@ export const buyingRefusals = {
   ],
   payment_unsigned: [403, 'This payment is not confirmed by the payment service.'],
   event_unsigned: [403, 'This event is not signed by the payment service.'],
-  /** Sent for an order that does not exist, and for another dealer's. */
+  /** Sent if the order does not exist or is a different dealer's. */
   unknown_payment: [404, 'There is no such payment in this account.'],
   other_amount: [
     400,

@@ -125,7 +125,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        // A getter: signing a report needs only its findings.
+        // This is a getter because signing a report needs only the findings.
         get identity() {
           return identity?.(read.output).identity;
         },

@@ -43,7 +43,7 @@ export const phoneCalls = {
     v.object({ name: v.pipe(typedLine(30), v.minLength(1)), perDay, persons: v.boolean() }),
     v.object({ key: v.string(), expiresAt: v.string() }),
   ),
-  /** Without `digits`, returns the digits to choose from. Wrong digits end the code. */
+  /** Without `digits`, returns the digits to choose from. Wrong digits make the code useless. */
   phoneAdmit: post(
     '/api/phones/admit',
     'owner',
@@ -62,8 +62,8 @@ export const phoneCalls = {
     nothing,
   ),
   /**
-   * Adds the phone; the new phone calls this repeatedly. The first secret that comes with the key
-   * becomes the phone's. Once the owner has admitted the phone, the answer starts its session.
+   * Adds the phone, which calls this repeatedly. The first caller with the key sets the secret that
+   * the phone then uses. Once the owner has admitted the phone, the answer starts its session.
    */
   phoneEnter: post(
     '/api/phone/enter',

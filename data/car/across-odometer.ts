@@ -124,7 +124,7 @@ function dialBelowPace(across: Across): Finding[] {
   });
 }
 
-/** A gain by this pace and these kilometres more means a misread dial or a car for hire. */
+/** A dial further above the last reading than this was misread, or the car is for hire. */
 const ABOVE = { kmPerDay: 165, km: 5000 };
 
 function dialAbovePace(across: Across): Finding[] {

@@ -145,7 +145,7 @@ export const libraryCalls = {
     }),
     v.object({ after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15} T\d{6,15}$/))) }),
   ),
-  /** Names the reports that a device stored, and those that none could open, to seal again. */
+  /** Names the reports that a device stored, and those that the phone must seal again. */
   boxTaken: post(
     '/api/library/box/taken',
     'owner',

@@ -56,7 +56,7 @@ async function documentOf(service) {
   const { proof } = signedStatement(pen, { ...sale, resultJson: JSON.stringify(result) });
   const known = statements[id];
   const kept = known && claimsOf(known) === claimsOf(proof) && sampleDocument(service, known);
-  const document = await Promise.resolve(kept).catch(() => undefined); // old disclosures may differ
+  const document = await Promise.resolve(kept).catch(() => undefined);
   if (document) return document;
   statements[id] = proof;
   return sampleDocument(service, proof);

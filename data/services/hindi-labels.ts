@@ -9,7 +9,7 @@ export const hindiLabels = {
   'PAN Verification Report': 'PAN सत्यापन रिपोर्ट',
   'Aadhaar Verification Report': 'आधार सत्यापन रिपोर्ट',
 
-  // Texts of several reports.
+  // Texts that occur in several reports.
   'INR ': '₹',
   YES: 'हाँ',
   NO: 'नहीं',

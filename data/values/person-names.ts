@@ -67,7 +67,7 @@ function bearersOf(name: string): string[] {
   return named.length > 0 ? named : [name];
 }
 
-/** Whether a person must check: one of two is dead or a minor, or the titles contradict. */
+/** Whether a person must check: only one name says late or minor, or the titles contradict. */
 function isDoubtful(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);

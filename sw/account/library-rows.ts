@@ -26,7 +26,7 @@ export const DeviceSays = v.object({
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
   /** Whether other devices must list their records again, because theirs differ from those here. */
   asks: v.boolean(),
-  /** The library's epoch at that time. A restored server may lack later records. */
+  /** The library's epoch when the head was written. A restored server may lack later records. */
   epoch: v.string(),
   /** ISO 8601, UTC. */
   at: v.string(),
@@ -124,7 +124,7 @@ export type LibraryRow =
 /** The kinds of records in the library, except heads. */
 export type ChangeKind = 'report' | 'note' | 'dealership';
 
-/** Equal on every device, unlike the report's id on a phone, which is its idempotency key. */
+/** Identifies a report on all devices, unlike its id on a phone, which is its idempotency key. */
 export const Sale = v.object({ id: v.string(), at: v.string() });
 export type Sale = v.InferOutput<typeof Sale>;
 

@@ -26,7 +26,7 @@ export type Meeting = {
   askingPoint: Bytes;
   /** The public point of the device that has the keys. */
   approvingPoint: Bytes;
-  /** The secret in the QR that the new device scanned, without which no side can open or seal. */
+  /** The secret in the QR that the new device scanned. Neither side can open or seal without it. */
   secret?: Bytes | undefined;
 };
 

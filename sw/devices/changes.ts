@@ -34,7 +34,7 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
     accountId,
     reports.map(({ id, sale }) => {
       const record = known.get(id);
-      // A report restored from a copy was deleted on all devices before: restoring it is later.
+      // A report restored from a copy was deleted before, so restoring it needs a later time.
       return { kind: 'report', id, sale, at: record?.isDeleted ? after(record.editedAt) : sale.at };
     }),
   );

@@ -36,7 +36,7 @@ export type DrainResult = {
   needDealer: number;
   /** Whether the server is out of reach while rows are left that could be sent. */
   isCutOff: boolean;
-  /** Whether the phone's database failed with a row, so that we do not try again at once. */
+  /** Whether the phone's database failed for a row, so that we do not try again at once. */
   hasFailed: boolean;
   /** Whether the session has ended. All rows then wait until the same dealer signs in. */
   isSignedOut: boolean;

@@ -44,7 +44,7 @@ export async function pull(run: Run): Promise<string> {
 
 function pageAfter({ accountId }: Run, seq: number): Promise<RecordPage> {
   const page = fetchRecords(accountId, { after: seq });
-  page.catch(() => undefined); // a sync that halts before does not wait for it
+  page.catch(() => undefined); // if the sync stops early, nothing else handles the failure
   return page;
 }
 

@@ -32,7 +32,7 @@ type SyncOptions = {
   mayGoOn?: () => boolean;
 };
 
-/** The most rounds. If devices write one record at once, each round lets one of them through. */
+/** The most rounds. If devices write the same record, each round accepts one of them. */
 const ROUNDS_MAX = 5;
 
 /** Syncs this device with the library. Throws only if the database fails. */
@@ -179,8 +179,8 @@ async function endPause({ accountId }: Account): Promise<void> {
 }
 
 /**
- * Sends the generations that the server has lost; false if this device lacks the ring under its
- * recovery code. Throws Refused and NoAnswer, like `remote`.
+ * Sends the generations that the server has lost. Returns false if this device lacks the ring under
+ * its recovery code. Throws Refused and NoAnswer, like `remote`.
  */
 async function tellLostGenerations(
   { accountId }: Account,

@@ -101,7 +101,7 @@ function settled(incoming: Incoming, { id, isHere, change }: Local): Settled {
   const isDeleted = holds ? isDeletedHere : isGone;
   const editedAt = at > content.editedAt ? at : content.editedAt;
   const gone = isDeleted ? { isDeleted: true as const } : {};
-  // The deletion arrives only now, but the report was restored here after it.
+  // The deletion arrives only now, but the report was restored here at a later time.
   const isRestored = !isGone && isHere && change !== undefined && at > content.editedAt;
   const isTold = holds || isRestored || isBehind || hasOtherAuthor(incoming);
   return {
