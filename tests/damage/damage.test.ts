@@ -100,8 +100,8 @@ const HARMLESS: Record<string, readonly string[]> = {
   call: ['masked_identifier'],
   // Times for display and for the order of the open work. The gateway is asked in any case.
   payment_order: ['created_at'],
-  // A wrong hash lets nobody in, and the code by email still works. One of the times is only for
-  // display; of the other, only its presence counts.
+  // A wrong hash lets nobody in, and the code by email still works. `created_at` is only for
+  // display; of `verified_at`, only its presence counts.
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
   book_mode: ['written_at'],
@@ -205,7 +205,7 @@ function harmOf(dataDir: string): Found {
 
 const table: Record<string, Record<Found, number>> = {};
 const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index);
-/** A seed takes a second, and the machine may be busy with other work. */
+/** A test of one seed takes a second, and the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 afterAll(() => {

@@ -60,7 +60,7 @@ describe('Identity numbers', () => {
     }
   });
 
-  it('only for Aadhaar, whose check digit is public, a wrong one gives a hint', () => {
+  it('give a hint for a wrong check digit only for Aadhaar, whose check digit is public', () => {
     expect(hintFor('aadhaar', '999999990018')).toBe('checkDigit');
     expect(isChecked('aadhaar', '655675523712')).toBe(false);
     expect(isChecked('pan', 'AAAPS0000A')).toBe(true);

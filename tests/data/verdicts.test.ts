@@ -95,13 +95,13 @@ describe('A document', () => {
     ['Individual', 'Date of birth'],
     ['PERSON', 'Date of birth'],
     ['Company', 'Date of incorporation'],
-  ])('has the date of a PAN holder of type %j under the label %s', (IDENTITY_TYPE, label) => {
+  ])('shows the date of a PAN holder of type %j under the label %s', (IDENTITY_TYPE, label) => {
     expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('31 Jan 1990');
     const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };
     expect(findingsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
   });
 
-  it('is a PAN report even if the source leaves out the PAN', () => {
+  it('is a PAN report even if the source leaves out the number', () => {
     expect(linesOf(judges.pan.report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe('text PAN');
   });
 

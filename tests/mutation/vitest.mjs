@@ -10,7 +10,7 @@ export function tryWarm(group) {
   run(group, [], {}, 'inherit');
 }
 
-/** The number of no mutant. */
+/** The value that switches no mutant on. */
 const NONE = 'none';
 
 /** Whether these tests pass, in this order, with one mutant or none on from the start. */

@@ -76,8 +76,8 @@ export async function makeHistory(config: Config, parts: Parts): Promise<void> {
 }
 
 /**
- * All actions of the last `days` days, oldest first. The dealers who call in the end do nothing
- * else on the last day, so that their problem is their newest trade.
+ * All actions of the last `days` days, oldest first. The dealers of the final support calls do
+ * nothing else on the last day, so that their problem is their newest trade.
  */
 export function plannedDeeds(now: number, days: number): Deed[] {
   const cases = supportCases(now);

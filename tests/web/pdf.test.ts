@@ -211,7 +211,7 @@ test('a character that no font can print becomes plain text, never garbage', asy
   expect(texts).toContain('Fine of INR 1,500 – “pending” • Zoë; ? ?');
 });
 
-test('30 records stay small enough to send over a slow connection', async () => {
+test('a document of 30 records is small enough to send over a slow connection', async () => {
   expect((await makePdf(history(visits(30)), letterhead)).byteLength).toBeLessThan(40_000);
 });
 

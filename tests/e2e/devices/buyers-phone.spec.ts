@@ -63,7 +63,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await expect(buyer).toHaveURL(/Dashboard$/);
   });
 
-  await test.step('three cars wait for signal, and the limit stops the last', async () => {
+  await test.step('three checks wait for signal, and the limit stops the last', async () => {
     await context.setOffline(true);
     for (const plate of ['MH00SB0001', 'MH00SB0002', 'MH00SB0003']) {
       await order(buyer, his.tap, plate);
@@ -91,7 +91,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     expect(his.taps()).toBe(5);
   });
 
-  await test.step('the owner sees the purchases, pauses the phone, and ends it', async () => {
+  await test.step('the owner sees the purchases, pauses the phone, and removes it', async () => {
     await openScreen(owner, '/profile');
     const phone = owner.getByRole('listitem').filter({ hasText: 'Lot phone' });
     await expect(phone.getByText('₹30 of ₹125 today')).toBeVisible();

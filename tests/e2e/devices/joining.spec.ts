@@ -127,7 +127,7 @@ test('A device gets no keys by refused or mistyped digits, and all of them by th
     await expect(page.getByText('You can start again on')).toBeHidden();
   });
   await test.step('the dealer asks again if no device answers in time', async () => {
-    // The server's ten minutes are nearly over.
+    // The request's ten minutes are nearly over.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 3_000).toISOString();

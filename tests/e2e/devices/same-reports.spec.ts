@@ -51,7 +51,7 @@ async function notesAreBoth(first: Device, second: Device): Promise<void> {
   ] as const) {
     await page.getByLabel('Your note').fill(note);
     await page.getByLabel('Your note').blur();
-    // The later one wins: the first is stored before the second is typed.
+    // The later note wins, so wait until the first is stored before typing the second.
     const kept = [expect.objectContaining({ note })];
     await expect.poll(() => storedOn(page, dealer, 'cars')).toEqual(kept);
   }

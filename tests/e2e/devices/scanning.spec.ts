@@ -11,7 +11,7 @@ import { expect, test as onLot } from '../support/lot.ts';
 
 const picture = fileURLToPath(new URL('../../../build/camera.mjpeg', import.meta.url));
 
-/** Starts the browser with that camera here: other options would start a new test worker. */
+/** Starts a browser with a fake camera. Launch options of its own would need a new test worker. */
 const test = onLot.extend<{ withCamera: Browser }>({
   withCamera: async ({ launchOptions }, use) => {
     const camera = [

@@ -7,7 +7,7 @@ import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 import { everythingOn } from '../support/phone-rows.ts';
 
-// In these tests the page sends; other tests cover the worker.
+// In these tests the page sends the requests; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 const OWED = /Our server ends the session as soon as this phone can reach it/;

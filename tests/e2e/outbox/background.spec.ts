@@ -42,7 +42,7 @@ async function workerAlone(page: Page, origin: string): Promise<Workers> {
 }
 
 // This test opens a screen without signal, so the worker stores the screens.
-test.describe('With screens kept', () => {
+test.describe('With stored screens', () => {
   test.use({ keeps: 'screens' });
 
   test("A dealer's request queued offline arrives with no page open", {

@@ -14,7 +14,7 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// In these tests the page sends; other tests cover the worker.
+// In these tests the page sends the requests; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer accepts a new price, and only that tap sends the request', async ({ page }) => {

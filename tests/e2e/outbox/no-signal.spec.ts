@@ -126,7 +126,7 @@ test.describe('With every screen loaded before', () => {
     page.on('requestfailed', (request) => {
       if (CALL.test(new URL(request.url()).pathname)) attempts += 1;
     });
-    // Try six times; without its limit the wait would then exceed a minute.
+    // Try six times: if the wait had no limit, it would then exceed a minute.
     for (let start = 1; start <= 6; start += 1) {
       attempts = 0;
       await page.goto('/outbox');

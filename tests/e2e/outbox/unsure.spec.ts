@@ -7,7 +7,7 @@ import type { FaultyNetwork } from '../support/faulty-network.ts';
 import { CALL, expect, ledger, onPhone, submit, test } from '../support/lot.ts';
 import { arrivedOnce } from '../support/queue.ts';
 
-// In these tests the page sends; other tests cover the worker.
+// In these tests the page sends the requests; other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 /** A server behind a faulty network, which can restart with no service on sale. */

@@ -74,9 +74,7 @@ async function expectFirst(page: Page, id: ServiceId, worst: string): Promise<vo
   expect(await page.evaluate(overflow), id).toBeLessThanOrEqual(0);
 }
 
-/**
- * Look at eight purchases and the payment on a phone, where the machine's own font may be wider.
- */
+/** Expects each of nine rows on a phone to have three lines in a font wider than ours. */
 async function linesAreThree(page: Page): Promise<void> {
   await openScreen(page, '/transactions');
   await page.evaluate(() => {

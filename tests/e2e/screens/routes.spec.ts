@@ -61,7 +61,7 @@ test('A visitor reads public pages with no signal or without JavaScript', async 
   await plain.close();
 });
 
-/** Written by hand, to be compared with the build's own list. */
+/** This list is written by hand, to be compared with the build's own list. */
 const travelling = [
   ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack/react-query', 'valibot'],
   ['@tanstack/query-core', 'dexie', 'jspdf', 'fflate', 'to-words'],

@@ -179,7 +179,7 @@ test("A removed device's key cannot delete records, even if the server lies", as
   expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
-test('A library can hand over its keys even after many devices', async () => {
+test('A library can hand over its keys even after it had many devices', async () => {
   await bought();
   const row = await libraryRow(phone.accountId, 'heads');
   const [head] = row?.heads ?? [];

@@ -211,7 +211,7 @@ describe('A server that was restored from an older copy', () => {
     await deleteReports(phone.accountId, [key]);
     await syncAll([phone, office]);
     restored(server, older);
-    // The phone that bought and deleted all this no longer syncs.
+    // The phone that bought and deleted these reports no longer syncs.
     await sync(office);
     const laptop = await joinedDevice(office);
     await syncAll([laptop]);

@@ -226,7 +226,7 @@ describe('A certificate that has not arrived', () => {
     expect((await drained()).delivered).toEqual([register.key, history.key]);
   });
 
-  test("gives the maker's request its new key if the dealer renews it after a week", async () => {
+  test("gives the maker's request the new key if the dealer renews the other request", async () => {
     const { register, history } = bundle({}, { state: 'needs-renewal' });
     await stored(accountId, register, history);
     const agreed = await agree(accountId, register.key);
