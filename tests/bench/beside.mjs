@@ -10,7 +10,7 @@ import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
-/** Ten calls a second, however long they take. A thousand dealers make five in a busy hour. */
+/** Ten calls a second, however long they take. A thousand busy dealers make five a second. */
 const CALL_EVERY_MS = 100;
 const QUIET_MS = 10_000;
 const WARM_MS = 3000;

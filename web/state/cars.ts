@@ -59,7 +59,7 @@ export function useCarNote(plate: string): CarNote | null | undefined {
 
 type WantedPapers = { limit: number; chosen: readonly string[] };
 
-/** The newest reports on persons, among which the dealer finds the seller's, and chosen ones. */
+/** The newest reports on persons, from which the dealer chooses the seller's, and those chosen. */
 export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
   const read = async (accountId: string) => (await judging()).paperReports(accountId, wanted);
   return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });

@@ -12,8 +12,8 @@ import { recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
 /**
- * Whether the server's list ends before the point up to which we have read, or it offered an older
- * version last time. Fetches nothing.
+ * Whether the server's list ends before the point up to which we have read, or the server
+ * offered an older version last time. Fetches nothing.
  */
 export async function isSuspectFromStart({ accountId, told }: Run): Promise<boolean> {
   const cursor = await libraryRow(accountId, 'cursor');

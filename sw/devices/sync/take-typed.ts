@@ -90,7 +90,7 @@ async function localOf(accountId: string, place: Place): Promise<Local> {
   };
 }
 
-/** Whether to take an edit. An equal one may bring the other of two simultaneous notes. */
+/** Whether to take an edit. An equally late one may bring the other of two simultaneous notes. */
 function isLater({ content, isBehind }: Taken<TypedContent>, local: Local): boolean {
   if (!local.isKnown) return true;
   const isSame = content.editedAt === local.editedAt && content.by === local.by;

@@ -225,6 +225,6 @@ test('A dealer lets a check wait in the background while its source is down', as
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
   await expect.poll(async () => (await onPhone(page, dealer)).states).toContain('waiting');
   await expect.poll(() => new Set(network.keysSent).size).toBe(2);
-  // With an empty field, only waiting requests count.
+  // If the field is empty, only waiting requests count.
   await expect(page.getByText(/with this one/)).toBeHidden();
 });

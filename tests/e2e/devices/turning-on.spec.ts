@@ -65,7 +65,7 @@ test('A dealer is offered sharing after ten reports, once on each device', async
 });
 
 async function isWarned(page: Page, { accountId }: Dealer): Promise<void> {
-  // Imitate a last device that once joined by digits.
+  // Imitate a device that got the keys from another device, without a check of the code.
   await deleteRow(page, { database: `lotproof-${accountId}`, store: 'library' }, 'code-checked');
   await page.goto('/logout');
   await expect(page.getByText('Log out of your last device?')).toBeVisible();

@@ -32,7 +32,7 @@ test("12. A dealer's update reloads only the tab that asked, and loses no typed 
   await expect(other.getByLabel('Vehicle Number')).toHaveValue('MH12AB1111');
 });
 
-test.describe('With every file kept', () => {
+test.describe('With every file stored', () => {
   test.use({ keeps: 'every file' });
 
   test("13. A dealer's phone stores the files of every screen before the dealer opens it", async ({

@@ -44,7 +44,7 @@ describe('A report bought on the phone', () => {
     expect(there?.report).toEqual(here?.report);
   });
 
-  test('counts as bought there too, so the app does not buy it twice', async () => {
+  test('counts as bought on the computer too, so the app does not buy it twice', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
