@@ -11,7 +11,7 @@ export type Odometer = {
   verdict: 'turned back' | 'perhaps' | 'not';
   /** The falls in the likeliest story; none if the verdict is `not`. */
   falls: Fall[];
-  /** The new meters in the likeliest story that a workshop's record mentions. */
+  /** Those new meters in the likeliest story that a workshop's record mentions. */
   newMeters: Fall[];
   /** The true readings in the likeliest story, oldest first, and its typing errors. */
   believed: Reading[];

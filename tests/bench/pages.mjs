@@ -80,7 +80,7 @@ function landingWithoutScript() {
 }
 
 async function signIn(context, { url }) {
-  // Wait until the page asks for Google's nonce: of two first cookies, the later one would stay.
+  // No page may ask for a nonce yet: of two first cookies, the browser would keep the later one.
   const email = 'bench@example.in';
   const { nonce } = await (await context.request.get(`${url}/api/user/google-nonce`)).json();
   const wanted = { email, nonce };

@@ -16,7 +16,7 @@ export async function topUp(market: Market, phone: Phone): Promise<void> {
   if (!proof) throw new Error('The sandbox refused the payment.');
   const paymentId = proof.razorpay_payment_id;
   await verifyPayment(backend, callerOf(phone), { ...proof, amount: phone.dealer.topUpRupees });
-  // The sandbox's gateway would report the payment later, on another day of the past.
+  // The sandbox's gateway would report the payment later, on another invented day.
   await heard(backend, { paymentId, event: 'payment.captured' }, () => credit(backend, paymentId));
   phone.paymentIds.push(paymentId);
 }

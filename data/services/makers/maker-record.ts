@@ -57,7 +57,7 @@ const MakerResult = v.object({
 
 type MakerResult = v.InferOutput<typeof MakerResult>;
 
-/** Parses and reports either maker's answers. The size of their pages differs. */
+/** Parses the answers of a maker and makes its report, on pages of this size. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'block' });
 
 const OWED = /Our server ends the session as soon as this phone can reach it/;
 
-/** Asks the server, with stolen copies of this browser's cookies. */
+/** Reads the balance with stolen copies of this browser's cookies; returns the HTTP status. */
 async function thief(context: BrowserContext, server: string) {
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   return async () => {

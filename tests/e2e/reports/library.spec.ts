@@ -86,7 +86,7 @@ test('A dealer who types a plate again is offered its recent report', async ({ p
   await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');
   await page.getByRole('link', { name: 'Open it for free' }).click();
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
-  // A different service has its own report on the same car.
+  // A report of one service does not count for a different service.
   await openScreen(page, '/M-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();

@@ -40,7 +40,7 @@ test.describe('With the worker', () => {
 
 /** Chromium calls a sum up to 0.1 good. Letters shift by less when their font arrives. */
 const SHIFT_MAX = 0.003;
-/** On the first screen more letters shift: a machine without fonts sets them wider at first. */
+/** The first screen shifts more: without our font, a machine may draw its letters wider. */
 const HOME_SHIFT_MAX = 0.02;
 
 test('A dealer sees lists, files and reports load without shifting the screen', {

@@ -71,7 +71,7 @@ async function readAddress(): Promise<void> {
     const shared = await takeSharedFile();
     if (shared) await readFile(shared);
   } else if (hash !== '#page') {
-    // Hide the page until the answer, which the phone soon has.
+    // Hide the page until the outcome, which soon follows.
     document.body.hidden = true;
     // Show the page even if reading fails.
     await readCode(hash.slice(1), 'link').finally(showPage);
