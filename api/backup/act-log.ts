@@ -131,7 +131,7 @@ export async function beginAnew(place: Place): Promise<boolean> {
   return true;
 }
 
-/** Records that acts have been logged. After this, a missing log is lost or not mounted. */
+/** Records that acts have been logged: from now on, a missing log is lost or not mounted. */
 export function keepBegun(place: Place): void {
   if (lookAt(begunPath(place))) return;
   writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });

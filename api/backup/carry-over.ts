@@ -68,7 +68,7 @@ const FORGET_RECEIVED = /* sql */ `
     WHERE known.id IN (SELECT call_id FROM main.sealed_answer WHERE sealed IS NOT NULL)) AS since
   WHERE call_id = since.id`;
 
-/** A phone confirms again at its next sign-in what a damaged page hides here. */
+/** If a damaged page hides a confirmation, its phone confirms again at its next sign-in. */
 function forgetReceivedSince(file: Sqlite.Database): void {
   try {
     file.exec(FORGET_RECEIVED);
