@@ -100,7 +100,7 @@ export function liveParts(values: LiveValues): Parts {
   };
 }
 
-/** Stands in for the record of bank checks, because listing what is sold sends none. */
+/** Stands in for the record of bank checks, because listing what is sold sends no check. */
 const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
 
 /** Returns the services that are not sold: without a source, or Aadhaar without a permission. */
