@@ -65,7 +65,7 @@ async function checkedPasswordHash(
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, account.email);
-  // A correct password counts too, because ten changes an hour are enough.
+  // An attempt with the correct password counts too, because ten changes an hour are enough.
   const by = await attemptBy(backend, request, account.email);
   await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
   if (current === undefined) return null;
