@@ -13,7 +13,7 @@ export type PaymentOrder = {
   created_at: number;
   /** The time when its payment was credited, or when we gave the order up. */
   closed_at: number | null;
-  /** The payment that was credited for it. An order is paid once. */
+  /** The payment that was credited for the order. An order is paid once. */
   payment_id: string | null;
 };
 
