@@ -34,7 +34,7 @@ function exposed(make: (configured: Configured) => Gauge | Counter) {
       // The metric belongs to no registry, because each scrape creates its own.
       const metric = make({ name, help, labelNames, registers: [] });
       for (const { labels = {}, value } of all) metric.inc(labels, value); // counters start at 0
-      if (all.length === 0) metric.remove(); // without a sample it would show 0
+      if (all.length === 0) metric.remove(); // otherwise the metric would show 0
       return metric;
     });
 }

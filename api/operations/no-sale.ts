@@ -35,8 +35,8 @@ export function noSaleFor(
 
 /**
  * Throws while the database may be damaged, because it may then be wrong about payments too. The
- * caller checks inside each transaction that moves money for another reason. The gateway keeps the
- * money, and a later run asks again.
+ * caller checks inside each transaction that moves money for anything but a sale. The gateway keeps
+ * the money, and a later run asks again.
  */
 export function refuseDamaged({ damage }: { damage: Damage }): void {
   if (damage.found() !== undefined) throw refusal('checking_records');
