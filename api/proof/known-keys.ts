@@ -30,7 +30,7 @@ export function knownKeys(sql: Sql): KnownKey[] {
   );
 }
 
-/** Returns when a key was last listed, in ms since 1970. Older backups lack that key. */
+/** Returns when the newest key was listed, in ms since 1970. Backups from before that lack it. */
 export function lastListedAt(sql: Sql): number {
   return sql.get<{ at: number | null }>('SELECT max(listed_at) AS at FROM signing_key')?.at ?? 0;
 }

@@ -14,7 +14,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 10;
 
-/** Returns one sale, or two with the same number: by chance, 1 in 2,000 of a million sales. */
+/** Returns the number's sale, or two that share it: odds of 1 in 2,000 among a million sales. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];

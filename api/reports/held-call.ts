@@ -118,7 +118,7 @@ function logUnanswered(
   { callId }: OpenHold,
   outcome: Outcome,
 ): void {
-  // The providers' log line alarms the operator of a fault, once for all its calls.
+  // The provider's own log line alarms the operator, once for all the calls that a fault ends.
   const why = outcome.kind === 'provider_broke' ? { why: outcome.why } : {};
   const line = { callId, service: service.id, outcome: outcome.kind, ...why };
   backend.log.info(line, 'a call ended without a report and without a charge');
