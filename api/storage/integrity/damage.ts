@@ -55,9 +55,9 @@ export function isDamage(error: unknown): error is Error {
 /** Calls `alarm` once, for the first damage that is found from now on. */
 export function watchForDamage(place: Place, alarm: (sentence: string) => void): Damage {
   let suspected: string | undefined;
-  /** Found here or by a command beside us, and not yet in the row. */
+  /** Damage that this server or a command in its folder found and that the row lacks. */
   let told: string | undefined;
-  /** The row as last read. */
+  /** The row's sentence, as last read. */
   let kept: string | undefined;
   let last: Promise<void> = Promise.resolve();
 
@@ -79,10 +79,10 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
     if (told === own) told = undefined;
   }
 
-  /** One look follows another: a late answer never replaces a newer one. */
+  /** Looks run one after another, so that a late answer never replaces a newer one. */
   function look(): Promise<void> {
     const next = last.then(lookOnce).catch((error) => {
-      // The database has already told us of a damaged page below the row.
+      // The database has already reported that the row's page is damaged.
       if (!isDamage(error)) throw error;
     });
     last = next.catch(() => undefined);
@@ -106,7 +106,7 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
   };
 }
 
-/** Looks each second until stopped. */
+/** Reads the row each second until stopped. */
 export function startDamageWatch(watched: { damage: Damage; log: Logger }): ScheduledJob {
   return scheduled(watched, { work: 'damage', everyMs: LOOK_MS }, watched.damage.look);
 }
@@ -114,10 +114,10 @@ export function startDamageWatch(watched: { damage: Damage; log: Logger }): Sche
 /** Records damage that a command found, for all servers. */
 export async function keepDamage(place: Place, sentence: string): Promise<void> {
   note(place.dataDir, sentence);
-  await isShared(place, sentence); // if it is not, a server's next look shares the note
+  await isShared(place, sentence); // otherwise a server's next look shares the note
 }
 
-/** Returns the damage that any process found; undefined if none, or if it was checked since. */
+/** Returns damage that any process found; undefined if there is none or it was checked since. */
 export async function keptDamage(place: Place): Promise<string | undefined> {
   return noteIn(place.dataDir) ?? (await rowIn(place));
 }
