@@ -186,7 +186,7 @@ describe('The log', () => {
   });
 
   // The provider's own line is the error that is emailed (`live-sources.test.ts`).
-  it("names a call that ended by a provider's fault, without a second error", async () => {
+  it("names a call that a provider's fault ended, without a second error", async () => {
     source = () => ({ kind: 'provider_broke', why: 'no credit left there' });
     expect((await ask(newKey())).body['code']).toBe('source_down');
     const logged = { service: 'rc', outcome: 'provider_broke', why: 'no credit left there' };

@@ -1,5 +1,5 @@
-// A bought report stays the dealer's, whatever is sold, asked or required today. No refusal says
-// "nothing was charged" without a lookup.
+// A bought report stays the dealer's, whatever we sell or require today. No refusal says "nothing
+// was charged" without a lookup.
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -28,7 +28,7 @@ afterEach(async () => {
   await first.remove();
 });
 
-/** Waits for both servers' health, then buys at both. An earlier purchase could add damage. */
+/** Waits for both servers' health, then buys at both. An earlier purchase might find damage too. */
 async function bothAnswer(status: number): Promise<void> {
   const of = async (replies: Promise<Reply>[]) => (await Promise.all(replies)).map(statusOf);
   const health = () => of(dealers.map((each) => each.get('/healthz')));
@@ -60,7 +60,7 @@ it('A broken promise that verify finds stops both servers until it is accepted',
   await bothAnswer(200);
 });
 
-/** A process in this folder whose database cannot be written, and which has found damage. */
+/** Makes a process in this folder that finds damage but cannot write to the database. */
 async function foundUnwritten(dataDir: string) {
   const { read } = first.backend.database;
   const transaction = () => Promise.reject(new Error('The database is gone.'));
@@ -70,7 +70,7 @@ async function foundUnwritten(dataDir: string) {
   return damage;
 }
 
-it('Damage found while the database cannot be written stops the others once it can', async () => {
+it('Damage found while the database cannot be written stops the other servers later', async () => {
   await foundUnwritten(second.dataDir);
   await bothAnswer(503);
   const note = join(second.dataDir, 'damage.txt');

@@ -1,4 +1,4 @@
-// PostgreSQL's own words for damage stop sales as SQLite's do, and an operator learns whether
+// PostgreSQL's errors about damage stop sales as SQLite's do, and an operator learns whether
 // PostgreSQL looks for damage at all.
 
 import { expect, it, onTestFinished } from 'vitest';
