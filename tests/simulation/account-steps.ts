@@ -64,8 +64,8 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
 }
 
 /**
- * Works on any database. A restored one that never had the account refuses money that went back as
- * not ours, and keeps an authorized payment unclaimed: we would capture it only for its owner.
+ * Works on any database. One restored from before the account refuses returned money as not ours,
+ * and keeps an authorized payment unclaimed: we would capture it only for its owner.
  */
 export async function tellTooLate(world: World): Promise<void> {
   for (const late of world.late) {

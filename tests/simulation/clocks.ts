@@ -1,4 +1,4 @@
-// The clocks around a server, and the time that it must trust: its rule, written a second time.
+// The clocks around a server, and the rule for the time that it must trust, written a second time.
 
 /** The error of each clock in milliseconds: a multiple of 1000, as the gateway gives seconds. */
 export type Wrong = { machine: number; gateway: number };

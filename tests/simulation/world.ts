@@ -118,11 +118,11 @@ function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
   if (!isClockDoubtful(wrong)) reconcileModel(ledger, gateway, serverTime({ now, wrong }));
 }
 
-/** Lets a minute pass, by the clock or not: completer and reconciler run. Intervals are fake. */
+/** Lets a minute pass, which runs the completer and the reconciler. The clock may stand still. */
 export async function tick(world: World): Promise<void> {
   vi.advanceTimersByTime(MINUTE_MS);
   await rest(world.life);
-  // Old orders are checked rarely; here every one is, each time, so that the model is simple.
+  // Old orders are checked rarely; here each one is checked every time, for a simple model.
   await reconcile(world.running.backend);
   await settleRefunds(world);
   const isClockRight = !isClockDoubtful(world.wrong);

@@ -1,5 +1,5 @@
 // Bundles the compiled server's programs before the tests, because each start of one would load
-// some 300 modules and so take twice as long. Tests of the shipped files start these themselves.
+// some 300 modules and so take twice as long. Tests of the shipped files start the unbundled ones.
 
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,5 +1,4 @@
-// Changes our PDFs as others do with common tools (qpdf, a text editor), in the few lines that our
-// files need.
+// Changes our PDFs as common tools (qpdf, a text editor) do, in the few lines that our files need.
 
 import { deflateSync, inflateSync } from 'node:zlib';
 

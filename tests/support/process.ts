@@ -28,7 +28,7 @@ export type ServerProcess = {
   errors: readonly string[];
 };
 
-/** The path of a built program: as bundle-server.mjs has bundled it, or as it is shipped. */
+/** Returns the path of a built program: bundled by bundle-server.mjs, or as it is shipped. */
 export function builtProgram(name: 'server/main' | 'operator/main'): string {
   return `${bundled ?? compiled}/${name}.js`;
 }
@@ -38,7 +38,7 @@ export function startServerProcess(env: Record<string, string>): Promise<ServerP
   return startProcess(builtProgram('server/main'), env);
 }
 
-/** Starts the server as it is shipped, whose modules the environment may change. */
+/** Starts the server from its shipped modules, which the environment may replace. */
 export function startShippedServer(env: Record<string, string>): Promise<ServerProcess> {
   return startProcess(`${compiled}/server/main.js`, env);
 }

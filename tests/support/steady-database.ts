@@ -31,7 +31,7 @@ function twice<T>(job: (sql: Sql) => T): (sql: Sql) => T {
         hasFailed = true;
       }),
     );
-    // SQLite's error at a damaged file is no answer that could be given again.
+    // SQLite's error about a damaged file is no answer that could be given again.
     if (!hasFailed) replay(job, known, value);
     return value;
   };
