@@ -113,7 +113,7 @@ function runningClock(begins: number) {
 
 /** Asks the gateway for the time, because an answer already under way has the old time. */
 async function hearTheTime({ gateway, trustedClock }: Backend): Promise<void> {
-  await setImmediate(); // handle answers that have arrived first
+  await setImmediate(); // lets answers that have arrived be handled first
   while (trustedClock.doubt() !== undefined) await gateway.fetchPayment(NOBODYS_PAYMENT);
 }
 

@@ -74,7 +74,7 @@ export const GROUPS = {
     non_use_from: ['Not in use from', 'open'],
     non_use_to: ['Not in use to', 'open'],
     ncrb_status: ['Stolen cars’ record', 'note'],
-    // Left out, because no rule and no buyer needs it: a masked name shows its mask.
+    // A buyer's copy leaves this out: a masked name shows its mask, and no rule needs it.
     masked_name: ['Name masked'],
   },
 } as const satisfies Partial<Record<Label, Readonly<Record<string, Registered>>>>;

@@ -31,7 +31,7 @@ test('1, 5. A dealer keeps a request whose page is killed while sending; it is s
   await network.held(1);
   const next = await context.newPage();
   await page.close();
-  // The form does not offer the request for a second tap.
+  // The form is empty, so that the dealer does not order the same request twice.
   await next.goto('/h-service-Response');
   await expect(next.getByLabel('Vehicle Number')).toHaveValue('');
   await expect(next.getByText(/already requested. Nothing more was ordered/)).toBeVisible();

@@ -3,7 +3,7 @@
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { changeRows, expect, leaveApp, queueChecks, test } from '../support/lot.ts';
 
-// Without a worker, the page sends.
+// Without a worker, the page sends the requests.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer with no signal queues a report, which arrives when the signal returns', async ({

@@ -280,7 +280,7 @@ describe('A server that was restored from an older copy', () => {
   );
 });
 
-/** The devices in the profile's list, except this one's mark. */
+/** The devices in the profile's list, with their counts of reports. */
 async function devicesOf(owner: Account) {
   const state = await isOn(owner);
   expect(state.doubts).toEqual([]);
