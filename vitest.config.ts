@@ -38,7 +38,6 @@ const ALSO_ON_POSTGRES = [
   'tests/api/money/invoices.test.ts',
   'tests/api/identity/buyer-phones.test.ts',
   'tests/api/reports/phone-limit.test.ts',
-  'tests/api/operator/operator.test.ts',
   'tests/api/desk/desk-reads.test.ts',
   'tests/api/desk/desk-dealer.test.ts',
   'tests/api/desk/desk-books.test.ts',

@@ -3,10 +3,18 @@
 // signals.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../../api/identity/mail.ts';
 import { makeAlarms } from '../../../api/server/alarms.ts';
 import { pingNight } from '../../../api/server/nightly-self-check.ts';
@@ -16,21 +24,10 @@ import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { sendEvent, signed } from '../../support/payments.ts';
 import { type ServerProcess, startServerProcess } from '../../support/process.ts';
-import { startTestServer } from '../../support/server.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
 import { standIn } from '../../support/stand-in.ts';
 
 const folder = foldersUntil(afterEach);
-const running: ServerProcess[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.kill()));
-});
-
-async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServerProcess({ PORT: '0', LOTPROOF_MODE: 'sandbox', ...env });
-  running.push(server);
-  return server;
-}
-
 const deployed = (name: string) => readFileSync(`api/deploy/${name}`, 'utf8');
 
 describe('The settings', () => {
@@ -103,13 +100,35 @@ describe('The systemd units', () => {
 });
 
 describe('The server as a process', () => {
-  it('writes files that only its own user can read, whichever account starts it', async () => {
-    const dataDir = folder();
+  const dataDir = newDataDir();
+  const programs = newDataDir();
+  const notices = join(programs, 'told');
+  const operator = 'operator@dealer.example';
+  let server: ServerProcess;
+
+  beforeAll(async () => {
     chmodSync(dataDir, 0o755);
     mkdirSync(join(dataDir, 'builds'), { mode: 0o700 }); // not the tests' link
+    writeFileSync(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${notices}\n`);
+    chmodSync(join(programs, 'systemd-notify'), 0o755);
     const before = process.umask(0o022);
-    await startServer({ LOTPROOF_DATA_DIR: dataDir });
+    server = await startServerProcess({
+      PORT: '0',
+      LOTPROOF_MODE: 'sandbox',
+      LOTPROOF_DATA_DIR: dataDir,
+      OPERATOR_EMAIL: operator,
+      NOTIFY_SOCKET: '/run/systemd/notify',
+      WATCHDOG_USEC: '300000',
+      PATH: `${programs}:${process.env['PATH']}`,
+    });
     process.umask(before);
+  });
+  afterAll(async () => {
+    await server.kill();
+    for (const each of [dataDir, programs]) rmSync(each, { recursive: true });
+  });
+
+  it('writes files that only its own user can read, whichever account starts it', () => {
     const files = readdirSync(dataDir);
     expect(files).toContain('lotproof.db');
     const open = files.filter((file) => (statSync(join(dataDir, file)).mode & 0o077) !== 0);
@@ -117,16 +136,6 @@ describe('The server as a process', () => {
   });
 
   it('tells systemd that it is ready, and later that it is not stuck', async () => {
-    const programs = folder();
-    const notices = join(programs, 'told');
-    writeFileSync(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${notices}\n`);
-    chmodSync(join(programs, 'systemd-notify'), 0o755);
-    await startServer({
-      LOTPROOF_DATA_DIR: folder(),
-      NOTIFY_SOCKET: '/run/systemd/notify',
-      WATCHDOG_USEC: '300000',
-      PATH: `${programs}:${process.env['PATH']}`,
-    });
     const lines = () => readFileSync(notices, 'utf8').trim().split('\n');
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(3), { timeout: 10_000 });
     expect(lines()[0]).toBe('READY=1');
@@ -134,9 +143,7 @@ describe('The server as a process', () => {
   });
 
   it('emails its operator once about an error in its log', async () => {
-    const dataDir = folder();
-    const operator = 'operator@dealer.example';
-    const { url } = await startServer({ LOTPROOF_DATA_DIR: dataDir, OPERATOR_EMAIL: operator });
+    const { url } = server;
     const secret = readFileSync(join(dataDir, 'razorpay-webhook.secret'), 'utf8');
     for (const odd of ['{"event":1}', '{"event":2}']) {
       await sendEvent({ url }, odd, signed(secret, odd));

@@ -1,41 +1,33 @@
 // One page of the database is damaged: a request that needs it is refused, every other is served.
 
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leavesOf, offsetOf, overwrite } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../../support/process.ts';
-import { newDataDir, startTestServer } from '../../support/server.ts';
+import { freePort } from '../../support/process.ts';
+import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 
 const dataDir = newDataDir();
-let server: ServerProcess;
+let server: TestServer;
 /** A dealer whose first transactions are on the damaged page, and another who has none there. */
 let dealer: Dealer;
 let other: Dealer;
 const bought = randomUUID();
 
 beforeAll(async () => {
-  const env = {
-    LOTPROOF_MODE: 'sandbox',
-    LOTPROOF_DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    METRICS_PORT: '0',
-    SANDBOX_LATENCY_MS: '0',
-  };
-  const before = await startTestServer({ dataDir, env: { PORT: env.PORT } });
+  const env = { PORT: String(await freePort()) };
+  const before = await startTestServer({ dataDir, env });
   dealer = await signedInDealer(before.url, 1000);
   await Promise.all(Array.from({ length: 30 }, () => dealer.buy('MH00SB0001')));
   other = await signedInDealer(before.url, 100);
   await other.buy('MH00SB0001', bought);
   await before.stop();
   damageFirstPageOf('entry');
-  server = await startServerProcess(env);
+  server = await startTestServer({ dataDir, env });
 }, 60_000);
 afterAll(async () => {
-  await server.kill();
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.remove();
 });
 
 /** Overwrites the page's header, so that SQLite refuses to read it. */
@@ -79,14 +71,9 @@ describe('A damaged ledger page', () => {
   });
 
   it('is still known after a restart', async () => {
-    expect(await server.terminate()).toBe(0);
+    await server.stop();
     const { port } = new URL(server.url);
-    server = await startServerProcess({
-      LOTPROOF_MODE: 'sandbox',
-      LOTPROOF_DATA_DIR: dataDir,
-      PORT: port,
-      SANDBOX_LATENCY_MS: '0',
-    });
+    server = await startTestServer({ dataDir, env: { PORT: port } });
     expect((await other.get('/healthz')).status).toBe(503);
     expect((await other.buy('MH00SB0002')).status).toBe(503);
   });

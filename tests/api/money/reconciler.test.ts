@@ -1,14 +1,12 @@
 // The reconciler finds payments that neither the phone nor the webhook reported.
 
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate, reconcile as reconcileByHand } from '../../support/desk.ts';
 import { paidServer } from '../../support/paid-server.ts';
 import {
-  balanceBecomes,
   expectCreditedOnce,
   expectNothingCredited,
   pay,
@@ -19,8 +17,7 @@ import {
   tell,
   verify,
 } from '../../support/payments.ts';
-import { freePort, startServerProcess } from '../../support/process.ts';
-import { newDataDir, startTestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -111,27 +108,6 @@ describe('While the gateway is down', () => {
     expect(lost.status).toBe(503);
     await verify(dealer, await pay(dealer, await placeOrder(dealer, 100, key)), 100);
     await expectCreditedOnce(dealer, 100);
-  });
-});
-
-describe('A server killed between payment and credit', () => {
-  it('credits the payment at its next start without a webhook', async () => {
-    const dataDir = newDataDir();
-    const env = { PORT: String(await freePort()), LOTPROOF_DATA_DIR: dataDir };
-    const first = await startServerProcess(env);
-    await setFaults(first, silent);
-    const dealer = await signedInDealer(first.url);
-    await payUntold(dealer, 100);
-    await first.kill();
-
-    const second = await startServerProcess(env);
-    try {
-      await balanceBecomes(dealer, 100);
-      await expectCreditedOnce(dealer, 100);
-    } finally {
-      await second.kill();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
   });
 });
 

@@ -4,15 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, type Pen, signedStatement } from '../../../api/proof/signing-key.ts';
 import type { openSigningThread } from '../../../api/proof/signing-thread.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
-import { signedInDealer } from '../../support/dealer.ts';
-import { freePort, startServerProcess } from '../../support/process.ts';
 import { signingKey } from '../../support/signed-statement.ts';
-import { partsOf, soldIn, verified } from '../../support/statement.ts';
+import { partsOf } from '../../support/statement.ts';
 
 type Built = { openSigningThread: typeof openSigningThread };
 const built = fileURLToPath(
@@ -64,23 +62,6 @@ describe('The signing thread', () => {
     const { proof } = await ending.sign(pen, sale);
     expect(partsOf(proof.jws).header.kid).toBe(pen.kid);
     await ending.close();
-  });
-});
-
-describe('The built server', () => {
-  let stop: (() => Promise<unknown>) | undefined;
-  afterEach(() => stop?.());
-
-  it('sells a report with a statement that a stranger can verify', async () => {
-    const dataDir = join(folder, 'server');
-    const port = String(await freePort());
-    const env = { PORT: port, LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '0' };
-    const server = await startServerProcess(env);
-    stop = server.kill;
-    const dealer = await signedInDealer(server.url, 100);
-    const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
-    const { claims } = await verified(server.url, receipt.proof?.jws ?? '');
-    expect(claims.sub).toBe('MH00SB0001');
   });
 });
 
