@@ -41,13 +41,7 @@ type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
   webDir: string;
 };
 
-type OpenDesk = {
-  url: string;
-  answer: RequestListener;
-  close: () => Promise<void>;
-};
-
-export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside): OpenDesk {
+export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside) {
   const { config } = backend;
   const url = config.deskUrl ?? `http://localhost:${new URL(port.url).port}`;
   const ceremonies = makeCeremonies(backend);

@@ -11,26 +11,14 @@ import {
 import type { AddressInfo } from 'node:net';
 import { refusal } from '../refusal.ts';
 
-export type Port = {
-  /** The address from this machine, such as `http://127.0.0.1:8080`. */
-  url: string;
-  /** Sets the answer that callers get until the server is ready. */
-  say: (state: string) => void;
-  /** Makes this handler answer from now on. */
-  answerWith: (listener: RequestListener) => void;
-  /** Closes at once, even while requests run. May be called twice. */
-  close: () => Promise<void>;
-};
-
 type Address = { host: string; port: number };
 
 /** Callers try again after this time. Most starts take a second, a database migration longer. */
 const COME_BACK_SECONDS = 5;
 
-export async function openPort(
-  { host, port }: Address,
-  options: ServerOptions = {},
-): Promise<Port> {
+export type Port = Awaited<ReturnType<typeof openPort>>;
+
+export async function openPort({ host, port }: Address, options: ServerOptions = {}) {
   const server = createServer(options);
   let state = 'Lotproof is starting.';
   const sendAway: RequestListener = (_, response) => answerAway(response, state);
@@ -38,15 +26,19 @@ export async function openPort(
   await listening(server, { host, port });
   const address = server.address() as AddressInfo; // a TCP server has no other kind of address
   return {
+    /** The address from this machine, such as `http://127.0.0.1:8080`. */
     url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
-    say(said) {
+    /** Sets the answer that callers get until the server is ready. */
+    say(said: string): void {
       state = said;
     },
-    answerWith(listener) {
+    /** Makes this handler answer from now on. */
+    answerWith(listener: RequestListener): void {
       server.off('request', sendAway);
       server.on('request', listener);
     },
-    async close() {
+    /** Closes at once, even while requests run. May be called twice. */
+    async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

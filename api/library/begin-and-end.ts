@@ -9,8 +9,7 @@ import type { Backend, Request } from '../backend.ts';
 import { type EventKind, keepEvent } from '../identity/account-events.ts';
 import { accountById, isErased, signOutEverywhere } from '../identity/accounts.ts';
 import { type Message, sendIfPossible } from '../identity/mail.ts';
-import { redeemCode } from '../identity/sign-in/one-time-code.ts';
-import { attemptBy } from '../identity/sign-in/sign-in.ts';
+import { proveByCode } from '../identity/sign-in/sign-in.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { closeJoins } from './joins.ts';
@@ -43,27 +42,6 @@ async function keepAct(
 ): Promise<void> {
   const event = { accountId, kind, network, sessionHash: sessionHash(), at: backend.clock() };
   await backend.database.transaction((sql) => keepEvent(sql, backend, event));
-}
-
-type Proved = Request<'libraryRestart' | 'libraryGeneration' | 'libraryRemove'>;
-
-/** Proves the email by its code. Throws `wrong_code`, `too_many_attempts` and `email_unproved`. */
-async function proveByCode(backend: Backend, request: Proved, otp: string): Promise<void> {
-  const account = await backend.database.read(request.assertSession);
-  if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
-  await backend.limits.count('guess', await attemptBy(backend, request, account.email));
-  const browser = request.browser();
-  const { network, sessionHash } = request;
-  const at = backend.clock();
-  const asking = { way: 'code', network, sessionHash: sessionHash(), at } as const;
-  const isProved = await backend.database.transaction((sql) => {
-    const { id: accountId, email } = request.assertSession(sql);
-    const given = { email, browser, code: otp, at };
-    const isRight = redeemCode(sql, backend.config.sessionSecret, given);
-    if (!isRight) keepEvent(sql, backend, { ...asking, accountId, kind: 'refused' });
-    return isRight; // a throw would undo the counted try
-  });
-  if (!isProved) throw refusal('wrong_code');
 }
 
 type Wanted = {

@@ -14,7 +14,6 @@ import {
   signOutEverywhere,
 } from '../accounts.ts';
 import { passwordMessage, sendIfPossible } from '../mail.ts';
-import { redeemCode } from './one-time-code.ts';
 import {
   hashPassword,
   isPassword,
@@ -22,54 +21,41 @@ import {
   PASSWORD_CHARACTERS_MIN,
   refuseWeakPassword,
 } from './password.ts';
-import { attemptBy, keepEventOf, signedIn } from './sign-in.ts';
+import { attemptBy, keepEventOf, proveByCode, signedIn } from './sign-in.ts';
 
 /** Sets the password and ends all other sessions: a thief may have had the old password. */
 export async function setOwnPassword(backend: Backend, request: Request<'setPassword'>) {
-  const { password, otp } = request.body;
+  const { password, current, otp } = request.body;
   const way: Way = otp === undefined ? 'password' : 'code';
-  const checkedHash = await checkedPasswordHash(backend, request);
+  const known = await backend.database.read(request.assertSession);
+  if (known.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
+  refuseWeakPassword(password, known.email);
+  // A correct password counts too, because ten changes an hour are enough.
+  if (otp === undefined)
+    await backend.limits.count('password', await attemptBy(backend, request, known.email));
+  else await proveByCode(backend, request, otp);
+  const isRight = current !== undefined && (await isPassword(current, known.password_hash));
   const hash = await hashPassword(password);
   const at = backend.clock();
   const account = await backend.database.transaction((sql) => {
-    const { id, email, password_hash } = request.assertSession(sql);
-    const asking = { email, browser: request.browser(), at };
-    const isProved =
-      otp === undefined
-        ? checkedHash !== null && password_hash === checkedHash
-        : redeemCode(sql, backend.config.sessionSecret, { ...asking, code: otp }) !== undefined;
+    const { id, password_hash } = request.assertSession(sql);
+    const isProved = otp !== undefined || (isRight && password_hash === known.password_hash);
     const kind = isProved ? 'password set' : 'refused';
     const { network } = request;
     const event = { accountId: id, kind, way, network, at } as const;
     keepEvent(sql, backend, { ...event, sessionHash: request.sessionHash() });
-    if (!isProved) return undefined; // a throw would undo the counted try
+    if (!isProved) return undefined; // a throw would undo the event
     setPassword(sql, id, hash);
     signOutEverywhere(sql, id);
     return accountOf(sql, id);
   });
-  if (!account) throw refusal(way === 'code' ? 'wrong_code' : 'wrong_current');
+  if (!account) throw refusal('wrong_current');
   await request.signIn(account, way);
   await sendIfPossible(
     backend,
     passwordMessage(account.email, 'set', backend.config.support.email),
   );
   return { message: 'Password set. Other phones were logged out.' };
-}
-
-/** Returns the hash that the current password matched, or null. */
-async function checkedPasswordHash(
-  backend: Backend,
-  request: Request<'setPassword'>,
-): Promise<string | null> {
-  const { password, current, otp } = request.body;
-  const account = await backend.database.read(request.assertSession);
-  if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
-  refuseWeakPassword(password, account.email);
-  // An attempt with the correct password counts too, because ten changes an hour are enough.
-  const by = await attemptBy(backend, request, account.email);
-  await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
-  if (current === undefined) return null;
-  return (await isPassword(current, account.password_hash)) ? account.password_hash : null;
 }
 
 /**

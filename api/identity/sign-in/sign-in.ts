@@ -101,6 +101,33 @@ export async function attemptBy(
   return { email, network, knownBrowser: isKnown ? hash : undefined };
 }
 
+type SignedIn = Pick<
+  Request<'setPassword'>,
+  'assertSession' | 'browser' | 'network' | 'sessionHash'
+>;
+
+/**
+ * Proves a signed-in dealer's email by a code. Throws `wrong_code`, `too_many_attempts` and
+ * `email_unproved`.
+ */
+export async function proveByCode(backend: Backend, request: SignedIn, otp: string): Promise<void> {
+  const account = await backend.database.read(request.assertSession);
+  if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
+  await backend.limits.count('guess', await attemptBy(backend, request, account.email));
+  const browser = request.browser();
+  const { network, sessionHash } = request;
+  const at = backend.clock();
+  const asking = { way: 'code', network, sessionHash: sessionHash(), at } as const;
+  const isProved = await backend.database.transaction((sql) => {
+    const { id: accountId, email } = request.assertSession(sql);
+    const given = { email, browser, code: otp, at };
+    const isRight = redeemCode(sql, backend.config.sessionSecret, given);
+    if (!isRight) keepEvent(sql, backend, { ...asking, accountId, kind: 'refused' });
+    return isRight; // a throw would undo the counted try
+  });
+  if (!isProved) throw refusal('wrong_code');
+}
+
 /** Records an event of the account with this email, if there is one. */
 export function keepEventOf(
   sql: Sql,

@@ -1,56 +1,48 @@
 // The faults that the Razorpay double can show, for tests and for anyone who wants to try them:
 // `POST /sandbox/razorpay/faults` with a JSON body replaces all earlier faults; `{}` ends them.
-//
-//   rest     how its REST API answers
-//              answer    "right", "500", "429", "502" (HTML from a proxy), "garbled" (200 and no
-//                        JSON), "cut" (the connection breaks before the request is handled) or
-//                        "lost" (it breaks after the request was handled)
-//              path      limits this to paths that contain it, e.g. "/capture" (default: all)
-//              times     only this many times (default: until the next POST)
-//              delayMs   how long each answer takes
-//   webhook  how its events are sent
-//              copies    0 drops them, 2 sends each twice (default: 1)
-//              isReversed  sends order.paid before payment.captured
-//   payment  how the next payments end
-//              status    "captured", "authorized" (a capture is still needed) or "stuck"
-//                        (authorized, and every capture is refused)
-//              amountPaise, currency   different from the order's
-//   refund   how the next refunds end
-//              status    "processed", "pending" or "failed"
 
 import * as v from 'valibot';
 
-const restAnswers = ['right', '500', '429', '502', 'garbled', 'cut', 'lost'] as const;
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** How the REST API answers. */
+const rest = v.object({
+  /**
+   * `502` is HTML of a proxy, `garbled` is 200 without JSON, `cut` breaks the connection before the
+   * request is handled, and `lost` after it.
+   */
+  answer: v.optional(v.picklist(['right', '500', '429', '502', 'garbled', 'cut', 'lost']), 'right'),
+  /** Limits the fault to paths that contain it, such as `/capture`. */
+  path: v.optional(v.string(), ''),
+  /** How often the fault shows; by default until the next POST. */
+  times: v.optional(v.pipe(v.number(), v.minValue(0)), Number.MAX_SAFE_INTEGER),
+  delayMs: v.optional(whole(0, 60_000), 0),
+});
+
+/** How events are sent: with 0 copies not at all; reversed, `order.paid` comes first. */
+const webhook = v.object({
+  copies: v.optional(whole(0, 10), 1),
+  isReversed: v.optional(v.boolean(), false),
+});
+
+/** How the next payments end. An `authorized` one waits for its capture; a `stuck` one has none. */
+const payment = v.object({
+  status: v.optional(v.picklist(['captured', 'authorized', 'stuck']), 'captured'),
+  /** These replace the order's. */
+  amountPaise: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
+  currency: v.optional(v.string()),
+});
+
+const refund = v.object({
+  status: v.optional(v.picklist(['processed', 'pending', 'failed']), 'processed'),
+});
 
 export const Faults = v.object({
-  rest: v.optional(
-    v.object({
-      answer: v.optional(v.picklist(restAnswers), 'right'),
-      path: v.optional(v.string(), ''),
-      times: v.optional(v.pipe(v.number(), v.minValue(0)), Number.MAX_SAFE_INTEGER),
-      delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0),
-    }),
-    {},
-  ),
-  webhook: v.optional(
-    v.object({
-      copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 1),
-      isReversed: v.optional(v.boolean(), false),
-    }),
-    {},
-  ),
-  payment: v.optional(
-    v.object({
-      status: v.optional(v.picklist(['captured', 'authorized', 'stuck']), 'captured'),
-      amountPaise: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-      currency: v.optional(v.string()),
-    }),
-    {},
-  ),
-  refund: v.optional(
-    v.object({ status: v.optional(v.picklist(['processed', 'pending', 'failed']), 'processed') }),
-    {},
-  ),
+  rest: v.optional(rest, {}),
+  webhook: v.optional(webhook, {}),
+  payment: v.optional(payment, {}),
+  refund: v.optional(refund, {}),
 });
 export type Faults = v.InferOutput<typeof Faults>;
 

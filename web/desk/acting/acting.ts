@@ -19,17 +19,9 @@ import { ask, DeskRefusal, isAnybody, useAsked } from '../ask.ts';
 type Shown = { at: 'shown'; act: Act; preview: ActPreview };
 type Step = { at: 'asked' } | Shown | { at: 'done'; done: ActDone };
 
-export type Acting = {
-  step: Step;
-  isBusy: boolean;
-  trouble: string | undefined;
-  show: (act: Act) => void;
-  /** Whether a passkey must confirm the act. */
-  isKeyAsked: boolean;
-  carryOut: (shown: Shown) => void;
-};
+export type Acting = ReturnType<typeof useActing>;
 
-export function useActing(): Acting {
+export function useActing() {
   const [step, setStep] = useState<Step>({ at: 'asked' });
   const showing = useMutation({
     mutationFn: (act: Act) => ask('actPreview', { body: act }),
@@ -48,6 +40,7 @@ export function useActing(): Acting {
     step,
     isBusy: showing.isPending || doing.isPending,
     trouble: (step.at === 'asked' ? showing.error : doing.error)?.message,
+    /** Whether a passkey must confirm the act. */
     isKeyAsked,
     show: showing.mutate,
     carryOut: doing.mutate,
