@@ -69,7 +69,7 @@ export function operatorSession({ backend, reading }: Desk, person: Person): Ope
         });
       },
     },
-    dataOf: (id) => reading.ask('dealerData', { id }),
+    ask: reading.ask,
     tell: () => undefined,
     close: async () => undefined,
   };

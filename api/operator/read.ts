@@ -4,7 +4,7 @@ import { dealerLists, ListName } from '../../data/desk/answers.ts';
 import { isMoneyField, isTimeField, stampText } from '../../data/desk/figures.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { paymentStoryOf } from '../desk/reading/payment-read.ts';
-import { type AskRead, readingOf } from '../desk/reading/reads.ts';
+import type { AskRead } from '../desk/reading/reads.ts';
 import { type Command, Misuse, type Result, type Row } from './command.ts';
 import { dealerBy, Mistake, type OperatorSession } from './session.ts';
 
@@ -49,7 +49,7 @@ export const read: Command = {
     }
     if (reading.of && typed === '') throw new Misuse(`Name the ${reading.of}: read ${name} …`);
     const of = reading.of === 'EMAIL' ? (await dealerBy(session, typed)).id : typed;
-    const value = await reading.read(readingOf(session.database), { session, of, after });
+    const value = await reading.read(session.ask, { session, of, after });
     if (value === undefined) throw new Mistake(`There is no ${name} ${typed}.`);
     return shown(value);
   },

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { type Paise, rupeeText } from '../../data/values/money.ts';
 import { plainText } from '../../data/values/plain-text.ts';
 import type { Cashier } from '../backend.ts';
-import { dataOf } from '../desk/reading/dealer-read.ts';
+import { type AskRead, readingOf } from '../desk/reading/reads.ts';
 import { type Account, accountByEmail, ownerHash } from '../identity/accounts.ts';
 import { makeGateway } from '../money/razorpay/razorpay.ts';
 import { makeLog } from '../operations/log.ts';
@@ -31,8 +31,8 @@ export type OperatorContext = Omit<Cashier, 'database' | 'damage'> & {
 
 export type OperatorSession = OperatorContext &
   Cashier & {
-    /** Returns all stored data of one dealer, as JSON; undefined if there is no such account. */
-    dataOf: (accountId: string) => Promise<string | undefined>;
+    /** Reads what the desk shows. */
+    ask: AskRead;
     tell: (line: string) => void;
     close: () => Promise<void>;
   };
@@ -94,10 +94,7 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
     database,
     damage,
     tell: console.error,
-    dataOf: async (id) => {
-      const data = await database.read((sql) => dataOf(sql, { id }));
-      return data && JSON.stringify(data, null, 2);
-    },
+    ask: readingOf(database),
     close() {
       watch.stop();
       return database.close();

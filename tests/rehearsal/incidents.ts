@@ -2,6 +2,7 @@
 // others, and some are left for a person who practises at the desk.
 
 import * as v from 'valibot';
+import { readingOf } from '../../api/desk/reading/reads.ts';
 import { followDisputesOf } from '../../api/money/refunds/disputes.ts';
 import { heard } from '../../api/money/top-up/payment-events.ts';
 import type { Command } from '../../api/operator/command.ts';
@@ -68,7 +69,7 @@ async function operate(
   const session = {
     ...backend,
     who: 'asha',
-    dataOf: async () => undefined,
+    ask: readingOf(backend.database),
     tell: () => undefined,
     close: async () => undefined,
   };

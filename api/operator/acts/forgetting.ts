@@ -35,7 +35,7 @@ export const dealerData: Doing = {
       dealerIn(sql, accountId);
       keepEvent(sql, session, { accountId, kind: 'data exported', who, why, at });
     });
-    const file = await session.dataOf(accountId);
+    const file = await session.ask('dealerData', { id: accountId });
     return { rows: [], summary: 'Done: give the file only to this dealer.', file };
   },
 };

@@ -2,6 +2,7 @@
 // https://razorpay.com/docs/webhooks
 
 import { createHmac } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Dispute, Order, Payment, Refund } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { newId } from './new-entities.ts';
@@ -28,22 +29,16 @@ const RETRY_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** Sends in the background. `close` drops unsent events, as if the process were killed. */
 export function openWebhooks(settings: Settings) {
-  const timers = new Set<NodeJS.Timeout>();
-  let isClosed = false;
+  const closed = new AbortController();
 
   function later(waitMs: number, job: () => Promise<void>): void {
-    if (isClosed) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void job();
-    }, waitMs);
-    timers.add(timer);
+    // After `close`, the wait ends with an error and nothing is sent.
+    void after(waitMs, undefined, { signal: closed.signal }).then(job, () => undefined);
   }
 
-  async function deliver(delivery: Delivery, tries: number): Promise<void> {
-    const waitMs = RETRY_WAITS_MS[tries];
+  async function deliver(delivery: Delivery, [waitMs, ...waits]: number[]): Promise<void> {
     if ((await isAcknowledged(settings.serverUrl(), delivery)) || waitMs === undefined) return;
-    later(waitMs, () => deliver(delivery, tries + 1));
+    later(waitMs, () => deliver(delivery, waits));
   }
 
   return {
@@ -55,14 +50,10 @@ export function openWebhooks(settings: Settings) {
         return Array.from({ length: faults.copies }, () => delivery);
       });
       later(0, async () => {
-        for (const delivery of deliveries) await deliver(delivery, 0);
+        for (const delivery of deliveries) await deliver(delivery, RETRY_WAITS_MS);
       });
     },
-    close(): void {
-      isClosed = true;
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
-    },
+    close: () => closed.abort(),
   };
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
+import { readingOf } from '../../../api/desk/reading/reads.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import type { Command, Result } from '../../../api/operator/command.ts';
@@ -88,7 +89,7 @@ async function startCrossedServer(): Promise<CrossedServer> {
       const session = {
         ...on(database),
         who: 'asha',
-        dataOf: async () => undefined,
+        ask: readingOf(database),
         tell: () => undefined,
         close: async () => undefined,
       };
