@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPdf as verifiable } from '../../web/public-site/verify/read-pdf.ts';
+import type { FaultyNetwork } from '../e2e/support/faulty-network.ts';
 import { CALL, onPhone, signalReturns } from '../e2e/support/lot.ts';
 import { madeFile } from '../support/document-maker.mjs';
 import { readPdf } from '../web/pdf-reader.ts';
@@ -19,7 +20,7 @@ test('A dealer logs in, adds money, buys a report once and has it as a PDF', asy
   await phone.tap('Pay ₹100');
   await expect.poll(phone.text).toContain('Payment Successful! New Balance: ₹100');
   await phone.tap('OK');
-  await buy(phone);
+  await buy(phone, 'MH00SB0001');
   await expect.poll(phone.text).toContain('Report generated successfully.');
   await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports: 1, states: [] });
   // The tap opened the report's own tab, which became the document.
@@ -36,35 +37,30 @@ test('A dealer logs in, adds money, buys a report once and has it as a PDF', asy
   await phone.goTo('/transactions');
   await expect.poll(phone.text).toContain('₹75');
   expect(network.keysSent).toHaveLength(1);
+
+  await test.step('an offline request is sent once when the signal returns', async () => {
+    await workerReady(phone);
+    network.break(CALL, 'cut');
+    await buy(phone, 'MH00SB0002');
+    await expect.poll(phone.text).toContain('Not here yet');
+    await phone.goTo('/outbox');
+    await expect.poll(phone.text).toContain('1 waiting, ₹25 in all');
+    network.heal();
+    await signalReturns(phone);
+    await expect.poll(phone.text).toContain('Nothing is waiting to be sent.');
+    await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports: 2, states: [] });
+    expect(network.keysSent).toHaveLength(2);
+  });
 });
 
-test("A dealer's offline request is sent once when the signal returns", async ({
-  phone,
-  network,
-}) => {
-  const dealer = await signIn(phone, network.url);
-  await payIn(phone, 100);
-  await workerReady(phone);
-  network.break(CALL, 'cut');
-  await buy(phone);
-  await expect.poll(phone.text).toContain('Not here yet');
-  await phone.goTo('/outbox');
-  await expect.poll(phone.text).toContain('1 waiting, ₹25 in all');
-  network.heal();
-  await signalReturns(phone);
-  await expect.poll(phone.text).toContain('Nothing is waiting to be sent.');
-  await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports: 1, states: [] });
-  expect(network.keysSent).toHaveLength(1);
-});
-
-test('A dealer who starts the app offline has every screen and the reports', async ({
+test('A dealer who starts the app offline has every screen, and later updates it', async ({
   phone,
   network,
 }) => {
   await signIn(phone, network.url);
   await payIn(phone, 100);
   await workerReady(phone);
-  await buy(phone);
+  await buy(phone, 'MH00SB0001');
   await expect.poll(phone.text).toContain('Report generated successfully.');
   await phone.goTo(NO_APP);
   network.break(/./, 'cut');
@@ -82,14 +78,13 @@ test('A dealer who starts the app offline has every screen and the reports', asy
   await expect.poll(first).toContain('/reports/');
   await phone.goTo(String(await first()));
   await expect.poll(phone.text).toContain('Service History Report - MH00SB0001');
+
+  network.heal();
+  await test.step('the dealer updates the app to the next version', () => updates(phone, network));
+  await test.step('the dealer sees Hindi from the first word', () => readsHindi(phone, network));
 });
 
-test('A dealer updates the app to the next version, and sees Hindi from the first word', async ({
-  phone,
-  network,
-}) => {
-  await signIn(phone, network.url);
-  await workerReady(phone);
+async function updates(phone: Phone, network: FaultyNetwork): Promise<void> {
   await phone.goTo('/Dashboard');
   network.rewrite('/worker.js', (text) => `${text}\n// the next build`);
   await phone.run(() => {
@@ -101,7 +96,9 @@ test('A dealer updates the app to the next version, and sees Hindi from the firs
   await phone.tap('Update now');
   await expect.poll(() => phone.run(() => 'isOfBefore' in globalThis)).toBe(false);
   await expect.poll(phone.text).toContain('Add credit');
+}
 
+async function readsHindi(phone: Phone, network: FaultyNetwork): Promise<void> {
   await phone.goTo('/profile');
   await phone.tap('हिन्दी');
   await expect.poll(phone.text).toContain('फिर से स्वागत है');
@@ -109,10 +106,10 @@ test('A dealer updates the app to the next version, and sees Hindi from the firs
   await phone.goTo('/Dashboard');
   expect(await phone.run(() => document.documentElement.lang)).toBe('hi');
   await expect.poll(phone.text).toContain('गाड़ी के बारे में क्या जानना है?');
-});
+}
 
-async function buy(phone: Phone): Promise<void> {
+async function buy(phone: Phone, plate: string): Promise<void> {
   await phone.goTo('/h-service-Response');
-  await phone.fill('Vehicle Number', 'MH00SB0001');
+  await phone.fill('Vehicle Number', plate);
   await phone.tap('Submit');
 }

@@ -36,13 +36,9 @@ test('A dealer’s screens and wallet are as specified', async ({ page }) => {
   await hold(walletRows, { page });
 });
 
-test('A purchase is as specified', async ({ page }) => {
+test('A purchase is as specified, with a report or refused', async ({ page }) => {
   await dealerOn(page, { rupees: 500, path: '/Dashboard' });
   await hold(purchaseRows, { page });
-});
-
-test('A purchase that is refused is as specified', async ({ page }) => {
-  await dealerOn(page, { rupees: 500, path: '/Dashboard' });
   await hold(refusalRows, { page });
 });
 
