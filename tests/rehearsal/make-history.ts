@@ -33,10 +33,7 @@ type Parts = {
   say: (progress: string) => void;
 };
 
-/**
- * One real second is so many seconds of the past: a source that answers in 5 ms seems to take 0.8
- * s.
- */
+/** The invented seconds in a real one: a source that answers in 5 ms seems to take 0.8 s. */
 const TIMES_FASTER = 150;
 /**
  * The clock's longest step: with a longer one, a gateway's answer that takes a second on a busy
@@ -172,7 +169,7 @@ async function carryOut(market: Market, deed: Deed): Promise<void> {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The last day of six dealers. */
+/** What the six dealers do during the invented past's last day. */
 export function supportCases(now: number): Deed[] {
   const before = (hours: number, minutes = 0) => now - hours * HOUR_MS + minutes * MINUTE_MS;
   return [

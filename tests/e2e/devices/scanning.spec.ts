@@ -65,7 +65,7 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
     await expect(qr).toBeVisible();
     await holdBefore(old);
     await old.getByRole('button', { name: 'Close' }).click();
-    // The server's ten minutes are nearly over.
+    // The request's ten minutes are nearly over.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 2_000).toISOString();

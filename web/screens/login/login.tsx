@@ -21,7 +21,7 @@ import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 import { Otp, Password } from './login-steps.tsx';
 
-/** The step on the screen. The code step is the data about the sent code. */
+/** The step on the screen; in the step for the code, the data about the sent code. */
 type Step = 'select' | SentCode | 'password';
 
 export function Login() {
