@@ -18,11 +18,8 @@ type ReadCode =
   | { kind: 'foreign'; character: string; group: number }
   /** `group`: the group that is too short or too long, if the groups were typed apart. */
   | { kind: 'length'; characters: number; group?: number }
-  /**
-   * `groups`: the groups in which changing one character or swapping two would correct the code;
-   * may be empty.
-   */
-  | { kind: 'slip'; groups: number[] };
+  /** The check bits do not match. */
+  | { kind: 'slip' };
 
 /** Makes a new code of 16 random bytes. */
 export function newCode(): Bytes {
@@ -53,11 +50,8 @@ export async function readCode(typed: string): Promise<ReadCode> {
   if (characters.length !== LENGTH) {
     return { kind: 'length', characters: characters.length, ...oddGroup(parts) };
   }
-  const values = characters.map((character) => ALPHABET.indexOf(character));
-  const code = await codeOf(values);
-  if (code) return { kind: 'code', code };
-  const isCode = async (other: number[]) => (await codeOf(other)) !== undefined;
-  return { kind: 'slip', groups: await nearestGroups(values, GROUP_LENGTH, isCode) };
+  const code = await codeOf(characters.map((character) => ALPHABET.indexOf(character)));
+  return code ? { kind: 'code', code } : { kind: 'slip' };
 }
 
 /** Reads O, I and L, which no code contains, as the digits they resemble. */
@@ -92,29 +86,4 @@ async function codeOf(values: number[]): Promise<Bytes | undefined> {
 async function checkOf(code: Bytes): Promise<bigint> {
   const [first = 0, second = 0] = await sha256(code);
   return BigInt((first << 4) | (second >> 4));
-}
-
-/**
- * The groups, counted from 1, where one change would satisfy `isRight`. `values`: the characters as
- * numbers below 32.
- */
-async function nearestGroups(
-  values: number[],
-  groupLength: number,
-  isRight: (values: number[]) => Promise<boolean>,
-): Promise<number[]> {
-  const changes = values.flatMap((_, at) => [
-    ...Array.from({ length: 32 }, (_, value) => ({ at, values: values.with(at, value) })),
-    ...(at + 1 < values.length ? [{ at, values: swapped(values, at) }] : []),
-  ]);
-  const found = await Promise.all(
-    changes.map(async (change) => ((await isRight(change.values)) ? [change.at] : [])),
-  );
-  const groups = found.flat().map((at) => Math.floor(at / groupLength) + 1);
-  return [...new Set(groups)].sort((first, second) => first - second);
-}
-
-function swapped(values: number[], at: number): number[] {
-  const [first = 0, second = 0] = values.slice(at, at + 2);
-  return values.with(at, second).with(at + 1, first);
 }

@@ -34,9 +34,7 @@ test('a code may be typed in lower case, in other groups, and with O, I or L', a
   expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(expected);
 });
 
-test('the app finds one wrong character and names its group', async () => {
-  let named = 0;
-  let passed = 0;
+test('the app finds a wrong character, and two swapped ones', async () => {
   const codes = fc.sample(fc.tuple(anyCode, fc.nat(27), fc.integer({ min: 1, max: 31 })), {
     numRuns: 20,
     seed: 1,
@@ -44,22 +42,15 @@ test('the app finds one wrong character and names its group', async () => {
   for (const [code, at, by] of codes) {
     const text = [...(await codeGroups(code)).join('')];
     const value = (ALPHABET.indexOf(text[at] ?? '') + by) % 32;
-    const read = await readCode(text.with(at, ALPHABET[value] ?? '').join(''));
-    if (read.kind === 'slip' && read.groups.includes(Math.floor(at / 4) + 1)) named += 1;
-    if (read.kind === 'code') passed += 1;
+    const wrong = text.with(at, ALPHABET[value] ?? '').join('');
+    // One wrong code in 4,096 passes, but none of these.
+    expect(await readCode(wrong)).toEqual({ kind: 'slip' });
   }
-  // One in 4,096 wrong codes has matching check bits.
-  expect({ named, passed }).toEqual({ named: 20, passed: 0 });
-});
-
-test('the app finds two swapped adjacent characters and names their group', async () => {
-  const code = new Uint8Array(16).map((_, at) => at * 13);
-  const groups = await codeGroups(code);
+  const groups = await codeGroups(new Uint8Array(16).map((_, at) => at * 13));
   const [first = '', second = ''] = groups[2] ?? '';
   expect(first).not.toBe(second);
   const swapped = groups.with(2, `${second}${first}${(groups[2] ?? '').slice(2)}`);
-  const read = await readCode(swapped.join(' '));
-  expect(read).toMatchObject({ kind: 'slip', groups: expect.arrayContaining([3]) });
+  expect(await readCode(swapped.join(' '))).toEqual({ kind: 'slip' });
 });
 
 test('the app names an invalid character, a short group and a code that is too long', async () => {

@@ -73,7 +73,7 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
       title={text.byCode}
       close={frame.back}
       onClose={onBack}
-      act={{ text: text.open, disabled: isPending }}
+      act={{ text: text.take, disabled: isPending }}
     >
       <CodeField onCode={open} said={said} />
     </Dialog>

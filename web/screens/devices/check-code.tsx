@@ -94,7 +94,7 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
       if (read.characters === 0) return text.empty;
       return read.group === undefined ? text.length(read.characters) : text.lengthAt(read.group);
     case 'slip':
-      return read.groups.length === 0 ? text.slip : text.slipAt(read.groups);
+      return text.slip;
     default:
       return read satisfies never;
   }

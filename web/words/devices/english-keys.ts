@@ -51,8 +51,6 @@ export const codeWrong = {
   length: (characters: number) => `A code has 28 characters. This is ${characters}.`,
   lengthAt: (group: number) => `Group ${group} does not have four characters.`,
   slip: 'Something is mistyped. Compare each group with your saved code.',
-  slipAt: (groups: number[]) =>
-    `Something is mistyped, most likely in group ${groups.join(' or ')}.`,
   other: (since: string | undefined) =>
     'The code is well formed, but it does not open your reports. ' +
     (since === undefined
@@ -97,7 +95,6 @@ export const bringing = {
     'Try again; if it happens twice, use the recovery code and tell support.',
   tooMany: 'Several devices are already asking. Wait ten minutes, or use the recovery code.',
   again: 'Ask again',
-  open: 'Bring the reports',
   done: 'Your reports are coming',
   doneMore: 'The newest 50 come first, the rest follow. You can go on working.',
   doneByCode:

@@ -49,7 +49,6 @@ export const codeWrong: typeof english.codeWrong = {
   length: (characters) => `कोड में 28 अक्षर होते हैं। इसमें ${characters} हैं।`,
   lengthAt: (group) => `हिस्सा ${group} में चार अक्षर नहीं हैं।`,
   slip: 'कुछ ग़लत लिखा गया है। हर हिस्सा अपने रखे कोड से मिलाएँ।',
-  slipAt: (groups) => `कुछ ग़लत लिखा गया है, शायद हिस्सा ${groups.join(' या ')} में।`,
   other: (since) =>
     'कोड सही लिखा है, पर इससे आपकी रिपोर्ट नहीं खुलतीं। ' +
     (since === undefined
@@ -92,7 +91,6 @@ export const bringing: typeof english.bringing = {
     'दोबारा हो, तो रिकवरी कोड से खोलें और सपोर्ट को बताएँ।',
   tooMany: 'कई डिवाइस पहले से पूछ रहे हैं। दस मिनट रुकें, या रिकवरी कोड से खोलें।',
   again: 'फिर पूछें',
-  open: 'रिपोर्ट लाएँ',
   done: 'आपकी रिपोर्ट आ रही हैं',
   doneMore: 'सबसे नई 50 पहले आती हैं, बाक़ी धीरे-धीरे। आप काम करते रहें।',
   doneByCode:
