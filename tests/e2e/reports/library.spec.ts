@@ -91,13 +91,10 @@ test('A dealer who types a plate again is offered its recent report', async ({ p
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
 
-  await test.step('a plate shared from a chat fills in the form of the check', async () => {
+  await test.step('a plate shared from a chat opens its car, with every check', async () => {
     await openScreen(page, '/share?plate=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km');
-    await page
-      .getByRole('link', { name: /Hyundai/ })
-      .last()
-      .click();
-    await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH12DE1433');
+    await expect(page).toHaveURL(/\/cars\/MH12DE1433$/);
+    await expect(page.getByRole('button', { name: /Hyundai.*₹25/ })).toBeVisible();
   });
 });
 

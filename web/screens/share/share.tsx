@@ -1,70 +1,34 @@
-// Handles text shared with the app from a chat or a page: one plate goes to the chosen check,
+// Text shared with the app from a chat or a page: one plate opens its car's file, with every check;
 // several become a list to tick.
 
 import { useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { catalogue, type Service } from '../../../data/catalogue.ts';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { platesIn } from '../../../data/values/identifier-hints.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { useAccount } from '../../state/account.ts';
 import { type Offer, useOffersOfAll } from '../../state/cars.ts';
-import { writeDraft } from '../../state/drafts.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';
 import button from '../../ui/button.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/check-icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { useWords } from '../../words/words.ts';
 import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
-/** Checks that need a plate and nothing else. */
-const carChecks = catalogue.filter(({ fields }) => fields.every(({ kind }) => kind === 'plate'));
-
 export function Share() {
-  const { shared: text, services, frame } = useWords();
+  const { shared: text, frame } = useWords();
   const [search] = useSearchParams();
-  const accountId = useAccount()?.accountId ?? '';
   const plates = search.getAll('plate').flatMap(platesIn);
-  const [plate] = plates;
-  if (!plate) {
-    return (
-      <Page title={text.nothingTitle}>
-        <Empty icon="plate" text={text.nothing}>
-          <ButtonLink to="/Dashboard">{frame.checkCar}</ButtonLink>
-        </Empty>
-      </Page>
-    );
-  }
   if (plates.length > 1) return <ManyCars plates={plates} />;
-  for (const service of carChecks) writeDraft(accountId, service, formOf(service, plate));
-  const [only] = carChecks;
-  if (only && carChecks.length === 1) return <Navigate to={only.route} replace />;
+  if (plates.length === 1) return <Navigate to={`/cars/${plates[0]}`} replace />;
   return (
-    <Page title={text.title} lead={text.lead}>
-      <Plate plate={plate} size="large" />
-      <ul className="ruled">
-        {carChecks.map((service) => {
-          const { id, route, pricePaise } = service;
-          return (
-            <li key={id}>
-              <Link to={route} className="tick">
-                <CheckIcon service={service} size={28} />
-                <strong>{services[id]}</strong>
-                <b>{rupeeText(pricePaise)}</b>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+    <Page title={text.nothingTitle}>
+      <Empty icon="plate" text={text.nothing}>
+        <ButtonLink to="/Dashboard">{frame.checkCar}</ButtonLink>
+      </Empty>
     </Page>
   );
-}
-
-function formOf({ fields }: Service, plate: string): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name }) => [name, plate]));
 }
 
 type Kind = Offer['kind'];

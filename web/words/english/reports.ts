@@ -102,8 +102,6 @@ export const leftBehind = {
 };
 
 export const shared = {
-  title: 'Check this car',
-  lead: 'What do you want to know about it?',
   nothingTitle: 'Shared with Lotproof',
   nothing: 'No number plate was found in what you shared.',
 };

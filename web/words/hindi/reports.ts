@@ -91,8 +91,6 @@ export const leftBehind: Words['leftBehind'] = {
 };
 
 export const shared: Words['shared'] = {
-  title: 'यह गाड़ी जाँचें',
-  lead: 'इसके बारे में क्या जानना है?',
   nothingTitle: 'Lotproof से शेयर किया',
   nothing: 'आपने जो शेयर किया, उसमें कोई नंबर प्लेट नहीं मिली।',
 };
