@@ -1,22 +1,19 @@
 // Notices that can wait: an update, offers about other devices, and adding the app to the home
 // screen. One at a time is shown, above a screen or below the first screen's cars.
 
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DeviceAlarms, DeviceOffers, PhonesAsking } from '../screens/late.tsx';
 import { useIsBuyer } from '../state/account.ts';
 import { install, update, useApp } from '../state/app-updates.ts';
-import { remember, remembered } from '../state/browser-memory.ts';
 import { useBusy } from '../state/busy.ts';
-import { hasDeclined, REPORTS_MIN, useIsLibraryKnown } from '../state/devices/offer.ts';
+import { OFFER_DECLINED, REPORTS_MIN, useIsLibraryKnown } from '../state/devices/offer.ts';
 import { useReportCount } from '../state/reports.ts';
 import { useStatementSync } from '../state/wallet.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Notice, useDismissed } from '../ui/notice.tsx';
 import { useWords } from '../words/words.ts';
 import shell from './shell.module.css';
-
-const INSTALL_DECLINED = 'lotproof-install-declined';
 
 /** `isArriving`: the dealer has just logged in. */
 export function Notices({ isArriving }: { isArriving: boolean }) {
@@ -47,39 +44,26 @@ function Update() {
 
 function Install() {
   const { offer } = useApp();
-  const [isDeclined, setDeclined] = useState(() => remembered(INSTALL_DECLINED) !== null);
+  const [declined, decline] = useDismissed('lotproof-install-declined');
+  const { notices, frame } = useWords();
   const reports = useReportCount() ?? 0;
   const isDashboard = useLocation().pathname.toLowerCase() === '/dashboard';
   // Offer the installation once, on the dashboard, when the dealer has a report to come back for.
-  const isTime = isDashboard && reports > 0 && !isDeclined;
-  if (!isTime) return null;
-  const decline = () => {
-    remember(INSTALL_DECLINED, 'yes');
-    setDeclined(true);
-  };
-  if (offer) return <Offer onDecline={decline} />;
-  return isAwayFromHomeScreen() ? <HomeScreen onDecline={decline} /> : null;
+  if (!isDashboard || reports === 0 || declined !== null) return null;
+  const later = { text: frame.later, onPress: () => decline('yes') };
+  if (offer) {
+    const act = { text: notices.install, onPress: () => void install() };
+    return (
+      <Notice later={later} act={act}>
+        {notices.offer}
+      </Notice>
+    );
+  }
+  return isAwayFromHomeScreen() ? <HomeScreen onDecline={later.onPress} /> : null;
 }
 
-type Declined = { onDecline: () => void };
-
-function Offer({ onDecline }: Declined) {
-  const { notices, frame } = useWords();
-  return (
-    <div className="notice">
-      <p>{notices.offer}</p>
-      <div className="row">
-        <Button look="quiet" onClick={onDecline}>
-          {frame.later}
-        </Button>
-        <Button onClick={() => void install()}>{notices.install}</Button>
-      </div>
-    </div>
-  );
-}
-
-/** Explains to a dealer with Safari how to add the app by hand. */
-function HomeScreen({ onDecline }: Declined) {
+/** The advice for Safari, where the dealer must add the app by hand. */
+function HomeScreen({ onDecline }: { onDecline: () => void }) {
   const { homeScreen: text, frame } = useWords();
   return (
     <div className="notice">
@@ -105,10 +89,10 @@ function AskingAtHand() {
 function OffersAtHand({ isArriving }: { isArriving: boolean }) {
   const isKnown = useIsLibraryKnown();
   const reports = useReportCount() ?? 0;
-  const [isDeclined] = useState(hasDeclined);
+  const [declined] = useDismissed(OFFER_DECLINED);
   const isBuyer = useIsBuyer();
   // Ask the server once after a login, because the dealer may have reports on another device.
-  const isWanted = isArriving || (reports >= REPORTS_MIN && !isDeclined);
+  const isWanted = isArriving || (reports >= REPORTS_MIN && declined === null);
   if (isBuyer || isKnown === undefined || !(isKnown || isWanted)) return null;
   return <DeviceOffers />;
 }

@@ -1,31 +1,20 @@
 // The browser's local and session storage, for drafts and markers. Screens work even if the browser
 // refuses storage or has no space.
 
-/** The stored text; null if there is none or the browser refuses storage. */
-export function remembered(name: string): string | null {
-  return tried(() => localStorage.getItem(name)) ?? null;
+/** The session's storage is for this tab only; it survives reloads. */
+export type Place = 'localStorage' | 'sessionStorage';
+
+/** The stored text; null if there is none, or storage is refused. */
+export function remembered(name: string, place: Place = 'localStorage'): string | null {
+  return tried(() => window[place].getItem(name)) ?? null;
 }
 
-export function remember(name: string, value: string): void {
-  tried(() => localStorage.setItem(name, value));
+export function remember(name: string, value: string, place: Place = 'localStorage'): void {
+  tried(() => window[place].setItem(name, value));
 }
 
-export function forget(name: string): void {
-  tried(() => localStorage.removeItem(name));
-}
-
-/** Stores a text for this tab only; it survives reloads. */
-export function rememberInTab(name: string, value: string): void {
-  tried(() => sessionStorage.setItem(name, value));
-}
-
-/** The value that {@link rememberInTab} stored. */
-export function rememberedInTab(name: string): string | null {
-  return tried(() => sessionStorage.getItem(name)) ?? null;
-}
-
-export function forgetInTab(name: string): void {
-  tried(() => sessionStorage.removeItem(name));
+export function forget(name: string, place: Place = 'localStorage'): void {
+  tried(() => window[place].removeItem(name));
 }
 
 /** Removes every name with this prefix. */

@@ -3,14 +3,7 @@
 
 import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';
-import {
-  forgetAll,
-  forgetInTab,
-  remember,
-  remembered,
-  rememberedInTab,
-  rememberInTab,
-} from './browser-memory.ts';
+import { forget, forgetAll, remember, remembered } from './browser-memory.ts';
 
 /** Parses a value stored as JSON; undefined if it is missing, damaged or of another build. */
 export function valueIn<T>(schema: v.GenericSchema<unknown, T>, text: string | null) {
@@ -36,11 +29,6 @@ export function heldDraft(name: string): Typed | undefined {
 
 export function dropHeldDraft(): void {
   held = undefined;
-}
-
-/** Fills a form before its screen opens, with a plate that was shared with the app. */
-export function writeDraft(accountId: string, service: Service, typed: Typed): void {
-  remember(draftName(accountId, service), JSON.stringify(typed));
 }
 
 /** Deletes the drafts at a sign-out. */
@@ -76,19 +64,19 @@ const Place = v.object({
 type Place = v.InferOutput<typeof Place>;
 
 export function keepPlace(place: Place): void {
-  rememberInTab(RETURN, JSON.stringify(place));
+  remember(RETURN, JSON.stringify(place), 'sessionStorage');
 }
 
 /** Returns the screen that this dealer left, and deletes it. */
 export function takePlace(accountId: string): Place | undefined {
-  const kept = valueIn(Place, rememberedInTab(RETURN));
+  const kept = valueIn(Place, remembered(RETURN, 'sessionStorage'));
   forgetPlace();
   return kept?.accountId === accountId ? kept : undefined;
 }
 
 /** Deletes the remembered screen at a sign-out. */
 export function forgetPlace(): void {
-  forgetInTab(RETURN);
+  forget(RETURN, 'sessionStorage');
 }
 
 // A code sent by email, and when the next may be requested. The input for the code returns even if
@@ -110,18 +98,18 @@ export type SentCode = v.InferOutput<typeof SentCode>;
 /** Stores that a code was sent. `waitMs`: how long the server will send no other. */
 export function keepSentCode(email: string, waitMs = RESEND_MS): SentCode {
   const code = { email, sentAt: Date.now() - (RESEND_MS - waitMs) };
-  rememberInTab(SENT, JSON.stringify(code));
+  remember(SENT, JSON.stringify(code), 'sessionStorage');
   return code;
 }
 
 /** The code that this tab waits for; undefined without one that the server would accept. */
 export function sentCode(): SentCode | undefined {
-  const kept = valueIn(SentCode, rememberedInTab(SENT));
+  const kept = valueIn(SentCode, remembered(SENT, 'sessionStorage'));
   return kept && ageMs(kept) < GOOD_MS ? kept : undefined;
 }
 
 export function forgetSentCode(): void {
-  forgetInTab(SENT);
+  forget(SENT, 'sessionStorage');
 }
 
 /** Whole seconds until the next code may be requested; 0 if it may be now. */

@@ -5,7 +5,7 @@ import { plateGroups } from '../../../data/values/identifiers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { cancelRequest, costOf, type OutboxRow } from '../../state/outbox.ts';
 import { noteSeen, type Result, useResults } from '../../state/results.ts';
-import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
@@ -87,22 +87,16 @@ export function NoRecord({ plate, rows, onCorrect }: NoRecordProps) {
   };
   const asked = rows.filter(({ state }) => state === 'no-record');
   const checks = asked.map(({ serviceId }) => services[serviceId]).join(', ');
+  const correct = () => {
+    dismiss();
+    onCorrect(plate);
+  };
   return (
-    <div className="notice">
-      <p>{whichCar.noRecord({ plate: plateGroups(plate).join(' '), checks })}</p>
-      <div className="row">
-        <Button look="quiet" onClick={dismiss}>
-          {frame.ok}
-        </Button>
-        <Button
-          onClick={() => {
-            dismiss();
-            onCorrect(plate);
-          }}
-        >
-          {whichCar.correct}
-        </Button>
-      </div>
-    </div>
+    <Notice
+      later={{ text: frame.ok, onPress: dismiss }}
+      act={{ text: whichCar.correct, onPress: correct }}
+    >
+      {whichCar.noRecord({ plate: plateGroups(plate).join(' '), checks })}
+    </Notice>
   );
 }

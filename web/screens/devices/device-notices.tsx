@@ -4,19 +4,14 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { serverNow } from '../../../sw/server-clock.ts';
-import {
-  remember,
-  remembered,
-  rememberedInTab,
-  rememberInTab,
-} from '../../state/browser-memory.ts';
 import type { OpenJoin } from '../../state/devices/joins.ts';
 import { useBringBack, useKeepLibrary } from '../../state/devices/library-acts.ts';
-import { hasDeclined, OFFER_DECLINED, REPORTS_MIN } from '../../state/devices/offer.ts';
+import { OFFER_DECLINED, REPORTS_MIN } from '../../state/devices/offer.ts';
 import { useBin, useLibraryState, useStanding } from '../../state/devices/standing.ts';
 import { useSessions } from '../../state/profile.ts';
 import { useReportCount } from '../../state/reports.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice, useDismissed } from '../../ui/notice.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
 import { ApproveDevice } from './approve-device.tsx';
@@ -41,14 +36,14 @@ export function DeviceOffers() {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Notice onOpen={setOpen} />
+      <OfStanding onOpen={setOpen} />
       {open === 'bring' && <BringReports onClose={close} />}
       {open === 'turn on' && <TurnOn onClose={close} />}
     </>
   );
 }
 
-function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
+function OfStanding({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
   const standing = useStanding();
   switch (standing?.kind) {
     case undefined:
@@ -67,64 +62,43 @@ function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
   }
 }
 
-const ENDED_READ = 'lotproof-ended-read';
-
-/** Says that the library of this device's keys has ended, until the dealer closes the notice. */
+/** Says that the library of this device's keys has ended, until the dealer has read it. */
 function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   const { section: text, offer } = useDeviceWords();
-  const [read, setRead] = useState(() => remembered(ENDED_READ));
-  useLibraryState(); // asks if another device turned sharing on again
+  const [read, close] = useDismissed('lotproof-ended-read');
+  useLibraryState(); // another device may have turned sharing on again
   const { pathname } = useLocation();
   if (read === id || !PLACES.includes(pathname.toLowerCase())) return null;
-
-  function close() {
-    remember(ENDED_READ, id);
-    setRead(id);
-  }
-
   return (
-    <section className="notice" aria-label={text.title}>
-      <p>{text.ended}</p>
-      <div className="row">
-        <Button look="quiet" onClick={close}>
-          {offer.never}
-        </Button>
-        <Button onClick={onTurnOn}>{text.turnOn}</Button>
-      </div>
-    </section>
+    <Notice
+      label={text.title}
+      later={{ text: offer.never, onPress: () => close(id) }}
+      act={{ text: text.turnOn, onPress: onTurnOn }}
+    >
+      {text.ended}
+    </Notice>
   );
 }
 
-const LATER = 'lotproof-bring-later';
-
-/** The screens on which dealers look for reports. */
+/** The addresses of the screens where dealers look for reports. */
 const PLACES = ['/dashboard', '/reports', '/cars'];
 
 function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => void }) {
   const { bringing: text, frame } = useDeviceWords();
   const standing = useStanding();
   const { pathname } = useLocation();
-  const [isLater, setLater] = useState(() => rememberedInTab(LATER) !== null);
+  const [dismissed, dismiss] = useDismissed('lotproof-bring-later', 'sessionStorage');
   const records = standing?.kind === 'elsewhere' ? (standing.records ?? 0) : 0;
-  const isPlace = PLACES.includes(pathname.toLowerCase());
-  if (isLater || !isPlace) return null;
-
-  function later() {
-    rememberInTab(LATER, 'yes');
-    setLater(true);
-  }
-
+  if (dismissed !== null || !PLACES.includes(pathname.toLowerCase())) return null;
   const some = records > 0 ? text.notice(records) : text.noticeSome;
   return (
-    <section className="notice" aria-label={text.title}>
-      <p>{isLocked ? `${text.locked} ${text.lockedMore}` : some}</p>
-      <div className="row">
-        <Button look="quiet" onClick={later}>
-          {frame.later}
-        </Button>
-        <Button onClick={onBring}>{isLocked ? text.approveAgain : text.bring}</Button>
-      </div>
-    </section>
+    <Notice
+      label={text.title}
+      later={{ text: frame.later, onPress: () => dismiss('yes') }}
+      act={{ text: isLocked ? text.approveAgain : text.bring, onPress: onBring }}
+    >
+      {isLocked ? `${text.locked} ${text.lockedMore}` : some}
+    </Notice>
   );
 }
 
@@ -182,53 +156,36 @@ function Replacement({ at }: { at: string }) {
  */
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
-  const [isDeclined, setDeclined] = useState(hasDeclined);
-  useLibraryState(); // asks if another device turned sharing on
+  const [declined, decline] = useDismissed(OFFER_DECLINED);
+  useLibraryState(); // another device may have turned sharing on
   const reports = useReportCount() ?? 0;
   const hasSecond = (useSessions()?.length ?? 1) > 1;
   const isList = useLocation().pathname === '/reports';
   const isTime = reports >= REPORTS_MIN || hasSecond;
-  if (!isTime || isDeclined || !isList) return null;
-
-  function decline() {
-    remember(OFFER_DECLINED, 'yes');
-    setDeclined(true);
-  }
-
+  if (!isTime || declined !== null || !isList) return null;
   return (
-    <section className="notice">
-      <p>{hasSecond ? text.second : text.reports(reports)}</p>
-      <div className="row">
-        <Button look="quiet" onClick={decline}>
-          {text.never}
-        </Button>
-        <Button onClick={onTurnOn}>{text.see}</Button>
-      </div>
-    </section>
+    <Notice
+      later={{ text: text.never, onPress: () => decline('yes') }}
+      act={{ text: text.see, onPress: onTurnOn }}
+    >
+      {hasSecond ? text.second : text.reports(reports)}
+    </Notice>
   );
 }
 
 /** Deletions from this number on cause a warning, because dealers delete single reports. */
 const MANY = 5;
-const ANSWERED = 'lotproof-deletions-answered';
 
 /** Warns above every screen until the dealer has confirmed many deletions. */
 function ManyDeleted() {
   const { bin: text } = useDeviceWords();
   const bin = useBin();
-  const [answered, setAnswered] = useState(() => remembered(ANSWERED) ?? '');
-  if (!bin || bin.count < MANY || bin.newestAt <= answered) return null;
-  const { newestAt } = bin;
-
-  function answer() {
-    remember(ANSWERED, newestAt);
-    setAnswered(newestAt);
-  }
-
+  const [answered, answer] = useDismissed('lotproof-deletions-answered');
+  if (!bin || bin.count < MANY || bin.newestAt <= (answered ?? '')) return null;
   return (
     <div className="notice" data-tone="bad" role="alert">
       <Deleted />
-      <Button look="quiet" onClick={answer}>
+      <Button look="quiet" onClick={() => answer(bin.newestAt)}>
         {text.mine}
       </Button>
     </div>

@@ -17,6 +17,7 @@ import { CallFailure } from '../../ui/call-failure.tsx';
 import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/page.tsx';
 import { Tick } from '../../ui/tick.tsx';
 import { usePhoneWords } from '../../words/phones.ts';
@@ -254,16 +255,17 @@ export function PhonesAsking({ asking }: { asking: { id: number; name: string }[
   const text = usePhoneWords();
   const { mutate: change, isPending } = useChangePhone();
   return asking.map(({ id, name }) => (
-    <div key={id} className="notice" role="status">
-      <p>{text.asks(name)}</p>
-      <div className="row">
-        <Button look="quiet" onClick={() => change({ phone: id, change: 'decline' })}>
-          {frame.later}
-        </Button>
-        <Button disabled={isPending} onClick={() => change({ phone: id, change: 'raise' })}>
-          {text.raise}
-        </Button>
-      </div>
-    </div>
+    <Notice
+      key={id}
+      role="status"
+      later={{ text: frame.later, onPress: () => change({ phone: id, change: 'decline' }) }}
+      act={{
+        text: text.raise,
+        disabled: isPending,
+        onPress: () => change({ phone: id, change: 'raise' }),
+      }}
+    >
+      {text.asks(name)}
+    </Notice>
   ));
 }

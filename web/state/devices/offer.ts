@@ -1,17 +1,12 @@
 // Decides whether to offer sharing the reports between all devices.
 
 import { isLibraryKnown } from '../../../sw/devices/changes.ts';
-import { remembered } from '../browser-memory.ts';
 import { useOwn } from '../use-own.ts';
 
 export const OFFER_DECLINED = 'lotproof-devices-declined';
 
 /** From this many reports on, losing the phone would hurt, so we offer sharing. */
 export const REPORTS_MIN = 10;
-
-export function hasDeclined(): boolean {
-  return remembered(OFFER_DECLINED) !== null;
-}
 
 /** Whether this device knows of a library; undefined until read. */
 export function useIsLibraryKnown(): boolean | undefined {
