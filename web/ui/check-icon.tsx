@@ -38,7 +38,9 @@ const initials: Record<string, string> = {
 };
 const PAN = 'M7 17v-6h1.8a1.6 1.6 0 0 1 0 3.4H7M11.5 17l2-6 2 6M12.2 15h2.6M17.5 17v-6l3.5 6v-6';
 
-export function CheckIcon({ service, size = 24 }: { service: Service; size?: number }) {
+type Props = { service: Pick<Service, 'icon' | 'shortName'>; size?: number };
+
+export function CheckIcon({ service, size = 24 }: Props) {
   const { lines, accent } = drawings[service.icon];
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -49,8 +51,10 @@ export function CheckIcon({ service, size = 24 }: { service: Service; size?: num
   );
 }
 
-/** The letters in an icon: a maker's initials on the odometer, PAN on the card; '' if none. */
-function lettersOf({ icon, shortName }: Service): string {
+/**
+ * The letters in an icon: a maker's initials on the odometer, PAN on the card; '' for the others.
+ */
+function lettersOf({ icon, shortName }: Props['service']): string {
   if (icon === 'pan') return PAN;
   if (icon !== 'odometer') return '';
   const [maker = ''] = shortName.split(' Service');
