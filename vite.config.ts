@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import sirv from 'sirv';
 import { defineConfig, type Plugin } from 'vite';
 import { appShell } from './web/vite/app-shell.ts';
 import { budgets } from './web/vite/budgets.ts';
@@ -16,22 +15,6 @@ import { publicPages } from './web/vite/public-pages.ts';
 import { serviceWorker } from './web/vite/service-worker.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** Sample reports are made from data and are stored there; the app serves them unchanged. */
-function samples(): Plugin {
-  return {
-    name: 'samples',
-    configureServer({ middlewares }) {
-      middlewares.use('/samples', sirv(at('data/samples'), { dev: true }));
-    },
-    generateBundle() {
-      for (const file of readdirSync(at('data/samples')).filter((name) => name.endsWith('.pdf'))) {
-        const source = readFileSync(at(`data/samples/${file}`));
-        this.emitFile({ type: 'asset', fileName: `samples/${file}`, source });
-      }
-    },
-  };
-}
 
 /** The server's address, if the app is served from another one. */
 const api = process.env['LOTPROOF_API'] ?? '';
@@ -57,7 +40,6 @@ export default defineConfig({
     react(),
     publicPages(),
     appShell(),
-    samples(),
     budgets(),
     collected(),
     serviceWorker([collected()]),

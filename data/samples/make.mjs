@@ -1,5 +1,5 @@
-// `npm run samples`: makes the sample document of every service again, beside this file. Signs
-// samples of reports on cars, as a server does.
+// `npm run samples` makes the sample document of every service again, in web/public. It signs
+// reports on cars as a server does.
 
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -39,8 +39,8 @@ const readFace = async (name) => {
 
 for (const service of catalogue) {
   const bytes = new Uint8Array(await makePdfOf(await documentOf(service), readFace));
-  writeFileSync(new URL(`${service.id}.pdf`, import.meta.url), bytes);
-  console.log(`data/samples/${service.id}.pdf: ${bytes.length} bytes`);
+  writeFileSync(new URL(`../../web/public/samples/${service.id}.pdf`, import.meta.url), bytes);
+  console.log(`web/public/samples/${service.id}.pdf: ${bytes.length} bytes`);
 }
 writeFileSync(STATEMENTS, `${JSON.stringify(statements, null, 2)}\n`);
 

@@ -63,7 +63,7 @@ it.each(catalogue.map((service) => [service.id, service] as const))(
     }
     // Checks on persons need consent; checks on cars do not.
     expect(consent !== null).toBe(fields.every(({ kind }) => kind !== 'plate'));
-    const sample = fileURLToPath(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
+    const sample = fileURLToPath(new URL(`../../web/public/samples/${id}.pdf`, import.meta.url));
     expect(existsSync(sample), 'no sample document: npm run samples').toBe(true);
   },
 );

@@ -218,7 +218,7 @@ test('a document of 30 records is small enough to send over a slow connection', 
 test.each(catalogue.map((service) => [service.id, service] as const))(
   'the published sample of %s is up to date and says SAMPLE',
   async (id, service) => {
-    const published = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
+    const published = readFileSync(new URL(`../../web/public/samples/${id}.pdf`, import.meta.url));
     const made = await makePdfOf(await sampleDocument(service, sampleStatements[id]));
     expect(published.equals(Buffer.from(made)), 'run `npm run samples`').toBe(true);
     const { pages } = await readPdf(made);

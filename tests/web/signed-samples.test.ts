@@ -25,7 +25,7 @@ const authority = {
 };
 
 function published(id: string): Uint8Array<ArrayBuffer> {
-  const file = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
+  const file = readFileSync(new URL(`../../web/public/samples/${id}.pdf`, import.meta.url));
   return Uint8Array.from(file);
 }
 
