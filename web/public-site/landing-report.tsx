@@ -1,6 +1,7 @@
 // A real report on the home page, made from invented records.
 
 import { judges } from '../../data/judges.ts';
+import { sampleHistory } from '../../data/services/makers/service-history.ts';
 import { Plate } from '../ui/plate.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
 import styles from './landing-report.module.css';
@@ -10,14 +11,18 @@ const SOLD_AT = '2024-06-01T06:30:00.000Z';
 
 /** A car whose odometer was turned back between its second and its third visit. */
 const report = judges.hyundai.report(
-  {
-    vehicleNumber: VEHICLE,
-    serviceHistoryDetails: [
-      visit('2021-03-14', '12480', 'FS', '0'),
-      visit('2022-09-02', '61240', 'PS', '8450.50'),
-      visit('2024-01-19', '38900', 'AR', '51200'),
+  sampleHistory(
+    VEHICLE,
+    {
+      keys: ['dateOfSVC', 'mileAge', 'serviceType', 'totalAmmount'],
+      dealerName: 'SANDBOX HYUNDAI PUNE',
+    },
+    [
+      ['2021-03-14', '12480', 'FS', '0'],
+      ['2022-09-02', '61240', 'PS', '8450.50'],
+      ['2024-01-19', '38900', 'AR', '51200'],
     ],
-  },
+  ),
   SOLD_AT,
 );
 
@@ -40,8 +45,4 @@ export function LandingReport({ words }: { words: LandingWords['report'] }) {
       <figcaption>{words.label}</figcaption>
     </figure>
   );
-}
-
-function visit(dateOfSVC: string, mileAge: string, serviceType: string, totalAmmount: string) {
-  return { dateOfSVC, mileAge, serviceType, dealerName: 'SANDBOX HYUNDAI PUNE', totalAmmount };
 }

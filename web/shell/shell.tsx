@@ -45,6 +45,8 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   const isHome = useMatch('/Dashboard') !== null; // the first screen shows them below its cars
   const isCar = useMatch('/cars/:plate') !== null;
   const isWide = useIsWide();
+  const isOnline = useOnline();
+  const isFull = useIsFull();
   const isOwners = buyer !== undefined && /^\/(profile|transactions)/i.test(pathname);
   if (isForeign || isOwners) return <Navigate to="/Dashboard" replace />;
   return (
@@ -77,8 +79,8 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
           <ComingPayments />
         </div>
         <SessionOver />
-        <Offline />
-        <Full />
+        <Stripe text={isOnline ? '' : frame.offline} />
+        <Stripe text={isFull ? frame.full : ''} />
         {isArriving && <SignedIn />}
         {!isHome && (
           <div className="one-at-a-time">
@@ -186,20 +188,11 @@ function SignedIn() {
   );
 }
 
-function Offline() {
-  const { frame } = useWords();
+/** The stripe is there without a text too, because readers announce what is added to a region. */
+function Stripe({ text }: { text: string }) {
   return (
     <p className={`${styles.offline} stripe`} role="status">
-      {useOnline() ? '' : frame.offline}
-    </p>
-  );
-}
-
-function Full() {
-  const { frame } = useWords();
-  return (
-    <p className={`${styles.offline} stripe`} role="status">
-      {useIsFull() ? frame.full : ''}
+      {text}
     </p>
   );
 }

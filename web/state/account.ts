@@ -41,6 +41,16 @@ export function useIsBuyer(): boolean {
   return useAccount()?.buyer !== undefined;
 }
 
+/** Makes an act on an account one of the signed-in dealer; signed out, it does nothing. */
+export function ofOwner<Given extends unknown[]>(
+  act: (accountId: string, ...given: Given) => Promise<unknown>,
+) {
+  return async (...given: Given): Promise<void> => {
+    const owner = await account();
+    if (owner) await act(owner.accountId, ...given);
+  };
+}
+
 /** Hides the dealer's data, and ends the session now or as soon as the server can be reached. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();

@@ -1,13 +1,13 @@
 // The waiting requests, their cost, and the dealer's decisions about them.
 
 import type { Paise } from '../../data/values/money.ts';
-import { account } from '../../sw/device.ts';
 import { agree, cancelRequest as cancelRow } from '../../sw/outbox/decisions.ts';
 import { mayCost } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake } from '../../sw/outbox/waking.ts';
 import { clockAheadMs } from '../../sw/server-clock.ts';
 import { resume, signalIsBack } from '../sending/send-outbox.ts';
+import { ofOwner } from './account.ts';
 import { useOwn } from './use-own.ts';
 import { useWallet } from './wallet.ts';
 
@@ -82,41 +82,32 @@ export function useShortfall(): Shortfall | undefined {
   };
 }
 
-/** Sends all waiting requests now, except those that need the dealer's decision. */
-export async function sendNow(): Promise<void> {
-  const owner = await account();
-  if (!owner) return;
-  // A drain also sends rows that wait for money, if the balance covers them.
-  await wake(owner.accountId, ['waiting', 'cut-off', 'needs-login']);
+/** Sends waiting requests, due or not, except those that need the dealer's decision. */
+export const sendNow = ofOwner(async (accountId) => {
+  // Each drain itself wakes rows that wait for money, if the balance covers them.
+  await wake(accountId, ['waiting', 'cut-off', 'needs-login']);
   await signalIsBack();
-}
+});
 
-/** Stores that the dealer agrees to a request's new price, or still wants the request. */
-export async function sendAnyway(key: string): Promise<void> {
-  const owner = await account();
-  if (!owner) return;
-  await agree(owner.accountId, key);
+/** Records that the dealer agrees to a request's new price, or still wants the request. */
+export const sendAnyway = ofOwner(async (accountId, key: string) => {
+  await agree(accountId, key);
   await resume();
-}
+});
 
-/** Sends one request now, or asks the server to end it if it is being cancelled. */
-export async function askAgain(key: string): Promise<void> {
-  const owner = await account();
-  if (!owner) return;
-  await wake(owner.accountId, ['waiting', 'cut-off'], key);
+/** Sends one request now, or asks about its cancellation. */
+export const askAgain = ofOwner(async (accountId, key: string) => {
+  await wake(accountId, ['waiting', 'cut-off'], key);
   await resume();
-}
+});
 
 /** Cancels a request, at once or as soon as the server confirms that it was not charged. */
-export async function cancelRequest(key: string): Promise<void> {
-  const owner = await account();
-  if (!owner) return;
-  const { accountId } = owner;
+export const cancelRequest = ofOwner(async (accountId, key: string) => {
   if ((await cancelRow(accountId, key)) === 'asking') return resume();
   // If a maker's history waits for this certificate, end the history too.
   const { nameMakers } = await import('../../sw/outbox/maker-request.ts');
-  await nameMakers(accountId);
-}
+  return nameMakers(accountId);
+});
 
 /** The error of the phone's clock; zero if it is too small to make shown times misleading. */
 export function wrongClockMs(): number {

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
 import { type Dealership, dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { closeForGood, removeAccount } from '../../sw/account/remove-account.ts';
-import { account, forgetLeft, hideAccount } from '../../sw/device.ts';
+import { forgetLeft, hideAccount } from '../../sw/device.ts';
 import type { AccountRemoved } from '../../sw/messages.ts';
 import { remote } from '../../sw/remote.ts';
-import { useAccount, useAccountId } from './account.ts';
+import { ofOwner, useAccount, useAccountId } from './account.ts';
 import { forgetDrafts } from './drafts.ts';
 import { forgetSentinel } from './storage.ts';
 import { REMOTE, useOwn, useRemote } from './use-own.ts';
@@ -64,7 +64,4 @@ export function useDealership(): Dealership | null | undefined {
   return useOwn(['dealership'], 'profile', dealership);
 }
 
-export async function changeDealership(part: Partial<Dealership>): Promise<void> {
-  const owner = await account();
-  if (owner) await rememberDealership(owner.accountId, part);
-}
+export const changeDealership = ofOwner(rememberDealership);

@@ -5,13 +5,11 @@ import type { PlateColour } from '../../data/report.ts';
 import { plateGroups } from '../../data/values/identifiers.ts';
 import styles from './plate.module.css';
 
-type Size = 'small' | 'medium' | 'large';
+type Props = { plate: string; size?: 'small'; colour?: PlateColour | undefined };
 
-type Props = { plate: string; size?: Size; colour?: PlateColour | undefined };
-
-export function Plate({ plate, size = 'medium', colour = 'white' }: Props) {
+export function Plate({ plate, size, colour = 'white' }: Props) {
   return (
-    <span className={`${styles['plate']} ${styles[size]} ${styles[colour] ?? ''}`}>
+    <span className={`${styles['plate']} ${size ? styles[size] : ''} ${styles[colour] ?? ''}`}>
       <PlateStrip />
       <span className={styles['number']}>{plateGroups(plate).join(' ')}</span>
     </span>

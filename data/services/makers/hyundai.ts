@@ -7,7 +7,7 @@ import { ENGLISH } from '../../report.ts';
 import { dayFirst, shownDate } from '../../values/days.ts';
 import { requiredText, textsOf } from '../../values/source-values.ts';
 import { amountText, coded, fact } from '../report-blocks.ts';
-import { kilometres, ofVisits, type Visit } from './service-history.ts';
+import { kilometres, ofVisits, sampleHistory, type Visit } from './service-history.ts';
 
 const RECORD_FIELDS = {
   dateOfSVC: 'open',
@@ -75,25 +75,17 @@ function visit(record: v.InferOutput<typeof Record>): Visit {
 }
 
 /** An invented answer for the published sample. */
-export const hyundaiSample = (): unknown => ({
-  vehicleNumber: 'MH00SB0000',
-  serviceHistoryDetails: [
-    visitOf('2020-02-11', '1020', 'FS', 'SANDBOX HYUNDAI PUNE', '0'),
-    visitOf('2020-08-24', '9870', 'FS', 'SANDBOX HYUNDAI PUNE', '0'),
-    visitOf('2021-08-03', '20415', 'PS', 'SANDBOX HYUNDAI PUNE', '6840'),
-    visitOf('2022-07-19', '31260', 'PS', 'SANDBOX HYUNDAI NASHIK', '8125.50'),
-    visitOf('2023-01-30', '36990', 'RR', 'SANDBOX HYUNDAI NASHIK', '3470'),
-    visitOf('2023-11-08', '44105', 'PS', 'SANDBOX HYUNDAI PUNE', '9260'),
-    visitOf('2024-10-15', '53780', 'OC', 'SANDBOX HYUNDAI PUNE', '4315'),
-  ],
-});
-
-function visitOf(
-  dateOfSVC: string,
-  mileAge: string,
-  serviceType: string,
-  dealerName: string,
-  totalAmmount: string,
-) {
-  return { dateOfSVC, mileAge, serviceType, dealerName, totalAmmount };
-}
+export const hyundaiSample = (): unknown =>
+  sampleHistory(
+    'MH00SB0000',
+    { keys: ['dateOfSVC', 'mileAge', 'serviceType', 'dealerName', 'totalAmmount'] },
+    [
+      ['2020-02-11', '1020', 'FS', 'SANDBOX HYUNDAI PUNE', '0'],
+      ['2020-08-24', '9870', 'FS', 'SANDBOX HYUNDAI PUNE', '0'],
+      ['2021-08-03', '20415', 'PS', 'SANDBOX HYUNDAI PUNE', '6840'],
+      ['2022-07-19', '31260', 'PS', 'SANDBOX HYUNDAI NASHIK', '8125.50'],
+      ['2023-01-30', '36990', 'RR', 'SANDBOX HYUNDAI NASHIK', '3470'],
+      ['2023-11-08', '44105', 'PS', 'SANDBOX HYUNDAI PUNE', '9260'],
+      ['2024-10-15', '53780', 'OC', 'SANDBOX HYUNDAI PUNE', '4315'],
+    ],
+  );

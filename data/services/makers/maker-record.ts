@@ -8,7 +8,7 @@ import type { Fact, Label, Labels, PageSize } from '../../report.ts';
 import { dayFirst, shownDate } from '../../values/days.ts';
 import { requiredText, textsOf } from '../../values/source-values.ts';
 import { amountText, fact } from '../report-blocks.ts';
-import { kilometres, ofVisits, type Visit } from './service-history.ts';
+import { kilometres, ofVisits, sampleHistory, type Visit } from './service-history.ts';
 
 /** Field names: reading A, then reading B (specification, section 3), then other spellings of A. */
 const RECORD_FIELDS = {
@@ -130,7 +130,7 @@ function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[]
   return sent === '' ? [] : [fact(labels, label, shown)];
 }
 
-/** An invented record for a sample. The keys of the other version stay empty. */
-export function sampleRecord(sent: Partial<Record>): Record {
-  return v.parse(Record, sent);
+/** An invented answer. The keys of the other version stay empty. */
+export function sampleOfAMaker(...sample: Parameters<typeof sampleHistory>): unknown {
+  return v.parse(MakerResult, sampleHistory(...sample));
 }

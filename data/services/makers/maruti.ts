@@ -1,7 +1,7 @@
 // Maruti Suzuki service history.
 
 import { judge } from '../../judge.ts';
-import { ofAMaker, sampleRecord } from './maker-record.ts';
+import { ofAMaker, sampleOfAMaker } from './maker-record.ts';
 
 export const maruti = judge('maruti', {
   // The larger of the specification's two page sizes: three records of ten lines, below findings
@@ -10,34 +10,22 @@ export const maruti = judge('maruti', {
 });
 
 /** An invented answer for the published sample. */
-export const marutiSample = (): unknown => ({
-  vehicleNumber: 'DL0CSB1000',
-  serviceHistoryDetails: [
-    visitOf(['2020-01-18', '1105', 'First Free Service', '0', '0']),
-    visitOf(['2020-07-25', '9940', 'Second Free Service', '415', '0']),
-    visitOf(['2021-07-12', '20360', 'Paid Service', '3260', '2150']),
-    visitOf(['2022-06-30', '31870', 'Paid Service', '4875.50', '2400']),
-    visitOf(['2023-03-09', '38215', 'Running Repair', '2190', '1300']),
-    visitOf(['2024-06-21', '52640', 'Paid Service', '5120', '2650']),
-  ],
-});
+export const marutiSample = (): unknown =>
+  sampleOfAMaker(
+    'DL0CSB1000',
+    {
+      keys: ['dateOfSVC', 'dateOfRO', 'mileage', 'serviceType', ...BILL],
+      dealerName: 'SANDBOX MARUTI DELHI',
+      dealerAddress: 'PLOT 00, SANDBOX INDUSTRIAL AREA, DELHI',
+    },
+    [
+      ['2020-01-18', '2020-01-18', '1105', 'First Free Service', '0', '0', '0'],
+      ['2020-07-25', '2020-07-25', '9940', 'Second Free Service', '415', '0', '415'],
+      ['2021-07-12', '2021-07-12', '20360', 'Paid Service', '3260', '2150', '5410'],
+      ['2022-06-30', '2022-06-30', '31870', 'Paid Service', '4875.50', '2400', '7275.5'],
+      ['2023-03-09', '2023-03-09', '38215', 'Running Repair', '2190', '1300', '3490'],
+      ['2024-06-21', '2024-06-21', '52640', 'Paid Service', '5120', '2650', '7770'],
+    ],
+  );
 
-function visitOf([dateOfSVC, mileage, serviceType, parts, labour]: [
-  string,
-  string,
-  string,
-  string,
-  string,
-]) {
-  return sampleRecord({
-    dateOfSVC,
-    mileage,
-    serviceType,
-    dateOfRO: dateOfSVC,
-    dealerName: 'SANDBOX MARUTI DELHI',
-    dealerAddress: 'PLOT 00, SANDBOX INDUSTRIAL AREA, DELHI',
-    totalAmmount: String(Number(parts) + Number(labour)),
-    partAmmount: parts,
-    labourAmmount: labour,
-  });
-}
+const BILL = ['partAmmount', 'labourAmmount', 'totalAmmount'];

@@ -260,3 +260,16 @@ function billed({ visits: all }: History): Figure[] {
     },
   ];
 }
+
+/** An invented answer: the visits' values in the order of `keys`, and what all visits share. */
+export function sampleHistory(
+  vehicleNumber: string,
+  { keys, ...shared }: { keys: readonly string[] } & Record<string, unknown>,
+  visits: readonly (readonly string[])[],
+): unknown {
+  const serviceHistoryDetails = visits.map((values) => ({
+    ...shared,
+    ...Object.fromEntries(keys.map((key, at) => [key, values[at]])),
+  }));
+  return { vehicleNumber, serviceHistoryDetails };
+}

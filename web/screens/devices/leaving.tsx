@@ -97,7 +97,7 @@ type LastDeviceProps = { codeSince: string; onLeave: () => void; onStay: () => v
 
 /** Warns a dealer who logs out of the only device and has not checked the recovery code. */
 export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
-  const { leaving: text } = useDeviceWords();
+  const { leaving: text, checking } = useDeviceWords();
   const [isChecking, setChecking] = useState(false);
   if (isChecking) return <CheckCode codeSince={codeSince} onClose={() => setChecking(false)} />;
   return (
@@ -110,7 +110,7 @@ export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
       actions={
         <>
           <Button look="primary" onClick={() => setChecking(true)}>
-            {text.check}
+            {checking.title}
           </Button>
           <Button look="quiet" onClick={onLeave}>
             {text.go}

@@ -26,7 +26,7 @@ export function TurnOn({ replaces, onClose }: Props) {
   if (isSuccess || isThere) {
     return (
       <Dialog
-        title={isThere ? text.title : text.done}
+        title={isThere ? section.title : text.done}
         {...(isThere ? {} : { tone: 'good' as const })}
         close={frame.ok}
         onClose={onClose}
@@ -49,7 +49,7 @@ export function TurnOn({ replaces, onClose }: Props) {
   }
   return (
     <Dialog
-      title={text.title}
+      title={section.title}
       close={frame.later}
       onClose={onClose}
       act={{ text: text.makeCode, disabled: !fresh, onPress: () => setCodeWanted(true) }}

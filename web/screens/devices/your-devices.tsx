@@ -99,7 +99,7 @@ type Act = 'add' | 'check' | 'remove' | 'turn off';
 
 /** The library as this device sees it: its progress, problems, devices and actions. */
 function LibraryOn({ standing }: { standing: StandingOn }) {
-  const { standing: text, checking, removing } = useDeviceWords();
+  const { standing: text, adding, checking, removing } = useDeviceWords();
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);
   const { codeSince, isCodeChecked } = standing;
@@ -111,13 +111,13 @@ function LibraryOn({ standing }: { standing: StandingOn }) {
       {!isCodeChecked && <p className="stripe">{checking.never}</p>}
       <div className="row">
         <Button icon="plus" onClick={() => setAct('add')}>
-          {text.add}
+          {adding.title}
         </Button>
         <Button icon="key" onClick={() => setAct('check')}>
-          {text.checkCode}
+          {checking.title}
         </Button>
         <Button icon="logout" onClick={() => setAct('remove')}>
-          {text.remove}
+          {removing.title}
         </Button>
         <Button look="quiet" onClick={() => setAct('turn off')}>
           {text.turnOff}

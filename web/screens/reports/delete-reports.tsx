@@ -1,9 +1,12 @@
 // Deletes reports after a confirmation, because getting them again costs their price.
 
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDeletion, useIdsBefore } from '../../state/deletion.ts';
+import { deleteCar, deleteReports, idsBefore } from '../../../sw/reports/delete-reports.ts';
+import { useAccountId } from '../../state/account.ts';
 import { useStanding } from '../../state/devices/standing.ts';
+import { useOwn } from '../../state/use-own.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -39,7 +42,7 @@ export function DeleteOldReports() {
   const [day, setDay] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [deleted, setDeleted] = useState<number>();
-  const ids = useIdsBefore(day);
+  const ids = useIdsBefore(day) ?? [];
   return (
     <details className={`panel fold unprinted`}>
       <summary>{text.old}</summary>
@@ -72,6 +75,13 @@ export function DeleteOldReports() {
   );
 }
 
+/** Ids of the reports bought before a day (`2026-01-31`) started on this phone. */
+const useIdsBefore = (day: string) =>
+  useOwn(['reports before', day], 'reports', async (accountId) => {
+    const at = new Date(`${day}T00:00`); // a time without a zone is in the phone's zone
+    return Number.isNaN(at.getTime()) ? [] : idsBefore(accountId, at.toISOString());
+  });
+
 type Props = {
   title: string;
   ids: string[];
@@ -84,12 +94,16 @@ type Props = {
 
 export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children }: Props) {
   const { deletion: text, frame } = useWords();
-  const { mutateAsync: deleteAll, isPending, isError } = useDeletion(plate);
+  const accountId = useAccountId();
+  const { mutateAsync, isPending, isError } = useMutation({
+    mutationFn: () =>
+      plate === undefined ? deleteReports(accountId, ids) : deleteCar(accountId, { plate, ids }),
+  });
   const isShared = useStanding()?.kind === 'on';
 
   async function confirm() {
     // Continue here and not in `onSuccess`, because the report's screen closes with the report.
-    await deleteAll(ids);
+    await mutateAsync();
     onClose();
     onDeleted(ids.length);
   }

@@ -1,12 +1,11 @@
 // The state of the dealer's library, as this phone knows it.
 
 import { useQuery } from '@tanstack/react-query';
-import { account } from '../../../sw/device.ts';
 import { refreshState } from '../../../sw/devices/remote-library.ts';
 import { type Standing, standing } from '../../../sw/devices/standing.ts';
 import { takeBefore } from '../../../sw/reports/car-notes.ts';
 import { type Bin, binOf } from '../../../sw/reports/delete-reports.ts';
-import { useAccount } from '../account.ts';
+import { ofOwner, useAccount } from '../account.ts';
 import { REMOTE, useOwn } from '../use-own.ts';
 
 export type { Standing };
@@ -23,10 +22,7 @@ export function useBin(): Bin | undefined {
   return useOwn(['bin'], 'bin', async (accountId) => (await binOf(accountId)) ?? null) ?? undefined;
 }
 
-export async function takeOtherNote(plate: string): Promise<void> {
-  const owner = await account();
-  if (owner) await takeBefore(owner.accountId, plate);
-}
+export const takeOtherNote = ofOwner(takeBefore);
 
 /** How often to ask the server while the dealer waits beside the other device. */
 const ASKED_EVERY_MS = 10_000;

@@ -23,7 +23,6 @@ export const offer = {
 };
 
 export const turningOn = {
-  title: 'Reports on all your devices',
   travels:
     'This includes your notes on cars and your dealership’s name. Requests in the outbox and ' +
     'PDFs stay where they are; each device makes a PDF again.',
@@ -81,9 +80,6 @@ export const standing = {
   rename: 'Rename',
   renameThis: 'Name of this device',
   save: 'Save',
-  add: 'Add a device',
-  checkCode: 'Check my code',
-  remove: 'Remove a lost device',
   turnOff: 'Turn off',
 };
 
@@ -150,7 +146,6 @@ export const leaving = {
   lead:
     'No other device has your reports, and your recovery code was never checked here. If this ' +
     'device is lost or cleared and the code is wrong, the reports cannot be opened again.',
-  check: 'Check my code',
   go: 'Log out',
   stay: 'Stay',
 };

@@ -19,7 +19,6 @@ export const offer: typeof english.offer = {
 };
 
 export const turningOn: typeof english.turningOn = {
-  title: 'आपके हर डिवाइस पर रिपोर्ट',
   travels:
     'रिपोर्ट, गाड़ियों के नोट और डीलरशिप का नाम साथ जाते हैं। आउटबॉक्स की रिक्वेस्ट और PDF जहाँ हैं वहीं ' +
     'रहते हैं; PDF हर डिवाइस पर फिर से बन जाता है।',
@@ -72,9 +71,6 @@ export const standing: typeof english.standing = {
   rename: 'नाम बदलें',
   renameThis: 'इस डिवाइस का नाम',
   save: 'सेव करें',
-  add: 'डिवाइस जोड़ें',
-  checkCode: 'मेरा कोड जाँचें',
-  remove: 'खोया डिवाइस हटाएँ',
   turnOff: 'बंद करें',
 };
 
@@ -139,7 +135,6 @@ export const leaving: typeof english.leaving = {
   lead:
     'आपकी रिपोर्ट किसी और डिवाइस पर नहीं हैं, और रिकवरी कोड यहाँ कभी जाँचा नहीं गया। यह डिवाइस खो जाए ' +
     'या साफ़ हो जाए और कोड ग़लत निकले, तो रिपोर्ट फिर कोई नहीं खोल सकता।',
-  check: 'मेरा कोड जाँचें',
   go: 'लॉगआउट',
   stay: 'रुकें',
 };
