@@ -36,7 +36,7 @@ const CODE_BYTES = 1 + ACCOUNT_BYTES + 4 + SECRET_BYTES + HASH_BYTES;
 const TAG_BYTES = 15;
 
 /** The server keeps a question open for this time. */
-const VALID_MS = 10 * 60_000;
+export const INVITATION_MS = 10 * 60_000;
 
 const CODE = /^https?:\/\/[^/?#\s]{1,100}\/profile#([\w-]{20,400})$/;
 
@@ -45,7 +45,7 @@ export async function newInvitation(accountId: string, now: number): Promise<Own
   const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
   const pointHash = await sha256(own.point);
   const invitation = { secret, pointHash };
-  const expiresAt = now + VALID_MS;
+  const expiresAt = now + INVITATION_MS;
   const until = uint32(Math.floor(expiresAt / 1000));
   const account = (await hashOf(accountId)).slice(0, ACCOUNT_BYTES);
   const code = base64Url(joined(Uint8Array.of(VERSION), account, until, secret, pointHash));

@@ -23,7 +23,7 @@ export async function carNote(accountId: string, plate: string): Promise<CarNote
   return (await accountDatabase(accountId).cars.get(plateKey(plate))) ?? null;
 }
 
-/** The parts of a note to change. Within `seen` and `stock`, only the named fields change. */
+/** The parts of a note to change. In `seen` and `stock`, only the named fields change. */
 type NotePart = Partial<Omit<CarNote, 'seen' | 'stock' | 'before'>> & {
   seen?: Seen;
   /** Null takes the car out of stock. */

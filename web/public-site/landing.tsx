@@ -1,8 +1,8 @@
 // The prerendered home page. It says what Lotproof does, for whom and at what price, and that it
 // works without signal.
 
-import type { Service } from '../../data/catalogue.ts';
-import { rupeeText } from '../../data/values/money.ts';
+import { type Service, serviceById } from '../../data/catalogue.ts';
+import { type Paise, rupeeText } from '../../data/values/money.ts';
 import button from '../ui/button.module.css';
 import { CheckIcon } from '../ui/check-icon.tsx';
 import { Icon } from '../ui/icon.tsx';

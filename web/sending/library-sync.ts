@@ -65,7 +65,7 @@ async function attempt(owner: Account, mayGoOn: () => boolean): Promise<number> 
   try {
     const synced = await sync(owner, { mayGoOn });
     if (synced.kind === 'paused') {
-      // If this page is closed, the worker sends the rest.
+      // If this page is closed, the service worker sends the rest.
       if (synced.why === 'no-signal') void askForSync();
       const { retryAfterMs = 0 } = synced;
       notBefore = Date.now() + retryAfterMs;

@@ -45,36 +45,26 @@ function Update() {
 function Install() {
   const { offer } = useApp();
   const [declined, decline] = useDismissed('lotproof-install-declined');
-  const { notices, frame } = useWords();
+  const { notices, homeScreen, frame } = useWords();
   const reports = useReportCount() ?? 0;
   const isDashboard = useLocation().pathname.toLowerCase() === '/dashboard';
   // Offer the installation once, on the dashboard, when the dealer has a report to come back for.
   if (!isDashboard || reports === 0 || declined !== null) return null;
-  const later = { text: frame.later, onPress: () => decline('yes') };
-  if (offer) {
-    const act = { text: notices.install, onPress: () => void install() };
-    return (
-      <Notice later={later} act={act}>
-        {notices.offer}
-      </Notice>
-    );
-  }
-  return isAwayFromHomeScreen() ? <HomeScreen onDecline={later.onPress} /> : null;
-}
-
-/** The advice for Safari, where the dealer must add the app by hand. */
-function HomeScreen({ onDecline }: { onDecline: () => void }) {
-  const { homeScreen: text, frame } = useWords();
+  if (!offer && !isAwayFromHomeScreen()) return null;
   return (
-    <div className="notice">
-      <div className={shell['homeScreen']}>
-        <p>{text.why}</p>
-        <HomeScreenSteps />
-      </div>
-      <Button look="quiet" onClick={onDecline}>
-        {frame.later}
-      </Button>
-    </div>
+    <Notice
+      later={{ text: frame.later, onPress: () => decline('yes') }}
+      act={offer && { text: notices.install, onPress: () => void install() }}
+    >
+      {offer ? (
+        notices.offer
+      ) : (
+        <>
+          {homeScreen.why}
+          <HomeScreenSteps />
+        </>
+      )}
+    </Notice>
   );
 }
 

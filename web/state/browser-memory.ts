@@ -4,7 +4,7 @@
 /** The session's storage is for this tab only; it survives reloads. */
 export type Place = 'localStorage' | 'sessionStorage';
 
-/** The stored text; null if there is none, or storage is refused. */
+/** The stored text; null if there is none, or the browser refuses storage. */
 export function remembered(name: string, place: Place = 'localStorage'): string | null {
   return tried(() => window[place].getItem(name)) ?? null;
 }

@@ -73,7 +73,7 @@ export function useIdsOfPlate(plate: string): string[] {
   return useOwn(['ids of plate', row], 'plates', read, { row }) ?? [];
 }
 
-/** Stores a part of the note on this phone. */
+/** Stores a part of the dealer's note on this phone. */
 export const changeCarNote = ofOwner(noteCar);
 
 /** Requests for a plate that may still bring a report. */

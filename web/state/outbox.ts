@@ -82,20 +82,20 @@ export function useShortfall(): Shortfall | undefined {
   };
 }
 
-/** Sends waiting requests, due or not, except those that need the dealer's decision. */
+/** Sends all waiting requests now, except those that need the dealer's decision. */
 export const sendNow = ofOwner(async (accountId) => {
-  // Each drain itself wakes rows that wait for money, if the balance covers them.
+  // A drain also sends rows that wait for money, if the balance covers them.
   await wake(accountId, ['waiting', 'cut-off', 'needs-login']);
   await signalIsBack();
 });
 
-/** Records that the dealer agrees to a request's new price, or still wants the request. */
+/** Stores that the dealer agrees to a request's new price, or still wants the request. */
 export const sendAnyway = ofOwner(async (accountId, key: string) => {
   await agree(accountId, key);
   await resume();
 });
 
-/** Sends one request now, or asks about its cancellation. */
+/** Sends one request now, or asks the server to end it if it is being cancelled. */
 export const askAgain = ofOwner(async (accountId, key: string) => {
   await wake(accountId, ['waiting', 'cut-off'], key);
   await resume();

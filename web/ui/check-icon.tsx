@@ -51,9 +51,7 @@ export function CheckIcon({ service, size = 24 }: Props) {
   );
 }
 
-/**
- * The letters in an icon: a maker's initials on the odometer, PAN on the card; '' for the others.
- */
+/** The letters in an icon: a maker's initials on the odometer, PAN on the card; '' if none. */
 function lettersOf({ icon, shortName }: Props['service']): string {
   if (icon === 'pan') return PAN;
   if (icon !== 'odometer') return '';

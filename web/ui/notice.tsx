@@ -7,7 +7,6 @@ import { Button } from './button.tsx';
 type Act = { text: string; onPress: () => void; disabled?: boolean };
 
 type Props = {
-  label?: string;
   role?: 'status';
   children: ReactNode;
   /** The button that dismisses the notice. */
@@ -15,10 +14,10 @@ type Props = {
   act?: Act | false | undefined;
 };
 
-export function Notice({ label, role, children, later, act }: Props) {
+export function Notice({ role, children, later, act }: Props) {
   return (
-    <section className="notice" aria-label={label} role={role}>
-      <p>{children}</p>
+    <section className="notice" role={role}>
+      <div className="stack">{children}</div>
       <div className="row">
         <Button look="quiet" onClick={later.onPress}>
           {later.text}

@@ -114,7 +114,7 @@ test('A dealer saves the code, mistypes it, checks it later, and turns sharing o
   await field.fill([start.replace(/^./, (each) => (each === '7' ? '8' : '7')), ...rest].join(' '));
   await check.click();
   await expect(page.getByText('Something is mistyped')).toBeVisible();
-  // This is the code of another library, which was cancelled.
+  // A code of a different library, which was cancelled.
   await field.fill(written);
   await check.click();
   await expect(page.getByText('does not open your reports')).toBeVisible();

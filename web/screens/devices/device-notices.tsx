@@ -62,16 +62,15 @@ function OfStanding({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void })
   }
 }
 
-/** Says that the library of this device's keys has ended, until the dealer has read it. */
+/** Says that the library of this device's keys has ended, until the dealer closes the notice. */
 function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   const { section: text, offer } = useDeviceWords();
   const [read, close] = useDismissed('lotproof-ended-read');
-  useLibraryState(); // another device may have turned sharing on again
+  useLibraryState(); // asks if another device turned sharing on again
   const { pathname } = useLocation();
   if (read === id || !PLACES.includes(pathname.toLowerCase())) return null;
   return (
     <Notice
-      label={text.title}
       later={{ text: offer.never, onPress: () => close(id) }}
       act={{ text: text.turnOn, onPress: onTurnOn }}
     >
@@ -80,7 +79,7 @@ function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   );
 }
 
-/** The addresses of the screens where dealers look for reports. */
+/** The screens on which dealers look for reports. */
 const PLACES = ['/dashboard', '/reports', '/cars'];
 
 function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => void }) {
@@ -93,7 +92,6 @@ function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => vo
   const some = records > 0 ? text.notice(records) : text.noticeSome;
   return (
     <Notice
-      label={text.title}
       later={{ text: frame.later, onPress: () => dismiss('yes') }}
       act={{ text: isLocked ? text.approveAgain : text.bring, onPress: onBring }}
     >
@@ -157,7 +155,7 @@ function Replacement({ at }: { at: string }) {
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
   const [declined, decline] = useDismissed(OFFER_DECLINED);
-  useLibraryState(); // another device may have turned sharing on
+  useLibraryState(); // asks if another device turned sharing on
   const reports = useReportCount() ?? 0;
   const hasSecond = (useSessions()?.length ?? 1) > 1;
   const isList = useLocation().pathname === '/reports';

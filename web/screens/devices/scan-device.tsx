@@ -2,6 +2,7 @@
 // draws and reads QRs.
 
 import { useEffect, useRef, useState } from 'react';
+import { INVITATION_MS } from '../../../sw/devices/scan.ts';
 import { CodeView } from '../../report/proof-view.tsx';
 import { qrCodeOf } from '../../report/qr-code.ts';
 import { readFrame } from '../../report/read-code.ts';
@@ -14,6 +15,7 @@ import {
 import { SCAN_ASKED_EVERY_MS, useLibraryState } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useAfter } from '../../ui/page.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
 import { ApproveDevice } from './approve-device.tsx';
@@ -28,14 +30,14 @@ export function AddDevice({ onClose }: { onClose: () => void }) {
 
 function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
   const { adding: text, approving, frame } = useDeviceWords();
-  const shown = useInvitation();
+  const invitation = useInvitation();
+  const isOver = useAfter(INVITATION_MS);
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
   // The first device that scanned the QR. A second one cannot use it.
   const [scanned, setScanned] = useState<OpenJoin>();
   const [byDigits, setByDigits] = useState<OpenJoin>();
   const timeText = useTimeText();
-  if (!shown) return null;
-  const { invitation, isOver } = shown;
+  if (!invitation) return null;
   const { tag, code, expiresAt } = invitation;
   const open = joins.filter(({ state }) => state === 'asked');
   const first = open.find(({ commit }) => commit.startsWith(tag));

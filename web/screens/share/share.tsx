@@ -1,4 +1,4 @@
-// Text shared with the app from a chat or a page: one plate opens its car's file, with every check;
+// Handles text shared with the app from a chat or a page: one plate opens its car's file,
 // several become a list to tick.
 
 import { useState } from 'react';

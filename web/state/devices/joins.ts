@@ -24,6 +24,7 @@ import {
 } from '../../../sw/devices/scan.ts';
 import { NoAnswer, Refused } from '../../../sw/remote-errors.ts';
 import { serverNow } from '../../../sw/server-clock.ts';
+import { useMade } from './library-acts.ts';
 
 export type { Invitation, OpenJoin, OwnInvitation };
 
@@ -132,27 +133,12 @@ export type Asking =
 /** The name of this browser that other devices show. */
 export const thisBrowser = () => deviceName(navigator.userAgent);
 
-/** A QR for one new device, and whether its ten minutes are over; undefined until it exists. */
-export function useInvitation(): { invitation: OwnInvitation; isOver: boolean } | undefined {
-  const [invitation, setInvitation] = useState<OwnInvitation>();
-  const [isOver, setOver] = useState(false);
-  // Make the QR once per dialog, so that the one on the screen stays valid.
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const leaving = new AbortController();
-    void account()
-      .then((owner) => owner && newInvitation(owner.accountId, serverNow()))
-      .then((made) => {
-        if (!made || leaving.signal.aborted) return;
-        setInvitation(made);
-        timer = setTimeout(() => setOver(true), made.expiresAt - serverNow());
-      });
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
-  }, []);
-  return invitation && { invitation, isOver };
+/** A QR for one new device; undefined until it is made. */
+export function useInvitation(): OwnInvitation | undefined {
+  return useMade(async () => {
+    const owner = await account();
+    return owner ? newInvitation(owner.accountId, serverNow()) : undefined;
+  });
 }
 
 /** Reads the invitation in a scanned QR. */

@@ -127,9 +127,10 @@ async function withCode(ring: Ring): Promise<FreshCode> {
   return { ring, groups: await codeGroups(code), recovery: await sealRing(code, ring) };
 }
 
-function useMade(make: () => Promise<FreshCode | undefined>): FreshCode | undefined {
-  const [made, setMade] = useState<FreshCode>();
-  // Make the recovery code once per dialog, so that the one the dealer saved stays valid.
+/** Makes something once per dialog, so that what the dealer saved or sees there stays valid. */
+export function useMade<T>(make: () => Promise<T | undefined>): T | undefined {
+  const [made, setMade] = useState<T>();
+  // Make it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new render must not make another
   useEffect(() => {
     void make().then(setMade);

@@ -53,7 +53,6 @@ export const landing = {
   services: {
     heading: 'Smart Dealer Services',
     explore: 'Explore Now',
-    from: 'from',
     each: 'a report',
     history: {
       name: 'Odometer and service history',

@@ -54,7 +54,6 @@ export const landing: LandingWords = {
   services: {
     heading: 'डीलरों के लिए सेवाएँ',
     explore: 'अभी देखें',
-    from: 'से',
     each: 'प्रति रिपोर्ट',
     history: {
       name: 'ओडोमीटर और सर्विस इतिहास',
