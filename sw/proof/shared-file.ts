@@ -36,8 +36,10 @@ export async function shared(request: Request): Promise<Response> {
   }
   const texts = ['title', 'text', 'url'].map((name) => form.get(name) ?? '');
   // Only plates enter the address, which the history keeps: a chat may contain identity numbers.
-  const plates = platesIn(texts.join(' ')).map((plate) => ['plate', plate]);
-  return seeOther(request, `/share?${new URLSearchParams(plates)}`);
+  const plates = platesIn(texts.join(' '));
+  if (plates.length === 1) return seeOther(request, `/cars/${plates[0]}`);
+  const query = new URLSearchParams(plates.map((plate) => ['plate', plate]));
+  return seeOther(request, `/share?${query}`);
 }
 
 /** Redirect, so that the page is loaded by GET and can be reloaded. */

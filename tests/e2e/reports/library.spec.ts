@@ -90,12 +90,6 @@ test('A dealer who types a plate again is offered its recent report', async ({ p
   await openScreen(page, '/M-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
-
-  await test.step('a plate shared from a chat opens its car, with every check', async () => {
-    await openScreen(page, '/share?plate=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km');
-    await expect(page).toHaveURL(/\/cars\/MH12DE1433$/);
-    await expect(page.getByRole('button', { name: 'RC Verification, ₹6' })).toBeVisible();
-  });
 });
 
 test("A dealer's waiting request about a person is encrypted, and removed once sent", async ({

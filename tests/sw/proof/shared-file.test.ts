@@ -3,14 +3,19 @@
 import { expect, test } from 'vitest';
 import { shared } from '../../../sw/proof/shared-file.ts';
 
-test('only the plates of a shared text enter an address', async () => {
+test.each([
+  [
+    'mh 12 de-1433, KA01AB1234: PAN ABCPD1234E, 2345 6789 0124',
+    '/share?plate=MH12DE1433&plate=KA01AB1234',
+  ],
+  ['Swift VXI 2019, mh 12 de-1433, a/c 50100012345678', '/cars/MH12DE1433'],
+])('only the plates of a shared text enter an address', async (text, address) => {
   const body = new FormData();
   body.set('title', 'Ravi');
-  body.set('text', 'mh 12 de-1433, KA01AB1234: PAN ABCPD1234E, 2345 6789 0124, a/c 50100012345678');
+  body.set('text', text);
   const response = await shared(
     new Request('https://lotproof.test/share', { method: 'POST', body }),
   );
   expect(response.status).toBe(303);
-  const address = 'https://lotproof.test/share?plate=MH12DE1433&plate=KA01AB1234';
-  expect(response.headers.get('location')).toBe(address);
+  expect(response.headers.get('location')).toBe(`https://lotproof.test${address}`);
 });

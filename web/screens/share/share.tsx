@@ -1,8 +1,7 @@
-// Handles text shared with the app from a chat or a page: one plate opens its car's file,
-// several become a list to tick.
+// Several plates, pasted or shared with the app from a chat or a page, become a list to tick.
 
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { platesIn } from '../../../data/values/identifier-hints.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { type Offer, useOffersOfAll } from '../../state/cars.ts';
@@ -20,8 +19,7 @@ export function Share() {
   const { shared: text, frame } = useWords();
   const [search] = useSearchParams();
   const plates = search.getAll('plate').flatMap(platesIn);
-  if (plates.length > 1) return <ManyCars plates={plates} />;
-  if (plates.length === 1) return <Navigate to={`/cars/${plates[0]}`} replace />;
+  if (plates.length > 0) return <ManyCars plates={plates} />;
   return (
     <Page title={text.nothingTitle}>
       <Empty icon="plate" text={text.nothing}>

@@ -102,7 +102,7 @@ export const car = {
 };
 
 export const manyCars = {
-  title: (count: number) => `${count} cars`,
+  title: (count: number) => (count === 1 ? '1 car' : `${count} cars`),
   lead: 'Untick what you do not want to check.',
   limited: ({ shown, all }: { shown: number; all: number }) =>
     `The first ${shown} of ${all} cars are here. Paste the others afterwards.`,

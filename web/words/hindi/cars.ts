@@ -98,7 +98,7 @@ export const car: Words['car'] = {
 };
 
 export const manyCars: Words['manyCars'] = {
-  title: (count) => `${count} गाड़ियाँ`,
+  title: (count) => (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
   lead: 'जिसे नहीं जाँचना, उसका निशान हटा दें।',
   limited: ({ shown, all }) => `${all} में से पहली ${shown} गाड़ियाँ यहाँ हैं। बाक़ी बाद में पेस्ट करें।`,
   allHere: 'माँगने को कुछ नहीं',
