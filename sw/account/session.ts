@@ -33,7 +33,10 @@ export async function beginSession(account: Account): Promise<void> {
     await askOwner(account.accountId);
   }
   // A restored server has ended all sessions and lost the latest confirmations.
-  await outboxDatabase(account.accountId).meta.put({ name: 'confirm-again', value: true });
+  await outboxDatabase(account.accountId)
+    .meta.put({ name: 'confirm-again', value: true })
+    // A full phone signs in too.
+    .catch((error: unknown) => console.warn('The reports will not be confirmed again', error));
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });
     // The sign-in replaced any earlier session, so its pending logout is done.

@@ -100,3 +100,13 @@ test("Removing one dealership's data leaves that of another on the same phone", 
   await removeAccount(second);
   expect(await carNote(first.accountId, 'MH12AB0001')).toMatchObject({ note: 'Dent' });
 });
+
+test('A full phone signs its dealer in', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const accountId = crypto.randomUUID();
+  const { meta } = outboxDatabase(accountId);
+  vi.spyOn(meta, 'put').mockRejectedValue(new DOMException('No room.', 'QuotaExceededError'));
+  await beginSession({ accountId, email });
+  expect((await account())?.accountId).toBe(accountId);
+  vi.restoreAllMocks();
+});
