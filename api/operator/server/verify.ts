@@ -92,7 +92,7 @@ export const acceptDatabase: Command = {
       summary:
         differs === undefined
           ? 'Accepted. Every running server sells from this database again.'
-          : 'Accepted. Restart the server: it sells from this database.',
+          : 'Accepted. Restart the server: it then sells from this database.',
     };
   },
 };
