@@ -68,7 +68,7 @@ describe('A server that starts while another lives', () => {
 });
 
 describe('A server with a heartbeat', () => {
-  it('keeps duty and holds, however often others look and whatever their clocks say', async () => {
+  it('keeps its duty and holds, however often others look, whatever their clocks say', async () => {
     const { reply } = await askedCall();
     second.jump(3_600_000);
     for (let time = 0; time < 15; time += 1) {
