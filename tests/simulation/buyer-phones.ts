@@ -159,7 +159,7 @@ async function slowly(shop: Shop): Promise<void> {
   const next = newCall(shop);
   const places = room(shop, buyer);
   const second = ask(buyer, next);
-  // A held request waits with the first; a refused one is answered at once.
+  // If the second request is held, it waits with the first. If refused, it is answered at once.
   if (places === 0) settle(shop, buyer, [[next, await second]]);
   release();
   expect(await first, 'what was held before').toMatchObject({ status: 200 });
