@@ -118,7 +118,7 @@ it("The operator's purge removes the library with the account", async () => {
 });
 
 it('A sweep removes what a crash left of a removed library', async () => {
-  await sweep(); // the stopped removals above have left theirs
+  await sweep(); // the interrupted removals above left libraries
   const before = await inFile();
   const { keys } = await sharing(100);
   await server.backend.library.transaction((sql) =>
