@@ -18,12 +18,13 @@ const installing = spawn(
   { stdio: 'inherit' },
 );
 const installed = once(installing, 'exit');
-const isWhole = words.length === 0;
-if (isWhole) say('Types and lint');
-const linted = isWhole ? lint() : undefined;
-if (isWhole) run('npx', ['tsc', '-b']);
+if (words.length === 0) {
+  say('Types and lint');
+  const linted = lint();
+  run('npx', ['tsc', '-b']);
+  await linted;
+}
 build();
-await linted;
 // Wait for it, because some tests install programs themselves.
 const [code] = await installed;
 if (code !== 0) process.exit(1);
@@ -34,7 +35,7 @@ run('npx', ['playwright', 'test', '--pass-with-no-tests', ...words]);
 if (!isWebKitHere()) say(NO_WEBKIT);
 if (!binaries()) say(NO_POSTGRES);
 
-/** Runs beside the compiler and the build, which keep only one core busy for long. */
+/** Runs beside the compiler, whose errors come first. */
 async function lint() {
   try {
     await promisify(execFile)('npx', ['biome', 'ci', '--error-on-warnings', '.'], { cwd: root });
