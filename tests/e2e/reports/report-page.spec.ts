@@ -127,7 +127,7 @@ test('A dealer opens a report at its address in upper or lower case', { tag: '@w
 }) => {
   const id = await withReports(page);
   const opening = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await page.locator('a[target=_blank]', { hasText: /^Open$/ }).click();
   const tab = await opening;
   await expect
     .poll(() => tab.evaluate(() => document.contentType).catch(() => ''))
@@ -156,7 +156,7 @@ async function isFull(page: Page): Promise<void> {
   await page.reload();
   await openReport(page, /0002/);
   const opening = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await page.locator('a[target=_blank]', { hasText: /^Open$/ }).click();
   const tab = await opening;
   await expect.poll(() => tab.url()).toMatch(/^blob:/);
   await page.getByRole('button', { name: 'Share' }).click();
