@@ -102,6 +102,7 @@ async function readsHindi(phone: Phone, network: FaultyNetwork): Promise<void> {
   await phone.goTo('/profile');
   await phone.tap('हिन्दी');
   await expect.poll(phone.text).toContain('फिर से स्वागत है');
+  await expect.poll(() => phone.run(() => document.cookie)).toContain('lotproof-language=hi');
   network.break(/./, 'cut');
   await phone.goTo('/Dashboard');
   expect(await phone.run(() => document.documentElement.lang)).toBe('hi');
