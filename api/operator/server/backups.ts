@@ -16,6 +16,7 @@ import { refuseMissingConfigured } from '../../storage/open-configured.ts';
 import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
+import { checkDatabase } from './verify.ts';
 
 /** A week of copies stays on the same disk. Older copies belong off site. */
 const KEPT = 7;
@@ -58,6 +59,8 @@ export const selfCheck: SessionCommand = {
       throw error;
     });
     const { file, rows, bytes, entries } = made;
+    // The copy alone may be damaged, so its fault stops no sales.
+    if (made.troubles.length > 0) await checkDatabase(session);
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;

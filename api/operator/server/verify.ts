@@ -22,14 +22,10 @@ export const verify: SessionCommand = {
   name: 'verify',
   usage: 'verify',
   does: 'checks every page and every promise of the database; exits with 1 if one is broken',
-  async run({ config, database, clock, tell }) {
-    const now = clock();
-    const entries = await database.read(entryCount);
-    const { damage, broken } = await soundnessOf(database, now, tell);
+  async run(session) {
+    const entries = await session.database.read(entryCount);
+    const { damage, broken } = await checkDatabase(session, session.tell);
     const found = [...damage, ...broken];
-    const worst = damage[0] ?? (broken[0] && `The database is not sound: ${broken[0]}.`);
-    // Every running server finds this record within a second and then moves no money.
-    if (worst) await keepDamage({ database, dataDir: config.dataDir }, worst);
     return {
       rows: found.map((each) => ({ broken: each })),
       summary:
@@ -40,6 +36,21 @@ export const verify: SessionCommand = {
     };
   },
 };
+
+/**
+ * Checks the database. If it is damaged or breaks a promise, this is recorded; every running server
+ * sees the record within a second and then moves no money.
+ */
+export async function checkDatabase(
+  { config, database, clock }: OperatorSession,
+  tell?: (line: string) => void,
+) {
+  const found = await soundnessOf(database, clock(), tell);
+  const { damage, broken } = found;
+  const worst = damage[0] ?? (broken[0] && `The database is not sound: ${broken[0]}.`);
+  if (worst) await keepDamage({ database, dataDir: config.dataDir }, worst);
+  return found;
+}
 
 const unseen = [...new Set(Object.values(uncompared))];
 const UNCOMPARED = `No checksum covers ${unseen.join(', ')}.`;

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unsettledPayments } from '../../../api/money/top-up/payment-events.ts';
+import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { acceptDatabase, verify as verifyDatabase } from '../../../api/operator/server/verify.ts';
 import { ANSWER_KEPT_MS } from '../../../api/reports/stored-answers.ts';
 import { forgetDamage } from '../../../api/storage/integrity/damage.ts';
@@ -111,12 +112,15 @@ describe('A payment made before the database was found damaged', () => {
   });
 });
 
-it('A broken promise found by verify stops the sales of the running server', async () => {
+it.each([
+  ['verify', verifyDatabase],
+  ['the nightly self-check', selfCheck],
+])('A broken promise found by %s stops the sales of the running server', async (_by, command) => {
   await verify(dealer, await payUntold(dealer, 100), 100);
   await server.backend.database.transaction((sql) =>
     sql.run('UPDATE wallet SET held_paise = held_paise + 1'),
   );
-  const found = await operate(server, verifyDatabase);
+  const found = await operate(server, command);
   expect(found).toMatchObject({ isGood: false, summary: expect.stringContaining('not sound') });
   const health = () => fetch(`${server.url}/healthz`).then(({ status }) => status);
   await expect.poll(health, { timeout: 10_000 }).toBe(503);
