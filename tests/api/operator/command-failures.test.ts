@@ -64,6 +64,13 @@ function validWords({ name, usage }: Command): string[] {
 const SENTENCE = /^[^\n]{10,400}$/;
 const needDatabase = commands.filter((command) => 'run' in command);
 
+it('every command takes the options that its usage names, and no others', () => {
+  for (const { name, usage, options = [] } of commands) {
+    const named = [...usage.matchAll(/--([a-z-]+)/g)].map(([, option]) => option).sort();
+    expect({ name, options: [...options].sort() }).toEqual({ name, options: named });
+  }
+});
+
 describe('A mistyped command', () => {
   it.each(commands.map((command) => ({ command, name: command.name })))(
     'gets one sentence from $name',
