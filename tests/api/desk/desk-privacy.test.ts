@@ -5,11 +5,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { ListName } from '../../../data/desk/answers.ts';
 import { type DeskCall, deskCalls } from '../../../data/desk/desk-calls.ts';
+import { askAs } from '../../support/any-service.ts';
 import { codeFor, type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { payUntold } from '../../support/payments.ts';
-import { askAs } from '../../support/service-desk.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();

@@ -9,10 +9,10 @@ import { backup } from '../../../api/operator/server/backups.ts';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';
 import { buyersText, fullText } from '../../../data/proof/disclosures.ts';
+import { askAs } from '../../support/any-service.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { newDataDir } from '../../support/server.ts';
-import { askAs } from '../../support/service-desk.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { base64url, partsOf, soldIn } from '../../support/statement.ts';
 

@@ -1,9 +1,9 @@
 // Tests which questions the holder of a report may ask a server, from any page and any cache.
 
 import { describe, expect, it } from 'vitest';
+import { askAs } from '../../support/any-service.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { sendRequest } from '../../support/http-client.ts';
-import { askAs } from '../../support/service-desk.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { partsOf, sha256, soldIn } from '../../support/statement.ts';
 

@@ -6,11 +6,11 @@ import { signingKeyPath } from '../../../api/proof/signing-key.ts';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
+import { askAs } from '../../support/any-service.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { askAs } from '../../support/service-desk.ts';
 import { soundServer } from '../../support/shared-server.ts';
 import { digestOf, partsOf, sha256, soldIn, verified } from '../../support/statement.ts';
 

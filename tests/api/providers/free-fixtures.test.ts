@@ -3,9 +3,9 @@
 
 import { describe, expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';
-import { judged, openDesk, shownAt } from '../../support/service-desk.ts';
+import { judged, openShop, shownAt } from '../../support/any-service.ts';
 
-const { desk, ask, report } = openDesk();
+const { shop, ask, report } = openShop();
 
 const free: [ServiceId, string[], number, string][] = [
   // In both formats, an answer without visits means that there is no history.
@@ -37,13 +37,13 @@ const free: [ServiceId, string[], number, string][] = [
 describe('No report, no charge:', () => {
   it.each(free)('%s %j ends in %i %s and leaves the ledger unchanged', async (...row) => {
     const [id, typed, status, code] = row;
-    const before = await desk.dealer.transactions();
-    const balance = await desk.dealer.balance();
+    const before = await shop.dealer.transactions();
+    const balance = await shop.dealer.balance();
     const reply = await ask(id, ...typed);
     expect([reply.status, reply.body['code']]).toEqual([status, code]);
     expect(reply.body['message']).toMatch(/Nothing was charged/);
-    expect(await desk.dealer.transactions()).toEqual(before);
-    expect(await desk.dealer.balance()).toBe(balance);
+    expect(await shop.dealer.transactions()).toEqual(before);
+    expect(await shop.dealer.balance()).toBe(balance);
   });
 
   it.each(['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const)(

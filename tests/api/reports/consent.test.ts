@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import { makeLog } from '../../../api/operations/log.ts';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
-import { openDesk } from '../../support/service-desk.ts';
+import { openShop } from '../../support/any-service.ts';
 
 const lines: string[] = [];
 const log = makeLog('info', {
@@ -14,7 +14,7 @@ const log = makeLog('info', {
 });
 
 describe('Consent', () => {
-  const { ask } = openDesk({ adapt: (backend: Backend) => ({ ...backend, log }) });
+  const { ask } = openShop({ adapt: (backend: Backend) => ({ ...backend, log }) });
 
   it('is required for checks of persons, not of cars', () => {
     const asking = catalogue.filter(({ consent }) => consent !== null).map(({ id }) => id);
@@ -35,24 +35,24 @@ describe('Consent', () => {
 });
 
 describe('With real persons', () => {
-  const { desk, ask } = openDesk({
+  const { shop, ask } = openShop({
     adapt: (backend: Backend) => ({ ...backend, log, config: { ...backend.config, mode: 'live' } }),
   });
   const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
 
   it("a check on a person needs the dealer's confirmation of consent", async () => {
-    const before = await desk.dealer.balance();
-    const reply = await desk.dealer.post('/api/service/call', body);
+    const before = await shop.dealer.balance();
+    const reply = await shop.dealer.post('/api/service/call', body);
     expect([reply.status, reply.body['code']]).toEqual([422, 'consent_missing']);
     expect(reply.body['message']).toMatch(/Nothing was charged/);
-    expect(await desk.dealer.balance()).toBe(before);
+    expect(await shop.dealer.balance()).toBe(before);
   });
 
   it("the hold keeps the consent's version and time", async () => {
     const before = Date.now();
     expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
     expect((await ask('rc', 'MH00SB0001')).status).toBe(200);
-    const holds = await desk.server.backend.database.read((sql) =>
+    const holds = await shop.server.backend.database.read((sql) =>
       sql.all<{ consent: string | null; opened_at: number }>(
         'SELECT consent, opened_at FROM hold ORDER BY id',
       ),

@@ -5,9 +5,9 @@ import { makeLog } from '../../../api/operations/log.ts';
 import { makeSources } from '../../../api/providers/sources.ts';
 import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
+import { askAs } from '../../support/any-service.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { askAs } from '../../support/service-desk.ts';
 import { standIn } from '../../support/stand-in.ts';
 
 type Fields = Record<string, unknown>;

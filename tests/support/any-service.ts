@@ -13,17 +13,17 @@ import { type Dealer, type Reply, signedInDealer } from './dealer.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** Opens a server and a dealer with ₹5,000 for the tests of one file. */
-export function openDesk(adapt?: Parameters<typeof startTestServer>[0]) {
-  const desk = {} as { server: TestServer; dealer: Dealer }; // `beforeAll` fills it
+export function openShop(adapt?: Parameters<typeof startTestServer>[0]) {
+  const shop = {} as { server: TestServer; dealer: Dealer }; // `beforeAll` fills it
   beforeAll(async () => {
-    desk.server = await startTestServer(adapt);
-    desk.dealer = await signedInDealer(desk.server.url, 5000);
+    shop.server = await startTestServer(adapt);
+    shop.dealer = await signedInDealer(shop.server.url, 5000);
   });
-  afterAll(() => desk.server.remove());
+  afterAll(() => shop.server.remove());
   return {
-    desk,
-    ask: (id: ServiceId, ...typed: string[]) => askAs(desk.dealer, id, typed),
-    report: (id: ServiceId, ...typed: string[]) => report(desk.dealer, id, typed),
+    shop,
+    ask: (id: ServiceId, ...typed: string[]) => askAs(shop.dealer, id, typed),
+    report: (id: ServiceId, ...typed: string[]) => report(shop.dealer, id, typed),
   };
 }
 
