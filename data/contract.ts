@@ -252,7 +252,7 @@ export const contract = {
     'owner',
     v.object({ received: v.number(), unfetched: v.number() }),
   ),
-  /** Says whether this server sold a report: a stolen key's signature proves nothing. */
+  /** Says whether this server sold a report, because a stolen key's signature proves nothing. */
   sold: get('/api/proof/sold', 'none', v.object({ sold: v.boolean() }), SaleQuestion),
   config: get(
     '/api/config',

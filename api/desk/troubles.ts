@@ -159,7 +159,7 @@ function ofSources({ sources }: Known): Trouble[] {
   return sources
     .filter(({ circuit }) => circuit === 'open')
     .map(({ service, source }) => ({
-      what: `${source} is not asked for ${serviceName(service)}: it failed too often in a row.`,
+      what: `${source} is not asked for ${serviceName(service)}: it failed repeatedly.`,
       todo: 'Look at its account and status page; we ask the source again automatically.',
       link: '/services',
     }));

@@ -24,7 +24,7 @@ export function startLettingGo(backend: Releaser): { stop: () => void } {
 /** Prevents further runs while one waits ten seconds for a locked database. */
 const trying = new WeakSet<Set<number>>();
 
-/** A transaction may run 200 statements. The next run takes the rest. */
+/** A transaction may run at most 200 statements. The next run takes the rest. */
 const VOIDED_AT_ONCE = 20;
 
 async function voidEnded({ liveCalls: { ended }, database, clock, log }: Releaser): Promise<void> {

@@ -1,5 +1,6 @@
-// Stores sealed answers after their capture, until the phone has them or for 30 days. An answer
-// that no phone fetched is then refunded. All functions run inside the caller's transaction.
+// Stores sealed answers after their capture, until the phone has them or for 30 days. The price of
+// an answer that no phone fetched is then given back. All functions run inside the caller's
+// transaction.
 
 import { crc32 } from 'node:zlib';
 import type { Paise } from '../../data/values/money.ts';
@@ -116,9 +117,9 @@ export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
 }
 
 type Charge = { account_id: string; amount_paise: Paise; description: string };
-type Refund = { callId: number; isDamaged: boolean; at: number };
+type GiveBack = { callId: number; isDamaged: boolean; at: number };
 
-function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
+function postGiveBack(sql: Sql, { callId, isDamaged, at }: GiveBack): void {
   const reference = String(callId);
   const paid = sql.get<Charge>(
     `SELECT account_id, amount_paise, description FROM entry

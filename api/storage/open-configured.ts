@@ -65,7 +65,10 @@ export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {
   else if (live) refuseMissingDatabase(dataDir);
 }
 
-/** Throws if a command's file is missing or, with PostgreSQL, if the folder still has one. */
+/**
+ * Throws if the database file that a command needs is missing. With PostgreSQL, throws if the
+ * folder is missing or still has a database file.
+ */
 export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl === undefined) {
     refuseMissingDatabase(dataDir);

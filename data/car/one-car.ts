@@ -133,7 +133,7 @@ function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
       ? ['The stamped chassis number ends as the RC says']
       : [
           'The stamped chassis number is not the RC’s',
-          `${stamped} on the car, ${registered} in the RC. If it still differs, do not buy.`,
+          `${stamped} on the car, ${registered} in the RC. Read again: if it differs, do not buy.`,
         ],
     hi: isSame
       ? ['खुदे चेसिस नंबर के आख़िरी अंक RC जैसे हैं']

@@ -49,7 +49,7 @@ type Result = v.InferOutput<typeof Result>;
 
 export const bank = judge('bank', {
   result: Result,
-  // No source repeats the account, and after bank mergers a correct IFSC may differ.
+  // No source repeats the account in its answer, and after a merger of banks its IFSC may differ.
   repeated: {},
   // An answer always has a status, which is what the dealer asked for.
   isNothing: () => false,

@@ -76,7 +76,7 @@ async function openOutbox(page, url) {
   await page.getByText('Nothing is waiting to be sent.').waitFor();
 }
 
-/** Processor seconds of all pages and workers. IndexedDB itself runs in the browser's process. */
+/** CPU seconds of all pages and workers. IndexedDB itself runs in the browser's process. */
 async function cpuSeconds(processes) {
   const { processInfo } = await processes.send('SystemInfo.getProcessInfo');
   return processInfo

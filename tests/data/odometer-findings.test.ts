@@ -161,11 +161,7 @@ it.each([
     [10_000, 20_000, 30_000, 412],
     'Look at the dial',
   ],
-  [
-    'in an earlier reading is called a typing error',
-    [10_000, 300_000, 30_000],
-    'likely typed wrong',
-  ],
+  ['in an earlier reading is called a typing error', [10_000, 300_000, 30_000], 'likely mistyped'],
 ])('The text about a wrong reading %s', (_, readings, expected) => {
   const [slip] = serviceFindings({ visits: yearly(...readings), soldOn });
   expect(slip?.text.en.detail).toContain(expected);

@@ -134,7 +134,7 @@ describe('A document', () => {
     expect(shownIn('rc', change, label)).toBe(shown);
   });
 
-  it('says no more than a register that says little', () => {
+  it('has no finding about what the register leaves empty', () => {
     const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
     expect(findingsOf('rc', silent)).toEqual([
       'warn: Commercial vehicle (Making it private costs tax and time.)',

@@ -109,7 +109,10 @@ export default class Trying extends TestRunner {
     this.trial.isRepeatable = true;
   }
 
-  /** The test passes only once, or a mutant has spoilt state that it shares with others. */
+  /**
+   * Leaves the remaining mutants to alone.mjs: the test passes only once, or a mutant has spoilt
+   * state that tests share.
+   */
   #giveUp(test) {
     const { failed, queue } = this.trial;
     for (const mutant of [...failed, ...queue])

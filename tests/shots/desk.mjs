@@ -100,7 +100,7 @@ function wrong() {
         link: '/books?part=Promises',
       },
       {
-        what: 'surepass is not asked for Hyundai Service History: it failed too often in a row.',
+        what: 'surepass is not asked for Hyundai Service History: it failed repeatedly.',
         todo: 'Look at its account and status page; we ask the source again automatically.',
         link: '/services',
       },

@@ -160,7 +160,7 @@ describe('Removing a car', () => {
     expect(await carNote(accountId, plate)).toBeNull();
   });
 
-  test('removes nothing if the phone fails on the way', async () => {
+  test('removes nothing if the phone fails partway', async () => {
     const ids = [await bought('rc', plate, 1)];
     await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
     const { cars } = accountDatabase(accountId);

@@ -184,8 +184,8 @@ export const claims: Record<string, readonly string[]> = {
       'copies. Each device keeps the reports that it has. To share again, turn it on.',
     'Another of your devices deleted …. You can bring them back here until …. If it was not ' +
       'you, remove the lost device in Profile first, then bring them back.',
-    'Without either, no one can open the encrypted reports. You can start again: in seven days ' +
-      'you can turn sharing on again, and the old copies are deleted then. Reports here stay.',
+    'Without either, no one can open the encrypted reports. In seven days you can turn sharing ' +
+      'on again, and the old copies are deleted then. The reports on this device stay.',
     'No other device has your reports, and your recovery code was never checked here. If ' +
       'this device is lost or cleared and the code is wrong, the reports cannot be opened again.',
   ],

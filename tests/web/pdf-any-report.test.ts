@@ -64,7 +64,7 @@ function lettersOf(text: string): Map<string, number> {
   return counts;
 }
 
-test('the count of letters does not depend on their neighbours', () => {
+test('the number of letters counted does not depend on the text around them', () => {
   expect(lettersOf('க\u0BC6 \u0BBE')).toEqual(lettersOf('க\u0BC6\u0BBE'));
 });
 

@@ -136,6 +136,7 @@ function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover):
     const said = knownJudge(serviceId)?.judged(result, soldAt, reader);
     return said ? [{ id, serviceId, soldAt, ...said }] : [];
   });
-  // Judges at the newest report's day or later: an earlier day would hide expired papers.
+  // The car is judged as of today, or of the newest report's day if that is later: an earlier day
+  // would hide expired papers.
   return carOf(judged, { seen, today: Math.max(today, ...days) });
 }

@@ -22,7 +22,7 @@ type Group = Moved & { hour: number; last_id: number };
 type Sums = { hours: Map<number, Moved[]>; months: Map<string, Moved[]> };
 
 export type Tally = {
-  /** `hour` counts hours of Indian time since 1970. Only the last weeks are kept by hour. */
+  /** `hour` counts hours of Indian time since 1970. Only the last few weeks are kept by hour. */
   ofHour: (hour: number) => Moved[];
   /** Returns each month as `2026-11` with its movements, oldest first. */
   months: () => [month: string, moved: Moved[]][];

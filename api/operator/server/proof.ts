@@ -63,7 +63,7 @@ function aboutTheft(stolen: string | undefined) {
   return stolen === undefined ? {} : { subject: stolen };
 }
 
-/** Lists the new key for the current host. A server lists it for its own host before it signs. */
+/** Lists the new key for the current host. Each server lists its key for its own host. */
 async function listed(
   { config, database, clock }: OperatorSession,
   key: SigningKey,

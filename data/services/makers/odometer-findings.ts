@@ -115,8 +115,8 @@ function slipped(say: Say, { verdict, slips }: Odometer, last: Reading | undefin
   const [why, whyHindi] = slips.some((each) => each === last)
     ? ['. Look at the dial.', '। गाड़ी का मीटर देखें।']
     : more === 0
-      ? ['. Later visits differ: likely typed wrong.', '। बाद की विज़िट अलग हैं: शायद ग़लत लिखी गई।']
-      : [': most likely typed wrong.', ': शायद ग़लत लिखी गईं।'];
+      ? ['. Later visits differ, so likely mistyped.', '। बाद की विज़िट अलग हैं: शायद ग़लत लिखी गई।']
+      : [': most likely mistyped.', ': शायद ग़लत लिखी गईं।'];
   return say('odometer_slip', 'warn', verdict === 'perhaps' ? [] : slips, (first) => ({
     en: [
       more === 0 ? 'One reading does not fit' : `${slips.length} readings do not fit`,

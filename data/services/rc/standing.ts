@@ -182,8 +182,8 @@ export function noc({ car, soldOn }: Registered): Finding[] {
         ? 'NOC to another RTO on record'
         : 'NOC issued to another RTO',
       said
-        ? `Not the lender’s NOC. Ask its RTO:${said}`
-        : 'Its RTO has let it go: ask there first. Not the lender’s NOC.',
+        ? `This is not the lender’s NOC. Ask its RTO:${said}`
+        : 'Its old RTO released it: ask that RTO first. Not a lender’s NOC.',
     ],
     hi: [
       car.noc_details === NOT_IN_COPY ? 'दूसरे RTO की NOC दर्ज है' : 'दूसरे RTO के लिए NOC जारी',

@@ -133,7 +133,7 @@ it('A phone is asked three times to reseal a report that no device could open', 
     expect(again).toEqual([]);
     const [found] = await inBox(owner);
     const failed = [{ phone: found?.phone, sale }];
-    // Two devices of the owner report the failure.
+    // Two of the owner's devices report the failure.
     for (let device = 1; device <= 2; device += 1) {
       await owner.post(TAKEN, { write: keys.write, taken: [], failed });
     }

@@ -116,7 +116,7 @@ describe('A report from a phone with a changed app', () => {
   });
 });
 
-it('A report too new for this device stays in the box for another and delays none', async () => {
+it('A report too new for this device stays in the box and delays no other report', async () => {
   const all = await dealership();
   const { owner, session, buyer, device } = all;
   await buy(all, FIRST);

@@ -248,7 +248,7 @@ describe('A car on which a source fails while it answers for others', () => {
   const ODD = 'KA05ZZ0001';
   const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
 
-  it('is not asked for again for ten minutes, but others are', async () => {
+  it('is not checked there for ten minutes, but other cars are', async () => {
     first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
     await askHistory('one', ODD);
     await askHistory();

@@ -98,7 +98,7 @@ const spendable = () => dealer.balance();
 const newKey = () => randomUUID();
 
 describe('A call in progress', () => {
-  it('answers its own repeat, but no request with other details or a different seal', async () => {
+  it('answers its repeat, but refuses its key with other details or a different seal', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const { sourceAsked, answer } = slowSource();
     const call = ask(key, car, seal);

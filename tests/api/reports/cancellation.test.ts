@@ -1,4 +1,4 @@
-// A cancelled request is never charged, whichever of its copies arrives when.
+// Once a request is cancelled it is never charged, in whatever order its copies arrive.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -83,7 +83,7 @@ describe('A cancelled request', () => {
     }
   });
 
-  it('waits for its source, and is not charged if nothing is found', async () => {
+  it('is free if its source is being asked and finds nothing', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
@@ -96,7 +96,7 @@ describe('A cancelled request', () => {
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
   });
 
-  it('waits for its source, and gets the report if one is found', async () => {
+  it('gets the report if its source is being asked and finds one', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);

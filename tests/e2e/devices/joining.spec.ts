@@ -121,7 +121,7 @@ test('A device gets no keys by refused or mistyped digits, and all of them by th
     await askToStartAgain(second, network.url);
     await first.page.goto('/Dashboard');
     await first.page.getByRole('button', { name: 'No, keep them' }).click();
-    await expect(first.page.getByText('wants to replace the encrypted reports')).toBeHidden();
+    await expect(first.page.getByText('has asked to replace the encrypted reports')).toBeHidden();
     await reopen(page, '/profile');
     await expect(page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
     await expect(page.getByText('You can start again on')).toBeHidden();

@@ -141,7 +141,7 @@ test("A dealer's suspended page shows reports that arrived meanwhile", async ({ 
   await broughtBack(page);
   await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
 
-  await test.step('a failed search is repeated at the next letter', async () => {
+  await test.step('a failed search is repeated when the next letter is typed', async () => {
     await page.reload();
     await expect(page.getByText('60 reports, the newest 50 shown')).toBeVisible();
     // Only reads of the reports fail; the page's other reads must succeed.

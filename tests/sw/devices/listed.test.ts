@@ -1,4 +1,4 @@
-// Devices compare a server's records with each other's lists, under the current key.
+// Each device compares the server's records under the current key with the other devices' lists.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';

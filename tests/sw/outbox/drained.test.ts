@@ -196,7 +196,7 @@ describe('A stored report', () => {
     expect(counts.length).toBeLessThan(6);
   });
 
-  test('makes the drain throw if the phone fails while confirming it', async () => {
+  test('is not called confirmed if the phone fails while confirming it', async () => {
     const fault = new Error('A fault.');
     await stored(accountId, ...done(1));
     vi.stubGlobal('navigator', {

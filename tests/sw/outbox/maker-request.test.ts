@@ -160,7 +160,7 @@ describe('A certificate that has arrived', () => {
   });
 });
 
-describe('A certificate that has not arrived', () => {
+describe('While the certificate has not arrived', () => {
   test.each<Partial<OutboxRow>>([
     { state: 'queued' },
     { state: 'sending' },
@@ -170,7 +170,7 @@ describe('A certificate that has not arrived', () => {
     { state: 'needs-you' },
     { state: 'needs-renewal' },
     { state: 'needs-price' },
-  ])("makes the maker's request wait while its own request is %j", async (part) => {
+  ])("the maker's request waits if the certificate's is %j", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, register, history);
     expect((await nameMakers(accountId)).sendable).toEqual([]);
@@ -178,7 +178,7 @@ describe('A certificate that has not arrived', () => {
   });
 
   test.each<Partial<OutboxRow> | undefined>([undefined, { state: 'done' }, { state: 'over' }])(
-    "ends the maker's request if its own request is %j",
+    "the maker's request ends if the certificate's is %j",
     async (part) => {
       const { register, history } = bundle({}, part);
       await stored(accountId, history, ...(part ? [register] : []));
@@ -190,7 +190,7 @@ describe('A certificate that has not arrived', () => {
 
   const ended = { state: 'over', reason: 'registerCancelled' };
 
-  test("ends the maker's request if the dealer cancels it", async () => {
+  test("the maker's request ends if the dealer cancels the certificate's", async () => {
     const { register, history } = bundle();
     const { register: theirs, history: foreign } = bundle();
     await stored(accountId, register, history, theirs, foreign);
@@ -200,7 +200,7 @@ describe('A certificate that has not arrived', () => {
     expect(await read(accountId, foreign.key)).toEqual(foreign);
   });
 
-  test("makes the maker's request wait during its cancellation, then end", async () => {
+  test("the maker's request waits during its cancellation, then ends", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('cancelCall', () => refusal(503, 'busy'));
@@ -215,7 +215,7 @@ describe('A certificate that has not arrived', () => {
     expect(await read(accountId, history.key)).toMatchObject(ended);
   });
 
-  test("sends the maker's request if the certificate arrives after its cancellation", async () => {
+  test("the maker's request is sent if the cancelled certificate still arrives", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('cancelCall', (asked) => ({
@@ -226,7 +226,7 @@ describe('A certificate that has not arrived', () => {
     expect((await drained()).delivered).toEqual([register.key, history.key]);
   });
 
-  test("gives the maker's request the new key if the dealer renews the other request", async () => {
+  test("the maker's request waits for the new key of a renewed certificate", async () => {
     const { register, history } = bundle({}, { state: 'needs-renewal' });
     await stored(accountId, register, history);
     const agreed = await agree(accountId, register.key);

@@ -128,16 +128,16 @@ export const proving = {
 export const startingAgain = {
   title: 'No device and no code',
   lead:
-    'Without either, no one can open the encrypted reports. You can start again: in seven days ' +
-    'you can turn sharing on again, and the old copies are deleted then. Reports here stay.',
+    'Without either, no one can open the encrypted reports. In seven days you can turn sharing ' +
+    'on again, and the old copies are deleted then. The reports on this device stay.',
   why: 'We wait seven days, so that a device you find again, or your partner’s, can stop it.',
   ask: 'Start again in seven days',
   asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,
   ready: 'Seven days have passed, and no device stopped it. You can turn sharing on again.',
   turnOn: 'Turn on again',
   notice: (when: string) =>
-    `Someone logged in as you wants to replace the encrypted reports from ${when} on. This ` +
-    'device can open them.',
+    'Someone logged in as you has asked to replace the encrypted reports, and can do so from ' +
+    `${when}. This device can still open them.`,
   keep: 'No, keep them',
 };
 
