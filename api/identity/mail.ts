@@ -26,8 +26,17 @@ export type SmtpMail = Mail & {
 /** A dealer waits for the code; nodemailer's default of two minutes is too long. */
 const ANSWER_MS_MAX = 15_000;
 
+type MailOptions = {
+  log?: Logger;
+  /** Receives the time in the mail server's greeting, if there is one. */
+  hear?: (date: string) => void;
+};
+
 /** Sends mail through the operator's server, but never without encryption. */
-export function makeSmtpMail({ url, from, authority }: SmtpSettings, log?: Logger): SmtpMail {
+export function makeSmtpMail(
+  { url, from, authority }: SmtpSettings,
+  { log, hear = () => undefined }: MailOptions = {},
+): SmtpMail {
   const transport = createTransport({
     url,
     pool: true,
@@ -36,6 +45,8 @@ export function makeSmtpMail({ url, from, authority }: SmtpSettings, log?: Logge
     connectionTimeout: ANSWER_MS_MAX,
     greetingTimeout: ANSWER_MS_MAX,
     socketTimeout: ANSWER_MS_MAX,
+    logger: greetingReader(hear),
+    transactionLog: true, // logs the dialogue, but not the email's content
     ...(authority === undefined ? {} : { tls: { ca: authority } }),
   });
   return {
@@ -49,6 +60,22 @@ export function makeSmtpMail({ url, from, authority }: SmtpSettings, log?: Logge
     },
     verify: async () => void (await transport.verify()),
     close: () => transport.close(),
+  };
+}
+
+/** Matches a date in an email's format. Exim, Exchange and Sendmail end their greeting with one. */
+const GREETING = /^220[ -].*?(\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4})/s;
+
+/** Makes a logger for nodemailer that passes on only the greeting. */
+function greetingReader(hear: (date: string) => void) {
+  const ignored = () => undefined;
+  return {
+    ...{ level: ignored, trace: ignored, info: ignored, warn: ignored, error: ignored },
+    fatal: ignored,
+    debug({ tnx }: { tnx?: string }, line: unknown) {
+      const date = tnx === 'server' ? GREETING.exec(String(line))?.[1] : undefined;
+      if (date !== undefined) hear(date);
+    },
   };
 }
 

@@ -51,8 +51,8 @@ export type Metrics = {
   countReplay: () => void;
   /** Counts a report on a car that was sold unsigned. */
   countUnsigned: () => void;
-  /** Takes the time that the gateway reported. */
-  hearTime: (date: unknown) => void;
+  /** Takes the time that another machine reported. */
+  hearTime: ClockOffsets['hear'];
   /** Takes the expiry of the public certificate, in ms since 1970. */
   hearCertificate: (endsAt: number) => void;
   /** Counts each request and its duration. This is the outermost middleware. */
@@ -88,7 +88,7 @@ const outcomes = [
 
 export function makeMetrics(clocks: Clocks): Metrics {
   const series = makeSeries();
-  const offset = makeClockOffset(clocks);
+  const offsets = makeClockOffsets(clocks);
   const sourceDays = makeSourceDays(clocks);
   let lettersFailed = 0;
   let certificateEndsAt: number | undefined;
@@ -97,7 +97,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
     expect({ service, source }) {
       for (const outcome of outcomes) series.questions.inc({ service, source, outcome }, 0);
     },
-    hearTime: offset.hear,
+    hearTime: offsets.hear,
     hearCertificate: (endsAt) => {
       certificateEndsAt = endsAt;
     },
@@ -134,11 +134,11 @@ export function makeMetrics(clocks: Clocks): Metrics {
       sources: sourceDays.all(),
       lettersFailed,
       certificateEndsAt,
-      gatewayAheadMs: offset.aheadMs(),
+      gatewayAheadMs: offsets.aheadOf('gateway'),
     }),
     all: () => [
       ...Object.values(series),
-      ...offset.metrics(),
+      ...offsets.metrics(),
       ...gauges({
         lotproof_certificate_expiry_timestamp_seconds: [
           'Expiry of the https certificate at PUBLIC_URL.',
@@ -197,28 +197,40 @@ function makeSeries() {
   };
 }
 
-// Compares this machine's clock with the gateway's, by its `Date` headers. An offset of minutes
-// stops sales (trusted-clock.ts); this shows the seconds before that.
+// Compares this machine's clock with others: with the gateway's, by its `Date` headers, and with
+// the mail server's, if its greeting has a date. An offset of minutes stops sales
+// (trusted-clock.ts); this shows the seconds before that.
 
-function makeClockOffset({ wall, monotonic }: Clocks) {
-  /** The reported time minus our monotonic clock, which shows every later jump. */
-  let began: number | undefined;
-  /** Returns our clock's lead in milliseconds; undefined until the gateway reports a time. */
-  const aheadMs = () => (began === undefined ? undefined : wall() - began - monotonic());
+type ToldBy = 'gateway' | 'mail';
+
+type ClockOffsets = {
+  /** Takes the time that a machine reported, if it reported one. */
+  hear: (toldBy: ToldBy, date: unknown) => void;
+  /** Returns our clock's lead in milliseconds; undefined until the machine reports a time. */
+  aheadOf: (toldBy: ToldBy) => number | undefined;
+  metrics: () => Metric[];
+};
+
+function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
+  /** Each machine's reported time minus our monotonic clock, which shows every later jump. */
+  const beginnings = new Map<ToldBy, number>();
   return {
-    /** Takes the time that the gateway reported, if it reported one. */
-    hear(date: unknown): void {
+    hear(toldBy, date) {
       const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-      if (!Number.isNaN(at)) began = at - monotonic();
+      if (!Number.isNaN(at)) beginnings.set(toldBy, at - monotonic());
     },
-    aheadMs,
+    aheadOf(toldBy) {
+      const began = beginnings.get(toldBy);
+      return began === undefined ? undefined : wall() - began - monotonic();
+    },
     metrics: () =>
       gauges({
         lotproof_clock_offset_seconds: [
-          'Seconds by which our clock is ahead of another, which reports whole seconds.',
-          [aheadMs() ?? []]
-            .flat()
-            .map((ms) => ({ labels: { clock: 'gateway' }, value: ms / 1000 })),
+          'Seconds by which our clock is ahead of another clock, which shows whole seconds.',
+          [...beginnings].map(([toldBy, began]) => ({
+            labels: { clock: toldBy },
+            value: (wall() - began - monotonic()) / 1000,
+          })),
         ],
       }),
   };

@@ -62,12 +62,13 @@ export async function makeBackend(
     database: db.database,
     log,
     observe: metrics.observe,
+    hearMail: (date) => metrics.hearTime('mail', date),
     clock: trustedClock.now,
     gatewayClock: clocks.gateway,
   });
   const hear = (date: unknown) => {
     trustedClock.hear(date);
-    metrics.hearTime(date);
+    metrics.hearTime('gateway', date);
   };
   const publicUrl = config.publicUrl ?? url;
   const { dataDir, mode } = config;
@@ -152,6 +153,8 @@ type Parts = {
   database: Database;
   log: Logger;
   observe: (asked: SourceCall) => void;
+  /** Receives the time that the mail server reports. */
+  hearMail: (date: string) => void;
   clock: () => number;
   gatewayClock: () => number;
 };
@@ -164,9 +167,9 @@ function openOutside(config: Config, parts: Parts): Outside {
 
 function openLive(
   live: NonNullable<Config['live']>,
-  { database, log, observe, clock }: Parts,
+  { database, log, observe, hearMail, clock }: Parts,
 ): Outside {
-  const mail = makeSmtpMail(live.smtp, log);
+  const mail = makeSmtpMail(live.smtp, { log, hear: hearMail });
   const sources = makeLiveSources({
     settings: live.sources,
     checks: keptBankChecks(database, clock),

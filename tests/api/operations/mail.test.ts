@@ -50,13 +50,20 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
   // a TCP server has no other kind of address
   const { port } = server.server.address() as AddressInfo;
   const url = `smtp://lotproof:${password}@localhost:${port}`;
-  const from = 'Lotproof <codes@lotproof.example>';
-  const mail = makeSmtpMail({ url, from, authority: cert });
+  const clockReadings: string[] = [];
+  const mail = makeSmtpMail(
+    {
+      url,
+      from: 'Lotproof <codes@lotproof.example>',
+      authority: cert,
+    },
+    { hear: (date) => clockReadings.push(date) },
+  );
   open.push(() => {
     mail.close();
     server.close();
   });
-  return { mail, url };
+  return { mail, url, told: clockReadings };
 }
 
 describe('A one-time code', () => {
@@ -103,6 +110,18 @@ describe('A one-time code', () => {
     const mail = makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'codes@lotproof.example' });
     open.push(mail.close);
     await expectRefused(mail);
+  });
+});
+
+describe("The mail server's clock", () => {
+  it('is read from its greeting if that has a time, and from nothing else', async () => {
+    const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
+    const postfix = await mailThrough({ banner: 'Postfix' });
+    for (const { mail } of [exim, postfix]) {
+      await mail.send(codeMessage('dealer@example.in', '042137', 10));
+    }
+    expect(exim.told).toEqual(['22 Nov 2026 17:00:00 +0530']);
+    expect(postfix.told).toEqual([]);
   });
 });
 
