@@ -15,9 +15,43 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Another server's clock may be slightly ahead, so counts may end this much too late. */
 const CLOCKS_APART_MS = 60_000;
 
-/** Opens the counts, which servers on one database share. A single server has them in a file. */
+/**
+ * Opens the counts, which servers on one database share. A single server has them in a file. If
+ * they cannot be used, this server counts in a temporary file, because sign-ins must go on.
+ */
 export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
-  return limitsOf(countsOfAll(place) ?? countsInFile(openCounts(place.dataDir, log)));
+  const shared = countsOfAll(place);
+  const first = limitsOf(shared ?? countsInFile(openCounts(place.dataDir, log)));
+  let limits = first;
+
+  async function counted(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!isUnusable(error)) throw error;
+      if (limits === first) {
+        log.error({ error }, shared ? TABLE_UNUSABLE : FILE_UNUSABLE);
+        limits = limitsOf(countsInFile(opened('')));
+      }
+      await work();
+    }
+  }
+  return {
+    count: (attempt, by) => counted(() => limits.count(attempt, by)),
+    giveBack: (attempt, by) => counted(() => limits.giveBack(attempt, by)),
+    // Other attempts may still use the first counts, so they stay open until now.
+    close: async () => void (await Promise.all([first.close(), limits.close()])),
+  };
+}
+
+const FILE_UNUSABLE = 'limits.db cannot be used: delete it while the server is stopped';
+const TABLE_UNUSABLE = 'the table attempts cannot be used: truncate it, then restart the servers';
+
+/** Matches errors of a damaged or unreachable place. A full disk or a lock is only temporary. */
+const UNUSABLE = /^(SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR)|XX00[12]$)/;
+
+function isUnusable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && UNUSABLE.test(String(error.code));
 }
 
 export type Limits = ReturnType<typeof limitsOf>;
@@ -88,12 +122,12 @@ const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   expire INTEGER
 )`;
 
-/** Opens the file. If it cannot be used, counts in a temporary one, because sign-ins must go on. */
+/** Opens the file, or a temporary one if it cannot be used. */
 function openCounts(dataDir: string, log: Pick<Logger, 'error'>): Sqlite.Database {
   try {
     return opened(join(dataDir, 'limits.db'));
   } catch (error) {
-    log.error({ error }, 'limits.db cannot be used: delete it while the server is stopped');
+    log.error({ error }, FILE_UNUSABLE);
     return opened('');
   }
 }

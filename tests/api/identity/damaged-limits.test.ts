@@ -4,6 +4,7 @@
 
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
@@ -62,3 +63,20 @@ function putFolderInItsPlace(): void {
   rmSync(file, { recursive: true });
   mkdirSync(file);
 }
+
+it('limits.db damaged while in use: attempts are counted, with one alarm', async () => {
+  const limits = openLimits({ dataDir, databaseUrl: undefined }, log);
+  const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
+  await limits.count('code', by);
+  const other = new Sqlite(file);
+  other.unsafeMode();
+  other.pragma('writable_schema = ON');
+  other.exec("UPDATE sqlite_schema SET rootpage = 999999 WHERE name = 'attempts'");
+  other.pragma('schema_version = 1000');
+  other.close();
+  // Several attempts meet the damage at once.
+  await Promise.all(Array.from({ length: ALLOWED.code.pair }, () => limits.count('code', by)));
+  await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
+  expect(said).toEqual([UNUSABLE]);
+  await limits.close();
+});

@@ -4,16 +4,19 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ALLOWED } from '../../../../api/identity/sign-in/attempts.ts';
 import { type Limits, openLimits } from '../../../../api/identity/sign-in/rate-limits.ts';
-import { newDatabase } from '../../../support/postgres/new-database.ts';
+import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 
 const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
-const log = pino({ level: 'silent' });
+let said: string[];
+const log = pino({ level: 'error' }, { write: (line) => said.push(JSON.parse(line).msg) });
 const TOO_MANY = 'Too many attempts';
 
+let databaseUrl: string;
 let one: Limits;
 let other: Limits;
 beforeEach(async () => {
-  const databaseUrl = await newDatabase('with_tables');
+  said = [];
+  databaseUrl = await newDatabase('with_tables');
   one = openLimits({ dataDir: '', databaseUrl }, log);
   other = openLimits({ dataDir: '', databaseUrl }, log);
 });
@@ -51,4 +54,19 @@ it('Attempts counted by a clock that was 200 days ahead do not block anyone', as
   await expect(other.count('code', by)).rejects.toThrow(TOO_MANY);
   vi.setSystemTime(now);
   await expect(other.count('code', by)).resolves.toBeUndefined();
+});
+
+it('With a damaged table, attempts are counted at each server, with one alarm', async () => {
+  await one.count('code', by);
+  await asked(databaseUrl, (client) =>
+    client.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'invalid page' USING ERRCODE = 'XX001'; END $$;
+      CREATE TRIGGER damaged BEFORE INSERT ON attempts EXECUTE FUNCTION fail()`),
+  );
+  await Promise.all(Array.from({ length: ALLOWED.code.pair }, () => one.count('code', by)));
+  await expect(one.count('code', by)).rejects.toThrow(TOO_MANY);
+  expect(said).toEqual([
+    'the table attempts cannot be used: truncate it, then restart the servers',
+  ]);
 });
