@@ -16,6 +16,7 @@ import { rawBody } from '../http/request-body.ts';
 import { financialYearOf } from '../money/vouchers.ts';
 import { requestsLogged } from '../operations/log.ts';
 import { deskRefusal, refusal } from '../refusal.ts';
+import { databaseDamaged } from '../storage/integrity/damage.ts';
 import { placeOf } from '../storage/open-configured.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import {
@@ -45,7 +46,9 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   const { config } = backend;
   const url = config.deskUrl ?? `http://localhost:${new URL(port.url).port}`;
   const ceremonies = makeCeremonies(backend);
-  const reading = openReadingThread(placeOf(config));
+  const reading = openReadingThread(placeOf(config), ({ message }) =>
+    backend.damage.tell(databaseDamaged(message)),
+  );
   const jobs = makeJobs(backend.clock);
   const desk: Desk = { ...watched, backend, reading, ceremonies, jobs, url };
   const events = makeEvents(desk);

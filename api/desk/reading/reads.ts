@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { invoicesOfMonth } from '../../money/invoices.ts';
 import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
+import { isDamage } from '../../storage/integrity/damage.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';
 import type { ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -79,8 +80,24 @@ export type ToThread = { name: ReadName; given: unknown };
 
 const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
+/**
+ * Opens the desk's own connection. Calls `hear` with every error of a read that shows damage, as
+ * it may be on a page that no sale needs.
+ */
+export function openReadingThread(place: Place, hear: (error: Error) => void): ReadingThread {
+  const { ask, close } = openReads(place);
+  return {
+    ask: (name, given) =>
+      ask(name, given).catch((error) => {
+        if (isDamage(error)) hear(error);
+        throw error;
+      }),
+    close,
+  };
+}
+
 /** Worker threads exist only in the build. When run from source, the main thread reads. */
-export function openReadingThread(place: Place): ReadingThread {
+function openReads(place: Place): ReadingThread {
   if (existsSync(file)) {
     // Each read has its own type of result.
     const thread = openThread<ToThread, never>(file, { data: place });

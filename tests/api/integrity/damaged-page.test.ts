@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leavesOf, offsetOf, overwrite } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { deskVisitor } from '../../support/desk-visitor.ts';
 import { freePort } from '../../support/process.ts';
 import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   other = await signedInDealer(before.url, 100);
   await other.buy('MH00SB0001', bought);
   await before.stop();
-  damageFirstPageOf('entry');
+  damageFirstPageOf('entry', dataDir);
   server = await startTestServer({ dataDir, env });
 }, 60_000);
 afterAll(async () => {
@@ -31,9 +32,9 @@ afterAll(async () => {
 });
 
 /** Overwrites the page's header, so that SQLite refuses to read it. */
-function damageFirstPageOf(table: string): void {
-  const [page = 0] = leavesOf(dataDir, table);
-  overwrite(join(dataDir, 'lotproof.db'), offsetOf(page), Buffer.alloc(8, 0xff));
+function damageFirstPageOf(table: string, folder: string): void {
+  const [page = 0] = leavesOf(folder, table);
+  overwrite(join(folder, 'lotproof.db'), offsetOf(page), Buffer.alloc(8, 0xff));
 }
 
 describe('A damaged ledger page', () => {
@@ -77,4 +78,17 @@ describe('A damaged ledger page', () => {
     expect((await other.get('/healthz')).status).toBe(503);
     expect((await other.buy('MH00SB0002')).status).toBe(503);
   });
+});
+
+it('A damaged page that only the desk reads stops sales too', async () => {
+  const folder = newDataDir();
+  await (await startTestServer({ dataDir: folder })).stop();
+  damageFirstPageOf('trade_word', folder);
+  const own = await startTestServer({ dataDir: folder });
+  const health = () => fetch(`${own.url}/healthz`).then(({ status }) => status);
+  expect(await health()).toBe(200);
+  const refused = await deskVisitor(own).send('list', { query: { name: 'words' } });
+  expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
+  expect(await health()).toBe(503);
+  await own.remove();
 });
