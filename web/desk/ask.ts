@@ -76,16 +76,16 @@ export type Asked<T> = {
   refetch: () => unknown;
 };
 
-/** `everyMs`: how often the open screen asks again. */
+/** `everyMs`: how often the open screen asks again after this answer; `false` for never. */
 export function useAsked<K extends DeskCall>(
   name: K,
   query?: DeskQuery<K>,
-  everyMs?: number,
+  everyMs?: (data: DeskAnswer<K> | undefined) => number | false,
 ): Asked<DeskAnswer<K>> {
-  return useQuery({
+  return useQuery<DeskAnswer<K>>({
     queryKey: [name, query],
     queryFn: () => ask(name, query === undefined ? {} : { query }),
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    ...(everyMs !== undefined && { refetchInterval: ({ state }) => everyMs(state.data) }),
   });
 }
 

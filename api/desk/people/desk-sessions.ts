@@ -2,6 +2,7 @@
 // twelve hours.
 
 import type { Context } from 'koa';
+import { deskCalls } from '../../../data/desk/desk-calls.ts';
 import type { May } from '../../../data/desk/staff.ts';
 import type { Backend } from '../../backend.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -12,6 +13,12 @@ const IDLE_MS_MAX = 15 * 60_000;
 const WHOLE_MS_MAX = 12 * 3_600_000;
 /** A session's use is recorded no more often than this, to save commits. */
 const TOUCHED_AGAIN_MS = 60_000;
+/** An open page asks for these by itself, so they do not prove that a person is at work. */
+const ASKED_BY_PAGE: ReadonlySet<string> = new Set([
+  '/desk/api/events',
+  deskCalls.jobs.path,
+  deskCalls.today.path,
+]);
 
 type Standing = {
   id: number;
@@ -100,8 +107,7 @@ export function whoAsksAt(backend: Backend, url: string): WhoAsks {
     const standing = await database.read((sql) => standingPerson(sql, { idHash, at }));
     if (!standing) return withoutSession;
     const { isToBeTouched, ...person } = standing;
-    // A page that waits for events does not prove that a person is at work.
-    if (isToBeTouched && ctx.path !== '/desk/api/events') {
+    if (isToBeTouched && !ASKED_BY_PAGE.has(ctx.path)) {
       await database.transaction((sql) => touchSession(sql, { idHash, at }));
     }
     return { ...person, sessionHash: idHash };

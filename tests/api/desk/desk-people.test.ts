@@ -180,6 +180,18 @@ describe('A session', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
+  it('is not prolonged by what an open page asks for by itself', async () => {
+    const leela = await colleague(server, 'Leela');
+    const asked = async () => [
+      (await leela.send('jobs')).status,
+      (await leela.send('today')).status,
+    ];
+    server.pass(8 * MINUTE_MS);
+    expect(await asked()).toEqual([200, 200]);
+    server.pass(8 * MINUTE_MS);
+    expect(await asked()).toEqual([401, 401]);
+  });
+
   it('can be ended by its number from another session of the same person only', async () => {
     const lata = await colleague(server, 'Lata');
     const { browser: phone } = await signedInAgain(lata);

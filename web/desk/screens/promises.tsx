@@ -47,15 +47,20 @@ export function Promises() {
   );
 }
 
+type Job = DeskAnswer<'jobs'>['jobs'][number];
+
 /** A job takes minutes. */
 const ASKED_AGAIN_MS = 5_000;
 
-type Job = DeskAnswer<'jobs'>['jobs'][number];
+function whileOneRuns(answer: DeskAnswer<'jobs'> | undefined): number | false {
+  return answer?.jobs.some(({ state }) => state === 'running') === true && ASKED_AGAIN_MS;
+}
+
 type Props = { kind: DeskBody<'beginJob'>['kind']; does: string };
 
 function LongWork({ kind, does }: Props) {
   const client = useQueryClient();
-  const { data } = useAsked('jobs', undefined, ASKED_AGAIN_MS);
+  const { data } = useAsked('jobs', undefined, whileOneRuns);
   const job = data?.jobs.find((each) => each.kind === kind);
   const { isKeyAsked, confirmed } = useConfirming();
   const beginning = useMutation({
