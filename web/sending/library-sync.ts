@@ -3,7 +3,7 @@
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import type { Account } from '../../sw/device.ts';
-import { sync } from '../../sw/devices/sync/sync.ts';
+import { type Synced, sync } from '../../sw/devices/sync/sync.ts';
 import { live } from '../../sw/live-query.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 
@@ -12,8 +12,8 @@ const FAILED_PAUSE_MS = 30_000;
 const PAUSE_MS_MAX = 10 * 60_000;
 /** How often a visible page looks for purchases of other devices. */
 const LOOK_EVERY_MS = 2 * 60_000;
-/** The pause before a sync that was asked for during the last, as tabs and screens ask often. */
-const ASKED_PAUSE_MS = 1_000;
+/** The shortest time between syncs, because every drain and many changes start one. */
+const DONE_PAUSE_MS = 1_000;
 
 type Scheduling = {
   mayGoOn: () => boolean;
@@ -24,22 +24,33 @@ type Scheduling = {
 let isRunning = false;
 let isWanted = false;
 let failures = 0;
-/** The time that the server named, in the phone's own milliseconds. */
+/** The end of the pause, by `performance.now()`, because the phone's clock may be set back. */
 let notBefore = 0;
+let isCutOff = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched: { accountId: string; stop: () => void } | undefined;
 
-/** Syncs now, or soon after the running sync, or when the server allows it. */
+// If signal seems to be back, a sync that failed without it need not wait.
+addEventListener('online', () => {
+  if (isCutOff) endPause();
+});
+
+/** Syncs at once, or after the pause that follows each sync. */
 export function syncNow(owner: Account, scheduling: Scheduling): void {
   watch(owner, scheduling);
   isWanted = true;
-  if (!isRunning && Date.now() >= notBefore) void run(owner, scheduling);
+  if (isRunning) return;
+  clearTimeout(timer);
+  const waitMs = Math.max(0, notBefore - performance.now());
+  timer = setTimeout(() => void run(owner, scheduling), waitMs);
 }
 
 /** Syncs after the dealer's changes on this device. */
 function watch({ accountId }: Account, { again }: Scheduling): void {
   if (watched?.accountId === accountId) return;
   watched?.stop();
+  // The pause was the former dealer's.
+  endPause();
   const { changes } = accountDatabase(accountId);
   const read = () => changes.count();
   const show = (count: number) => {
@@ -49,34 +60,48 @@ function watch({ accountId }: Account, { again }: Scheduling): void {
   watched = { accountId, stop };
 }
 
+function endPause(): void {
+  failures = 0;
+  notBefore = 0;
+}
+
 async function run(owner: Account, { mayGoOn, again }: Scheduling): Promise<void> {
   isRunning = true;
   isWanted = false;
-  clearTimeout(timer);
   const pauseMs = await attempt(owner, mayGoOn);
+  notBefore = performance.now() + pauseMs;
   isRunning = false;
   // A hidden page waits until it is visible again.
   const lookAgain = () => (document.visibilityState === 'visible' || isWanted) && again();
-  timer = setTimeout(lookAgain, isWanted && failures === 0 ? ASKED_PAUSE_MS : pauseMs);
+  timer = setTimeout(lookAgain, isWanted || failures > 0 ? pauseMs : LOOK_EVERY_MS);
 }
 
-/** Returns the time until the next sync. */
+/** Returns the pause before the next sync. */
 async function attempt(owner: Account, mayGoOn: () => boolean): Promise<number> {
   try {
-    const synced = await sync(owner, { mayGoOn });
-    if (synced.kind === 'paused') {
-      // If this page is closed, the service worker sends the rest.
-      if (synced.why === 'no-signal') void askForSync();
-      const { retryAfterMs = 0 } = synced;
-      notBefore = Date.now() + retryAfterMs;
-      return Math.max(retryAfterMs, nextFailureMs());
-    }
-    failures = 0;
-    return LOOK_EVERY_MS;
+    return pauseAfter(await sync(owner, { mayGoOn }));
   } catch (error) {
     // The phone's database failed. It keeps its content, and the sync is tried again.
     console.error('The library could not be synced', error);
     return nextFailureMs();
+  }
+}
+
+function pauseAfter(synced: Synced): number {
+  isCutOff = synced.kind === 'paused' && synced.why === 'no-signal';
+  switch (synced.kind) {
+    case 'done':
+    case 'off':
+      failures = 0;
+      return DONE_PAUSE_MS;
+    case 'busy':
+      return DONE_PAUSE_MS;
+    case 'paused':
+      // If this page is closed, the service worker sends the rest.
+      if (isCutOff) void askForSync();
+      return Math.max(synced.retryAfterMs ?? 0, nextFailureMs());
+    default:
+      return synced satisfies never;
   }
 }
 

@@ -19,7 +19,7 @@ import { push } from './push.ts';
 import { Halted, type Run } from './run.ts';
 import { takeUnread } from './take.ts';
 
-type Synced =
+export type Synced =
   | { kind: 'done' }
   /** This device has no keys, no matching keys, or no session. */
   | { kind: 'off' }
