@@ -34,7 +34,7 @@ export async function beginSession(account: Account): Promise<void> {
   }
   // A restored server has ended all sessions and lost the latest confirmations.
   await outboxDatabase(account.accountId)
-    .meta.put({ name: 'confirm-again', value: true })
+    .meta.put({ name: 'confirm-again', value: '' })
     // A full phone signs in too.
     .catch((error: unknown) => console.warn('The reports will not be confirmed again', error));
   await phone.transaction('rw', phone.rows, async () => {

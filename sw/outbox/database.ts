@@ -65,7 +65,10 @@ export type OutboxRow = {
   /** The current price, if the dealer must agree to it. */
   newPricePaise?: Paise | undefined;
   attempts: number;
-  /** The row is not sent before this time, or after `waitMs` if the clock was set back. */
+  /**
+   * The row may be sent from this time on. It may also be sent if this time is more than `waitMs`
+   * away, because then the clock was set back.
+   */
   dueAt: number;
   waitMs: number;
   /** The attempt that is sending the row, and the end of its lease. */
@@ -87,8 +90,8 @@ export type OutboxRow = {
 type Meta =
   | { name: 'epoch'; value: number }
   | { name: 'seal'; value: CryptoKey }
-  /** The server is to be told again which of the last month's reports this phone has. */
-  | { name: 'confirm-again'; value: true }
+  /** The last month's reports from this time on are to be confirmed again; '' for all of them. */
+  | { name: 'confirm-again'; value: string }
   | BornRow;
 
 export class OutboxDatabase extends Database {

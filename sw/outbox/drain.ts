@@ -10,7 +10,7 @@ import { claimEpoch, outboxDatabase } from './database.ts';
 import { type Delivery, goesAgain, isNoRecord } from './delivery.ts';
 import { nameMakers } from './maker-request.ts';
 import { isStale, overdue } from './row.ts';
-import { pendingRows, sendableKeys, tellReceived, unlessUnanswered } from './rows.ts';
+import { confirmAgain, pendingRows, sendableKeys, tellReceived, unlessUnanswered } from './rows.ts';
 import { deliver } from './send-row.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
 
@@ -71,6 +71,8 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
   const isOwners = owner.buyer === undefined;
   if (isOwners && drained.delivered.length > 0)
     await unlessUnanswered(refreshTransactions(accountId));
+  const isTimeLeft = Date.now() <= (options.until ?? Number.POSITIVE_INFINITY);
+  if (isTimeLeft && !isHalted(drained)) await confirmAgain(accountId);
   await shareClock();
   const { awaitMaker: _, ...result } = drained;
   return result;

@@ -1,9 +1,11 @@
 // The outbox: one row per tap, stored with its idempotency key before the network is used. A row
-// changes state, and is deleted only once its report is stored and the server knows that.
+// changes state. It is deleted once its report is stored and the server knows that; a cancelled row
+// is deleted after 30 days.
 
 import { serviceById } from '../../data/catalogue.ts';
+import { mintedAt } from '../../data/values/idempotency-key.ts';
 import { mask } from '../../data/values/identifiers.ts';
-import { accountDatabase } from '../account/database.ts';
+import { accountDatabase, type ReportSummary } from '../account/database.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 import { shareClock, stampNow } from '../server-clock.ts';
@@ -138,26 +140,54 @@ export async function clear(accountId: string, keys: string[]): Promise<void> {
  * drain does it.
  */
 export async function tellReceived(accountId: string): Promise<void> {
-  if (!(await confirmed(accountId, await doneKeys(accountId)))) return;
+  const keys = await doneKeys(accountId);
+  for (let from = 0; from < keys.length; from += RECEIVED_MAX) {
+    const told = keys.slice(from, from + RECEIVED_MAX);
+    if (!(await isConfirmed(accountId, told))) return;
+    await clear(accountId, told);
+  }
+}
+
+/**
+ * After a sign-in, confirms the last month's reports again: one batch each time, so that it delays
+ * no request. The month ends with the newest report, because the phone's clock may be wrong.
+ */
+export async function confirmAgain(accountId: string): Promise<void> {
   const { meta } = outboxDatabase(accountId);
-  if (!(await meta.get('confirm-again'))) return;
-  const since = new Date(stampNow() - UNCONFIRMED_MS_MAX).toISOString();
-  const keys = await accountDatabase(accountId).reports.where('at').above(since).primaryKeys();
-  if (await confirmed(accountId, keys)) await meta.delete('confirm-again');
+  const row = await meta.get('confirm-again');
+  if (row?.name !== 'confirm-again') return;
+  const { reports } = accountDatabase(accountId);
+  const newest = await reports.orderBy('at').last();
+  const newestMs = newest ? Date.parse(newest.at) : 0;
+  const monthAgo = new Date(newestMs - UNCONFIRMED_MS_MAX).toISOString();
+  const from = row.value > monthAgo ? row.value : monthAgo;
+  const batch = await reports.where('at').aboveOrEqual(from).limit(RECEIVED_MAX).toArray();
+  const keys = await ownKeys(accountId, batch);
+  if (keys.length > 0 && !(await isConfirmed(accountId, keys))) return;
+  const last = batch[RECEIVED_MAX - 1];
+  if (last) await meta.put({ name: 'confirm-again', value: last.at });
+  else await meta.delete('confirm-again');
 }
 
 /** The server refunds a report that no phone has confirmed for 30 days. A day is for its delays. */
 const UNCONFIRMED_MS_MAX = 31 * 24 * 3600 * 1000;
 
+/**
+ * The idempotency keys of reports that this device bought. The id of another device's report is
+ * that of its sealed record, and the server must not learn which records are reports.
+ */
+async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<string[]> {
+  const { records } = accountDatabase(accountId);
+  const ids = reports.map(({ id }) => id);
+  const sealed = await records.bulkGet(ids);
+  // The end of sharing deletes the records' rows, but most of their ids do not look like a key.
+  return ids.filter((id, at) => sealed[at] === undefined && mintedAt(id) !== undefined);
+}
+
 /** Returns false if the server did not answer. */
-async function confirmed(accountId: string, keys: string[]): Promise<boolean> {
-  for (let from = 0; from < keys.length; from += RECEIVED_MAX) {
-    const told = keys.slice(from, from + RECEIVED_MAX);
-    const answer = await unlessUnanswered(remote('received', { accountId, body: { keys: told } }));
-    if (answer === undefined) return false;
-    await clear(accountId, told);
-  }
-  return true;
+async function isConfirmed(accountId: string, keys: string[]): Promise<boolean> {
+  const answer = await unlessUnanswered(remote('received', { accountId, body: { keys } }));
+  return answer !== undefined;
 }
 
 /** The most keys that the contract allows in a call. */

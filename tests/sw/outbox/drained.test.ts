@@ -1,9 +1,12 @@
 // The outcome that a drain reports, and the other requests that it makes.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import { beginSession } from '../../../sw/account/session.ts';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../../sw/outbox/drain.ts';
 import { tellReceived } from '../../../sw/outbox/rows.ts';
+import { readClock } from '../../../sw/server-clock.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
 import { read, row, stored, unsure } from '../rows.ts';
 import { keyOf, sold } from '../sold.ts';
@@ -161,12 +164,13 @@ describe('A top-up', () => {
   });
 });
 
+const toldKeys = () =>
+  server.asked
+    .filter(({ name }) => name === 'received')
+    .map(({ body }) => (body as { keys: string[] }).keys); // the contract's body
+
 describe('A stored report', () => {
   const done = (count: number) => Array.from({ length: count }, () => row({ state: 'done' }));
-  const toldKeys = () =>
-    server.asked
-      .filter(({ name }) => name === 'received')
-      .map(({ body }) => (body as { keys: string[] }).keys); // the contract's body
 
   test('is confirmed in batches of a hundred before its row is deleted', async () => {
     const rows = done(150);
@@ -205,5 +209,62 @@ describe('A stored report', () => {
       },
     });
     await expect(tellReceived(accountId)).rejects.toBe(fault);
+  });
+});
+
+describe('After a sign-in', () => {
+  /** Stores these reports, a second apart, the newest last, and signs in. */
+  async function signedInWith(ids: string[]) {
+    const { reports } = accountDatabase(accountId);
+    const list = ids.map((id, second) => {
+      const at = new Date(Date.now() + (second - ids.length) * 1000).toISOString();
+      const { serviceId, subject, pricePaise } = row();
+      return { id, serviceId, subject, pricePaise, at, transactionId: `T${id}` };
+    });
+    await reports.bulkPut(list);
+    await beginSession({ accountId, email: 'dealer@example.in' });
+  }
+  const keys = (count: number) => Array.from({ length: count }, () => row().key);
+
+  test('each drain confirms one batch of reports again, after its rows', async () => {
+    server.on('callService', () => refusal(503, 'source_down'));
+    const bought = keys(250);
+    await signedInWith(bought);
+    await drained(row());
+    expect(namesAsked()).toEqual(['callService', 'received']);
+    for (let time = 0; time < 3; time += 1) await drained();
+    expect(toldKeys()).toHaveLength(3);
+    expect([...new Set(toldKeys().flat())]).toEqual(bought);
+  });
+
+  test('a drain that is cut off or out of time confirms none again', async () => {
+    await signedInWith(keys(1));
+    const owner = { accountId, email: 'dealer@example.in' };
+    await drain(owner, { until: Date.now() - 1 });
+    server.on('callService', () => ({ body: {}, isForeign: true }));
+    await drained(row());
+    expect(toldKeys()).toEqual([]);
+  });
+
+  test('a drain confirms no report of another device, even after sharing has ended', async () => {
+    const [own, shared] = [row().key, row().key];
+    const formerlyShared = crypto.randomUUID();
+    await signedInWith([own, shared, formerlyShared]);
+    const sealed = { record: shared, kind: 'report', id: shared } as const;
+    const rest = { version: 1, by: 'other', editedAt: new Date().toISOString() };
+    await accountDatabase(accountId).records.put({ ...sealed, ...rest });
+    await drained();
+    expect(toldKeys()).toEqual([[own]]);
+  });
+
+  test('a phone whose clock is months ahead confirms its reports again', async () => {
+    const bought = keys(2);
+    await signedInWith(bought);
+    const ahead = Date.now() + 90 * 24 * 3600 * 1000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(ahead);
+    await drained();
+    clock.mockRestore();
+    readClock(new Date().toUTCString());
+    expect(toldKeys()).toEqual([bought]);
   });
 });
