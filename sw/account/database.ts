@@ -13,7 +13,10 @@ import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './
 
 /** A row of the reports list, small enough that ten thousand load quickly. */
 export type ReportSummary = {
-  /** The idempotency key of the call that bought the report, known before the report arrives. */
+  /**
+   * The idempotency key of the call that bought the report, known before the report arrives; for a
+   * report of another device, the id of its record in the library.
+   */
   id: string;
   /** The service's id. After a rollback of an update, this build may not know it. */
   serviceId: string;

@@ -124,7 +124,7 @@ export type LibraryRow =
 /** The kinds of records in the library, except heads. */
 export type ChangeKind = 'report' | 'note' | 'dealership';
 
-/** Identifies a report on all devices, unlike its id on a phone, which is its idempotency key. */
+/** Identifies a report on all devices. Its id differs between the buying device and the others. */
 export const Sale = v.object({ id: v.string(), at: v.string() });
 export type Sale = v.InferOutput<typeof Sale>;
 
