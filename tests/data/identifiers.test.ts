@@ -186,7 +186,13 @@ test.each([
   ['MH12DE1433, mh-12-de-1433 and MH 12 DE 1433 again', ['MH12DE1433']],
   ['MH1AB12 and MH01AB0012 are one plate', ['MH01AB0012']],
   ['call 9876543210 for i20 2018', []],
+  ['DL 1 C AB 1234 is 22 BH 1234 AA now', ['DL1CAB1234', '22BH1234AA']],
+  ['DL 3 CAB 2019, TN 01 9999, 199 CD 99', ['DL3CAB2019', 'TN019999', '199CD99']],
   ['ABC 123', []],
+  ['998 cc 2018, 796 cc 2 owners', []],
+  ['UP 16 passing, price 450000 OR 4,40,000, or 5000 less', []],
+  ['UP 16 Feb 2024, MH12 VXI 2019', []],
+  ['licence MH12 2011 0012345', []],
   ['', []],
 ])('in %j the plates are %j', (text, plates) => {
   expect(platesIn(text)).toEqual(plates);

@@ -188,7 +188,7 @@ test('A buyer reads that a report is a different one, withdrawn, or from a stole
 test.describe('With a file shared with the app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A buyer shares a file with the app, which verifies it without a server', async ({
+  test('A file or a text shared with the app is read on the phone, without a server', async ({
     page,
     context,
   }) => {
@@ -199,25 +199,33 @@ test.describe('With a file shared with the app', () => {
     context.on('request', (request) => {
       if (request.method() === 'POST' && request.serviceWorker()) posts.push(request.url());
     });
-    const bytes = [...pdfOf(await soldReport(ours, sold))];
-    await page.evaluate((content) => {
-      const form = document.createElement('form');
-      Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
-      const input = document.createElement('input');
-      Object.assign(input, { type: 'file', name: 'file' });
-      const files = new DataTransfer();
-      const type = 'application/pdf';
-      files.items.add(new File([new Uint8Array(content)], 'report.pdf', { type }));
-      input.files = files.files;
-      form.append(input);
-      document.body.append(form);
-      form.submit();
-    }, bytes);
+    await share(page, { bytes: [...pdfOf(await soldReport(ours, sold))] });
     await expect(heading(page)).toContainText('The data is genuine.');
     await expect(page.locator('[data-report]')).toContainText('53,780 KM');
+    const opening = page.waitForRequest('**/cars/MH00SB0002');
+    await share(page, { text: 'Creta 2019, mh 00 sb 0002, 998 cc 2018' });
+    await opening;
     expect(posts).toEqual([]);
   });
 });
+
+/** Posts what another app shares, as the phone does. */
+async function share(page: Page, shared: { bytes?: number[]; text?: string }): Promise<void> {
+  await page.evaluate(({ bytes = [], text = '' }) => {
+    const form = document.createElement('form');
+    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+    const [file, field] = [document.createElement('input'), document.createElement('input')];
+    Object.assign(file, { type: 'file', name: 'file' });
+    Object.assign(field, { name: 'text', value: text });
+    const files = new DataTransfer();
+    const type = 'application/pdf';
+    files.items.add(new File([new Uint8Array(bytes)], 'report.pdf', { type }));
+    file.files = files.files;
+    form.append(file, field);
+    document.body.append(form);
+    form.submit();
+  }, shared);
+}
 
 test("A buyer sees nothing move when the outcome of a code's link appears", async ({
   page,
