@@ -210,7 +210,7 @@ export const claims: Record<string, readonly string[]> = {
     'All reports',
     'Nothing here is real.',
     'Every answer starts with a plate or a number',
-    'The odometer record and every workshop visit at 25 rupees a check: the cheapest platform ' +
+    'The odometer record and every workshop visit at … rupees a check: the cheapest platform ' +
       'for car dealers. Helps detect fraud and odometer tampering.',
     'One team answers, and can trace every report by its number.',
     '© 2025 Lotproof. All rights reserved.',

@@ -2,7 +2,7 @@
 // works without signal.
 
 import { type Service, serviceById } from '../../data/catalogue.ts';
-import { type Paise, rupeeText } from '../../data/values/money.ts';
+import { rupeeText, toRupees } from '../../data/values/money.ts';
 import button from '../ui/button.module.css';
 import { CheckIcon } from '../ui/check-icon.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -81,17 +81,13 @@ function Tiles({ words: { heading, ...names } }: { words: LandingWords['tiles'] 
   );
 }
 
-/** The checks of each card, whose lowest price it shows. */
+/** The checks of each card, which shows their lowest price. */
 const cardChecks = {
   history: ['hyundai', 'maruti', 'mahindra'],
   registration: ['rc'],
   challan: ['challan'],
   identity: ['pan', 'bank', 'aadhaar'],
 } as const;
-
-function lowestPrice(card: keyof typeof cardChecks): Paise {
-  return Math.min(...cardChecks[card].map((id) => serviceById(id).pricePaise));
-}
 
 function Services({ words }: { words: LandingWords['services'] }) {
   const cards = Object.keys(cardChecks) as (keyof typeof cardChecks)[];
@@ -103,11 +99,7 @@ function Services({ words }: { words: LandingWords['services'] }) {
           <li key={card}>
             <a href="/login" className={styles['card']}>
               <Drawing of={card} />
-              <h3>{words[card].name}</h3>
-              <p>{words[card].text}</p>
-              <p className={styles['price']}>
-                <strong>{rupeeText(lowestPrice(card))}</strong> {words.each}
-              </p>
+              <Card words={words} card={card} />
             </a>
           </li>
         ))}
@@ -116,6 +108,22 @@ function Services({ words }: { words: LandingWords['services'] }) {
         {words.explore}
       </a>
     </section>
+  );
+}
+
+function Card({ words, card }: { words: LandingWords['services']; card: keyof typeof cardChecks }) {
+  const prices = cardChecks[card].map((id) => serviceById(id).pricePaise);
+  const lowest = Math.min(...prices);
+  const price = rupeeText(lowest);
+  const { name, text } = words[card];
+  return (
+    <>
+      <h3>{name}</h3>
+      <p>{typeof text === 'string' ? text : text(toRupees(lowest))}</p>
+      <p className={styles['price']}>
+        <strong>{Math.max(...prices) > lowest ? words.from(price) : price}</strong> {words.each}
+      </p>
+    </>
   );
 }
 

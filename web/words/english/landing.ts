@@ -53,11 +53,12 @@ export const landing = {
   services: {
     heading: 'Smart Dealer Services',
     explore: 'Explore Now',
+    from: (price: string) => `from ${price}`,
     each: 'a report',
     history: {
       name: 'Odometer and service history',
-      text:
-        'The odometer record and every workshop visit at 25 rupees a check: the cheapest ' +
+      text: (rupees: number) =>
+        `The odometer record and every workshop visit at ${rupees} rupees a check: the cheapest ` +
         'platform for car dealers. Helps detect fraud and odometer tampering.',
     },
     registration: {
