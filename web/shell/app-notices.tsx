@@ -60,7 +60,7 @@ function Install() {
         notices.offer
       ) : (
         <>
-          {homeScreen.why}
+          <p>{homeScreen.why}</p>
           <HomeScreenSteps />
         </>
       )}

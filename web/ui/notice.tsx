@@ -7,6 +7,8 @@ import { Button } from './button.tsx';
 type Act = { text: string; onPress: () => void; disabled?: boolean };
 
 type Props = {
+  /** Names the notice, so that it is a region. */
+  label?: string;
   role?: 'status';
   children: ReactNode;
   /** The button that dismisses the notice. */
@@ -14,10 +16,10 @@ type Props = {
   act?: Act | false | undefined;
 };
 
-export function Notice({ role, children, later, act }: Props) {
+export function Notice({ label, role, children, later, act }: Props) {
   return (
-    <section className="notice" role={role}>
-      <div className="stack">{children}</div>
+    <section className="notice" aria-label={label} role={role}>
+      <div className="stack">{typeof children === 'string' ? <p>{children}</p> : children}</div>
       <div className="row">
         <Button look="quiet" onClick={later.onPress}>
           {later.text}

@@ -6,7 +6,7 @@ import { tabTo } from '../support/app.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { type Dealer, dealerOn, openScreen } from '../support/dealer.ts';
 import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/devices.ts';
-import { expect, listReports, test } from '../support/lot.ts';
+import { expect, leaveApp, listReports, test } from '../support/lot.ts';
 import { deleteRow } from '../support/phone-rows.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -57,8 +57,13 @@ test('A dealer is offered sharing after ten reports, once on each device', async
     await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
   // The dealer declined there and turned sharing on here, which the other device then shows.
+  // Delete what the other device already knows, so that it must ask the server.
+  await leaveApp(other.page);
+  const library = { database: `lotproof-${dealer.accountId}`, store: 'library' };
+  await deleteRow(other.page, library, 'server');
   await other.page.goto('/Dashboard');
-  await expect(other.page.getByRole('button', { name: 'Bring them here' })).toBeVisible();
+  const notice = other.page.getByRole('region', { name: 'Bring my reports here' });
+  await expect(notice.getByRole('button', { name: 'Bring them here' })).toBeVisible();
   await other.context.close();
   await test.step('the last device with an unchecked code warns before it logs out', () =>
     isWarned(page, dealer));

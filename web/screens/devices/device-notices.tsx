@@ -71,6 +71,7 @@ function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   if (read === id || !PLACES.includes(pathname.toLowerCase())) return null;
   return (
     <Notice
+      label={text.title}
       later={{ text: offer.never, onPress: () => close(id) }}
       act={{ text: text.turnOn, onPress: onTurnOn }}
     >
@@ -92,6 +93,7 @@ function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => vo
   const some = records > 0 ? text.notice(records) : text.noticeSome;
   return (
     <Notice
+      label={text.title}
       later={{ text: frame.later, onPress: () => dismiss('yes') }}
       act={{ text: isLocked ? text.approveAgain : text.bring, onPress: onBring }}
     >
