@@ -93,7 +93,7 @@ export default defineConfig({
     ...(isWebKitHere() ? [WEBKIT] : []),
     {
       name: 'whole browser',
-      // Each process starts its own browser, and one runs these fourteen before the others end.
+      // Each process starts its own browser, and one runs these tests before the others end.
       workers: 1,
       grep: WINDOW,
       use: { launchOptions: { executablePath: browserPath(), args: LAUNCH_ARGS } },

@@ -75,7 +75,7 @@ export function IdentifierField({ kind, label, onValue, error = '', isAsked, ...
 type PlateProps = {
   value: string;
   onChange: (value: string) => void;
-  /** Gets pasted text with more than one plate. Returns true if the list of plates takes it. */
+  /** Gets pasted text. Returns true if it has plates, which the field or the list then shows. */
   onPasteText: (text: string) => boolean;
   error: string;
   ref: Ref<HTMLInputElement>;

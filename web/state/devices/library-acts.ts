@@ -130,7 +130,7 @@ async function withCode(ring: Ring): Promise<FreshCode> {
 /** Makes something once per dialog, so that what the dealer saved or sees there stays valid. */
 export function useMade<T>(make: () => Promise<T | undefined>): T | undefined {
   const [made, setMade] = useState<T>();
-  // Make it.
+  // Making reads the phone's database and random numbers, which no render may do.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new render must not make another
   useEffect(() => {
     void make().then(setMade);
