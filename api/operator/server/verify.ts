@@ -15,7 +15,7 @@ import {
 } from '../../storage/integrity/damage.ts';
 import { uncompared } from '../../storage/integrity/row-checksums.ts';
 import { renewWitness, witnessTrouble } from '../../storage/integrity/witness-watch.ts';
-import { type Command, reasonIn, type SessionCommand, whoIn } from '../command.ts';
+import { reasonIn, type SessionCommand, whoIn } from '../command.ts';
 import { type OperatorSession, refuseWrongClock } from '../session.ts';
 
 export const verify: SessionCommand = {
@@ -70,7 +70,7 @@ const GIVE_BACK =
   'only answers that phones have not fetched are damaged. Check the disk; accept-database ' +
   'refunds their price.';
 
-export const acceptDatabase: Command = {
+export const acceptDatabase: SessionCommand = {
   name: 'accept-database',
   usage: 'accept-database --reason TEXT [--by NAME]',
   does: 'lets a sound database sell again after it differed from its witness or was called damaged',
@@ -80,7 +80,8 @@ export const acceptDatabase: Command = {
     const { config, database, clock } = session;
     const place = { database, dataDir: config.dataDir };
     const differs = await witnessTrouble(config, database);
-    const was = [await keptDamage(place), differs];
+    const seen = await keptDamage(place);
+    const was = [seen?.sentence, differs];
     await giveBackAnswers(session);
     const at = clock();
     const { damage, broken } = await soundnessOf(database, at);
@@ -97,12 +98,15 @@ export const acceptDatabase: Command = {
       was: was.join(' ').trim(),
     };
     appendFileSync(join(config.witnessDir, 'accepted.log'), `${JSON.stringify(line)}\n`);
-    await forgetDamage(place);
+    if (!(await forgetDamage(place, seen))) {
+      const summary = 'New damage was found during this check: type verify, then this again.';
+      return { rows: [], summary, isGood: false };
+    }
     return {
       rows: [{ entries: witness.entry, last: stampText(witness.at), was: line.was }],
       summary:
         differs === undefined
-          ? 'Accepted. Every running server sells from this database again.'
+          ? 'Accepted. Running servers sell from this database again; restart one that refuses.'
           : 'Accepted. Restart the server: it then sells from this database.',
     };
   },

@@ -44,6 +44,11 @@ export function isOfAnswer(sentence: string): boolean {
   return /^The sealed answer of call \d+ is damaged\.$/.test(sentence);
 }
 
+/** Returns the newer sentence, unless that is about an answer and the known damage is worse. */
+function worse(known: string | undefined, newer: string): string {
+  return known !== undefined && isOfAnswer(newer) && !isOfAnswer(known) ? known : newer;
+}
+
 export function databaseDamaged(what: string): string {
   return `The database is damaged: ${what}.`;
 }
@@ -52,16 +57,16 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && SAYS_DAMAGED.test(String(error.code));
 }
 
-/** Calls `alarm` once, for the first damage that is found from now on. */
+/** Calls `alarm` for the first damage from now on, and for the first after each acceptance. */
 export function watchForDamage(place: Place, alarm: (sentence: string) => void): Damage {
   let suspected: string | undefined;
-  /** Damage that this server or a command in its folder found and that the row lacks. */
+  /** Damage that this server or a command in its folder found and that the row does not count. */
   let told: string | undefined;
   /** The row's sentence, as last read. */
   let kept: string | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const found = () => suspected ?? told ?? kept;
+  const found = () => suspected ?? (told === undefined ? kept : worse(kept, told));
   function alarmOnce(sentence: string | undefined): void {
     if (sentence !== undefined && found() === undefined) alarm(sentence);
   }
@@ -70,13 +75,16 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
     const own = told ?? noteIn(place.dataDir);
     if (own !== undefined) {
       alarmOnce(own);
-      told = own;
-      if (!(await isShared(place, own))) return;
+      kept = worse(kept, own);
+      told = undefined; // damage met while this is written is counted by the next look
+      if (!(await isShared(place, own))) {
+        told ??= own;
+        return;
+      }
     }
-    const row = await rowIn(place);
-    alarmOnce(row);
-    kept = row;
-    if (told === own) told = undefined;
+    const row = await place.database.read(rowOf);
+    alarmOnce(row?.sentence);
+    kept = row?.sentence;
   }
 
   /** Looks run one after another, so that a late answer never replaces a newer one. */
@@ -92,10 +100,13 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
   return {
     found,
     tell(sentence) {
-      if (told !== undefined || kept !== undefined) return;
       alarmOnce(sentence);
-      told = sentence;
-      note(place.dataDir, sentence);
+      const known = found();
+      told = worse(told, sentence);
+      // Each request that meets known damage is counted by the next look, so that no acceptance
+      // forgets damage that was met during its check.
+      if (found() === known) return;
+      note(place.dataDir, told);
       void look().catch(() => undefined); // the next look writes the row
     },
     suspect(sentence) {
@@ -117,22 +128,44 @@ export async function keepDamage(place: Place, sentence: string): Promise<void> 
   await isShared(place, sentence); // otherwise a server's next look shares the note
 }
 
+type KeptDamage = { sentence: string; times: number };
+
 /** Returns damage that any process found; undefined if there is none or it was checked since. */
-export async function keptDamage(place: Place): Promise<string | undefined> {
-  return noteIn(place.dataDir) ?? (await rowIn(place));
+export async function keptDamage({ database, dataDir }: Place): Promise<KeptDamage | undefined> {
+  const noted = noteIn(dataDir);
+  if (noted !== undefined) await isShared({ database, dataDir }, noted);
+  return database.read(rowOf);
 }
 
-/** Deletes the record of damage, for all servers: the database was checked and is intact. */
-export async function forgetDamage(place: Place): Promise<void> {
-  forgetNote(place.dataDir);
-  await place.database.transaction((sql) => sql.run('DELETE FROM damage'));
+/**
+ * Deletes the record of damage, for all servers: the database was checked and is intact. `seen` is
+ * the record before the check. Returns `false` if damage was found since, which is kept.
+ */
+export async function forgetDamage(
+  { database, dataDir }: Place,
+  seen: KeptDamage | undefined,
+): Promise<boolean> {
+  if (noteIn(dataDir) !== undefined) return false;
+  return database.transaction((sql) => {
+    const text = 'DELETE FROM damage WHERE one = 1 AND times = :times';
+    sql.run(text, { times: seen?.times ?? 0 });
+    return rowOf(sql) === undefined;
+  });
 }
 
 /** Writes the row, then deletes the note. Returns `false` if the database cannot be written. */
 async function isShared({ database, dataDir }: Place, sentence: string): Promise<boolean> {
-  const text = 'INSERT INTO damage VALUES (1, :sentence) ON CONFLICT (one) DO NOTHING';
   try {
-    await database.transaction((sql) => sql.run(text, { sentence }));
+    await database.transaction((sql) => {
+      // This locks the row, so that no other server replaces the sentence before this commit.
+      sql.run(
+        `INSERT INTO damage VALUES (1, :sentence, 1)
+         ON CONFLICT (one) DO UPDATE SET times = damage.times + 1`,
+        { sentence },
+      );
+      const kept = worse(rowOf(sql)?.sentence, sentence);
+      sql.run('UPDATE damage SET sentence = :kept WHERE one = 1', { kept });
+    });
   } catch {
     return false;
   }
@@ -140,9 +173,8 @@ async function isShared({ database, dataDir }: Place, sentence: string): Promise
   return true;
 }
 
-async function rowIn({ database }: Place): Promise<string | undefined> {
-  const text = 'SELECT sentence FROM damage WHERE one = 1';
-  return (await database.read((sql) => sql.get<{ sentence: string }>(text)))?.sentence;
+function rowOf(sql: Sql): KeptDamage | undefined {
+  return sql.get<KeptDamage>('SELECT sentence, times FROM damage WHERE one = 1');
 }
 
 /** The note is written first: it stays if the process dies or the database cannot be written. */
@@ -159,8 +191,8 @@ function noteIn(dataDir: string): string | undefined {
     // A note that another process has just begun is empty.
     return readFileSync(pathIn(dataDir), 'utf8').trim() || databaseDamaged('a note says so');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return isMissing ? undefined : databaseDamaged('a note says so');
   }
 }
 

@@ -135,11 +135,12 @@ CREATE TABLE commit_count (
 ) STRICT;
 INSERT INTO commit_count VALUES (1, 0);
 
--- One row while the database is not trusted: the first damage found. No server sells until the
--- operator has checked the database.
+-- One row while the database is not trusted: the newest damage, and how often servers and commands
+-- have recorded some. No server sells until the operator has checked the database.
 CREATE TABLE damage (
   one INTEGER PRIMARY KEY CHECK (one = 1),
-  sentence TEXT NOT NULL CHECK (sentence <> '')
+  sentence TEXT NOT NULL CHECK (sentence <> ''),
+  times INTEGER NOT NULL CHECK (times > 0)
 ) STRICT;
 
 -- One row once a witness exists outside the database: from then on a missing one is reported.

@@ -7,7 +7,6 @@ import { unsettledPayments } from '../../../api/money/top-up/payment-events.ts';
 import { selfCheck } from '../../../api/operator/server/backups.ts';
 import { acceptDatabase, verify as verifyDatabase } from '../../../api/operator/server/verify.ts';
 import { ANSWER_KEPT_MS } from '../../../api/reports/stored-answers.ts';
-import { forgetDamage } from '../../../api/storage/integrity/damage.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate, reconcile, refund } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -184,7 +183,7 @@ describe('While the database may be damaged', () => {
     expect(await reportRefund(paymentId)).toBe(503);
     expect(await dealer.balance()).toBe(100);
 
-    await forgetDamage({ ...server.backend, dataDir: server.dataDir });
+    await operate(server, acceptDatabase, whole);
     server = await restart(server);
     expect(await reportRefund(paymentId)).toBe(200);
     expect(await dealer.balance()).toBe(60);

@@ -1,11 +1,17 @@
 // Damage that one of two servers finds, or a command beside it, stops both until the operator has
 // accepted the database.
 
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { acceptDatabase, verify } from '../../../api/operator/server/verify.ts';
-import { watchForDamage } from '../../../api/storage/integrity/damage.ts';
+import { openSession } from '../../../api/operator/session.ts';
+import {
+  answerDamaged,
+  forgetDamage,
+  keptDamage,
+  watchForDamage,
+} from '../../../api/storage/integrity/damage.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -56,7 +62,7 @@ it('A broken promise that verify finds stops both servers until it is accepted',
   expect(await accept()).toMatchObject({ isGood: false });
   await bothAnswer(503);
   await addPaise(-1);
-  expect((await accept()).summary).toContain('Every running server sells');
+  expect((await accept()).summary).toContain('Running servers sell');
   await bothAnswer(200);
 });
 
@@ -81,4 +87,59 @@ it('Damage is remembered while neither the database nor the folder can be writte
   const damage = await foundUnwritten(join(second.dataDir, 'missing'));
   await damage.look();
   expect(damage.found()).toBe(DAMAGE);
+});
+
+it('An unreadable note counts as damage', async () => {
+  const { database } = first.backend;
+  const dataDir = join(second.dataDir, 'with a folder for a note');
+  mkdirSync(join(dataDir, 'damage.txt'), { recursive: true });
+  const damage = watchForDamage({ database, dataDir }, () => undefined);
+  await damage.look().catch(() => undefined); // a folder cannot be deleted as a note
+  expect(damage.found()).toBe('The database is damaged: a note says so.');
+});
+
+it('Damage found during the check of accept-database is kept', async () => {
+  const { damage } = first.backend;
+  damage.tell(DAMAGE);
+  await damage.look();
+  const session = await openSession(first.backend.config);
+  const newer = 'The database is damaged: page 8.';
+  const clock = () => {
+    damage.tell(newer);
+    return session.clock();
+  };
+  const asked = { words: [], options: { reason: 'Looked' } };
+  expect(await acceptDatabase.run({ ...session, clock }, asked)).toMatchObject({
+    isGood: false,
+    summary: expect.stringContaining('New damage was found'),
+  });
+  await session.close();
+  await bothAnswer(503);
+  expect(second.backend.damage.found()).toBe(newer);
+});
+
+it('Known damage that is met again during a check is kept too', async () => {
+  const { config, damage, database } = first.backend;
+  const place = { database, dataDir: config.dataDir };
+  damage.tell(DAMAGE);
+  await damage.look();
+  const seen = await keptDamage(place);
+  damage.tell(DAMAGE);
+  await damage.look();
+  expect(await forgetDamage(place, seen)).toBe(false);
+  expect(await forgetDamage(place, await keptDamage(place))).toBe(true);
+});
+
+it('A damaged page replaces a damaged answer as known damage, and not the reverse', async () => {
+  const both = [first.backend.damage, second.backend.damage];
+  const toldBy = async ({ backend: { damage } }: TestServer, sentence: string) => {
+    damage.tell(sentence);
+    const heard = damage.found();
+    for (const each of [damage, ...both]) await each.look();
+    return [heard, ...both.map((each) => each.found())];
+  };
+  const answer = answerDamaged(5);
+  expect(await toldBy(first, answer)).toEqual([answer, answer, answer]);
+  expect(await toldBy(second, DAMAGE)).toEqual([DAMAGE, DAMAGE, DAMAGE]);
+  expect(await toldBy(first, answer)).toEqual([DAMAGE, DAMAGE, DAMAGE]);
 });
