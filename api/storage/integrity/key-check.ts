@@ -5,6 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { mintedAt } from '../../../data/values/idempotency-key.ts';
 import type { Database, Sql } from '../database.ts';
+import { everyMinute, type Once } from '../servers/schedule.ts';
 import type { Damage } from './damage.ts';
 
 export type KeyCheck = {
@@ -25,9 +26,8 @@ type KeyCheckParts = { database: Database; damage: Damage; log: Logger };
 export async function checkKeys(backend: KeyCheckParts, startedAt: number): Promise<KeyCheck> {
   let last = 0;
   let isDone = false;
-  let isStopped = false;
-  async function checkPages(pages: number, isServing: boolean): Promise<void> {
-    for (let page = 0; page < pages && !isDone && !isStopped; page += 1) {
+  async function checkPages(pages: number, isStopped?: () => boolean): Promise<void> {
+    for (let page = 0; page < pages && !isDone && !isStopped?.(); page += 1) {
       const from = last;
       const beganAt = performance.now();
       const found = await backend.database.read((sql) => checkPage(sql, from));
@@ -36,21 +36,17 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
       isDone = found.last === undefined;
       last = found.last ?? last;
       // Leaves dealers at least half of the time, even on a cold disk.
-      if (isServing) await after(performance.now() - beganAt);
+      if (isStopped) await after(performance.now() - beganAt);
     }
   }
-  await checkPages(PAGES_AT_ONCE, false);
-  if (!isDone) {
-    void checkPages(Number.POSITIVE_INFINITY, true).catch((error) => {
-      backend.log.error({ error }, 'the keys could not be checked: the server needs the operator');
-    });
-  }
+  await checkPages(PAGES_AT_ONCE);
+  // After an outage or damage, the next minute's run continues at the page that could not be read.
+  const checkRest: Once = (isStopped) => checkPages(Number.POSITIVE_INFINITY, isStopped);
+  const rest = isDone ? undefined : everyMinute(backend, 'the check of the keys', checkRest);
   return {
     // A key of a different UUID version does not show its age.
     mayHide: (key) => !isDone && (mintedAt(key) ?? 0) < startedAt,
-    stop() {
-      isStopped = true;
-    },
+    stop: () => rest?.stop(),
   };
 }
 

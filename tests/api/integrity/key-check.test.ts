@@ -1,0 +1,39 @@
+// The check of all keys at start survives an outage of the database.
+
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Database, Sql } from '../../../api/storage/database.ts';
+import { checkKeys } from '../../../api/storage/integrity/key-check.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** The calls that are checked before the first request is served. */
+const AT_ONCE = 50_000;
+
+/** Imitates a database of that many calls, whose first read after them fails. */
+function failingOnce(): Pick<Database, 'read'> {
+  let isFailing = true;
+  const all = (_: string, { from }: { from: number }) => {
+    if (from < AT_ONCE) return Array.from({ length: 100 }, (_, at) => callOf(from + at + 1));
+    if (!isFailing) return [];
+    isFailing = false;
+    throw new Error('The connection ended.');
+  };
+  return { read: async (job) => job({ all } as unknown as Sql) };
+}
+
+const callOf = (id: number) => ({ id, found: id });
+
+it('A check of the keys that fails continues a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const damage = { tell: vi.fn(), found: () => undefined, suspect: vi.fn(), look: vi.fn() };
+  const database = failingOnce() as Database;
+  const keys = await checkKeys({ database, damage, log: pino({ level: 'silent' }) }, Date.now());
+  const key = randomUUID();
+  expect(keys.mayHide(key)).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => expect(keys.mayHide(key)).toBe(false));
+  expect(damage.tell).not.toHaveBeenCalled();
+  keys.stop();
+});
