@@ -12,6 +12,8 @@ export type CarryOver = {
   revived: RevivedDealer[];
   /** `false` if the replaced database could not be read and compared. */
   isCompared: boolean;
+  /** `false` if the phones' confirmations could not be read from the replaced database. */
+  hasConfirmations: boolean;
 };
 
 export function endWhatHadEnded(next: string, { db, at }: { db: string; at: number }): CarryOver {
@@ -22,9 +24,9 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
     // A dealer whose password is gone signs in with a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
     for (const statement of isCompared ? KEEP : []) file.exec(statement);
-    if (isCompared) forgetReceivedSince(file);
+    const hasConfirmations = isCompared && forgetReceivedSince(file);
     const revived = isCompared ? file.prepare<[], RevivedDealer>(REVIVED).all() : [];
-    return { isCompared, revived };
+    return { isCompared, hasConfirmations, revived };
   });
 }
 
@@ -68,12 +70,14 @@ const FORGET_RECEIVED = /* sql */ `
     WHERE known.id IN (SELECT call_id FROM main.sealed_answer WHERE sealed IS NOT NULL)) AS since
   WHERE call_id = since.id`;
 
-/** If a damaged page hides a confirmation, its phone confirms again at its next sign-in. */
-function forgetReceivedSince(file: Sqlite.Database): void {
+/** Returns `false` if damage hides confirmations. Phones confirm again at the next sign-in. */
+function forgetReceivedSince(file: Sqlite.Database): boolean {
   try {
     file.exec(FORGET_RECEIVED);
+    return true;
   } catch (error) {
     if (!isDamage(error)) throw error;
+    return false;
   }
 }
 

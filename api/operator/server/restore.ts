@@ -11,6 +11,7 @@ import { restore as putBack, type RestoreResult } from '../../backup/restore.ts'
 import { forgetLibraryWasMade, libraryPath } from '../../library/library-file.ts';
 import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
 import type { Config } from '../../settings/config.ts';
+import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Sql } from '../../storage/database.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
@@ -118,7 +119,8 @@ function givenUp(dataDir: string, at: number): Result {
  * the log of later acts cannot be read.
  */
 function restoredText(restored: RestoreResult, now: Witness, trouble: string | undefined): string {
-  const { isCompared, seen } = restored;
+  const { isCompared, hasConfirmations, revived, seen } = restored;
+  const typed = operatorCommand();
   return [
     'Restored. The old database stays beside it for a week, and all dealers must sign in again.',
     'Lost:',
@@ -132,12 +134,30 @@ function restoredText(restored: RestoreResult, now: Witness, trouble: string | u
           '- later blocks and deletions that "replay" does not know; and all passwords, because',
           '  the old database could not be read: dealers sign in with a code.',
         ]),
+    ...(hasConfirmations
+      ? []
+      : [
+          '- later confirmations by phones that they have a report, because they could not be',
+          '  read: phones confirm again at the next sign-in. A report that stays unconfirmed is',
+          '  refunded 30 days after its sale.',
+        ]),
     ...libraryLines(restored),
     ...(trouble === undefined ? [] : [`- acts by hand: ${trouble}`]),
-    'The gateway has the payments and refunds. `recover` takes all further steps itself.',
-    'Otherwise, before you start the server: differences --ask yes, replay --do yes, and purge',
-    'each dealer listed above. Payments from newer accounts then wait in: read unclaimed',
+    'The gateway has the payments and refunds. Before you start the server, type:',
+    `${typed} differences --ask yes`,
+    `${typed} replay --do yes`,
+    ...revived.map(
+      ({ email }) => `${typed} purge ${quoted(email)} --reason "Requested before the restore"`,
+    ),
+    `Payments from newer accounts then wait in: ${typed} read unclaimed`,
+    '`recover FILE`, typed in place of `restore`, takes these steps itself. Do not type it now: it',
+    'would restore again, and could not compare with what dealers had paid in before.',
   ].join('\n');
+}
+
+/** Quotes an email for the shell, because dealers choose it and it may contain a command. */
+function quoted(email: string): string {
+  return `'${email.replaceAll("'", "'\\''")}'`;
 }
 
 function libraryLines({ library }: RestoreResult): string[] {

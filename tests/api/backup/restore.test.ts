@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
+import { leavesOf, offsetOf, overwrite } from '../../support/damaged-database.ts';
 import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { block, operate, purge, unblock } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -76,6 +77,22 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
+  it('says so if a damaged page hides which reports phones have received', async () => {
+    const server = await startTestServer({ dataDir: folder() });
+    const dealer = await signedInDealer(server.url, 100);
+    await dealer.buy('MH00SB0001');
+    const file = await backedUp(server, folder());
+    const without = await restored(server, file);
+    expect(without.result.summary).not.toContain('confirmations');
+    await without.again.stop();
+    const [page = 0] = leavesOf(server.dataDir, 'sealed_answer');
+    const database = join(server.dataDir, 'lotproof.db');
+    overwrite(database, offsetOf(page), Buffer.alloc(8, 0xff));
+    const { result, again } = await restored(server, file);
+    expect(result.summary).toContain('later confirmations');
+    await again.stop();
+  });
+
   it('names the dealers to remove again', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
@@ -87,6 +104,7 @@ describe('A restored backup', () => {
       'purge again': dealer.email,
       why: 'Asked for in a letter',
     });
+    expect(result.summary).toContain(` purge '${dealer.email}' --reason "`);
     expect(await operate(again, purge, { words: [dealer.email], ...reason })).toMatchObject({});
     await again.stop();
   });
