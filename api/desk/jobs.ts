@@ -19,7 +19,7 @@ export type RunningJob = { ended: Promise<JobEnd>; stop: () => void };
 
 export type Jobs = ReturnType<typeof makeJobs>;
 
-const isRunning = () => deskRefusal('in_progress', 'This is already running.');
+const isRunning = () => deskRefusal('in_progress', 'A job of this kind is already running.');
 
 export function makeJobs(clock: () => number) {
   /** The newest job of each kind. */
