@@ -19,7 +19,7 @@ type Props = {
 export function Notice({ label, role, children, later, act }: Props) {
   return (
     <section className="notice" aria-label={label} role={role}>
-      <div className="stack">{typeof children === 'string' ? <p>{children}</p> : children}</div>
+      {typeof children === 'string' ? <p>{children}</p> : <div className="stack">{children}</div>}
       <div className="row">
         <Button look="quiet" onClick={later.onPress}>
           {later.text}
