@@ -72,7 +72,10 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
   if (isOwners && drained.delivered.length > 0)
     await unlessUnanswered(refreshTransactions(accountId));
   const isTimeLeft = Date.now() <= (options.until ?? Number.POSITIVE_INFINITY);
-  if (isTimeLeft && !isHalted(drained)) await confirmAgain(accountId);
+  if (isTimeLeft && !isHalted(drained)) {
+    // The next drain tries again: an error here must not hide what this one sent.
+    await confirmAgain(accountId).catch((error) => console.warn('Not confirmed again', error));
+  }
   await shareClock();
   const { awaitMaker: _, ...result } = drained;
   return result;

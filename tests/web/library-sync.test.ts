@@ -73,6 +73,24 @@ test('A pause that the server names ends in time, though the clock was set back'
   expect(await syncsAfter(1)).toBe(2);
 });
 
+test('A pause ends while the phone sleeps', async () => {
+  outcome = { kind: 'paused', why: 'unavailable' };
+  ask();
+  await syncsAfter(0);
+  vi.setSystemTime(Date.now() + FIRST_PAUSE_MS); // the page's own clock stood still
+  ask();
+  expect(await syncsAfter(0)).toBe(2);
+});
+
+test('A pause that the server names lasts at most six hours', async () => {
+  outcome = { kind: 'paused', why: 'unavailable', retryAfterMs: 2 ** 32 };
+  ask();
+  await syncsAfter(0);
+  ask();
+  expect(await syncsAfter(6 * 3600 * 1000 - 1)).toBe(1);
+  expect(await syncsAfter(1)).toBe(2);
+});
+
 test('A pause does not outlive a change of account', async () => {
   outcome = { kind: 'paused', why: 'full' };
   ask('one');

@@ -21,11 +21,17 @@ type Scheduling = {
   again: () => void;
 };
 
+/** The longest pause that the server may name: a longer one says that a clock is wrong. */
+const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
+
 let isRunning = false;
 let isWanted = false;
 let failures = 0;
-/** The end of the pause, by `performance.now()`, because the phone's clock may be set back. */
-let notBefore = 0;
+/**
+ * The end of the pause by two clocks. The earlier end counts: the phone's clock may be set back, and
+ * `performance.now()` may stand still while the phone sleeps.
+ */
+let notBefore = { byClock: 0, byPage: 0 };
 let isCutOff = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched: { accountId: string; stop: () => void } | undefined;
@@ -41,8 +47,9 @@ export function syncNow(owner: Account, scheduling: Scheduling): void {
   isWanted = true;
   if (isRunning) return;
   clearTimeout(timer);
-  const waitMs = Math.max(0, notBefore - performance.now());
-  timer = setTimeout(() => void run(owner, scheduling), waitMs);
+  const { byClock, byPage } = notBefore;
+  const waitMs = Math.min(byClock - Date.now(), byPage - performance.now());
+  timer = setTimeout(() => void run(owner, scheduling), Math.max(0, waitMs));
 }
 
 /** Syncs after the dealer's changes on this device. */
@@ -62,14 +69,15 @@ function watch({ accountId }: Account, { again }: Scheduling): void {
 
 function endPause(): void {
   failures = 0;
-  notBefore = 0;
+  notBefore = { byClock: 0, byPage: 0 };
 }
 
 async function run(owner: Account, { mayGoOn, again }: Scheduling): Promise<void> {
   isRunning = true;
   isWanted = false;
   const pauseMs = await attempt(owner, mayGoOn);
-  notBefore = performance.now() + pauseMs;
+  notBefore = { byClock: Date.now() + pauseMs, byPage: performance.now() + pauseMs };
+  if (watched?.accountId !== owner.accountId) endPause();
   isRunning = false;
   // A hidden page waits until it is visible again.
   const lookAgain = () => (document.visibilityState === 'visible' || isWanted) && again();
@@ -99,7 +107,7 @@ function pauseAfter(synced: Synced): number {
     case 'paused':
       // If this page is closed, the service worker sends the rest.
       if (isCutOff) void askForSync();
-      return Math.max(synced.retryAfterMs ?? 0, nextFailureMs());
+      return Math.max(Math.min(synced.retryAfterMs ?? 0, RETRY_AFTER_MS_MAX), nextFailureMs());
     default:
       return synced satisfies never;
   }
