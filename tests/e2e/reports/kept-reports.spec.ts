@@ -105,8 +105,12 @@ test("A dealer's long list keeps few rows in the page and works with the keyboar
   await expect.poll(() => rows.count()).toBeLessThanOrEqual(200);
   // Move up one by one, far enough for rows that are not drawn yet: fifty are drawn at a time.
   await rows.filter({ hasText: '0025' }).getByRole('link').focus();
-  for (let index = 0; index < 35; index += 1) await page.keyboard.press('Shift+Tab');
-  await expect(page.locator('main li a:focus')).toContainText('0060');
+  for (let row = 26; row <= 60; row += 1) {
+    await page.keyboard.press('Shift+Tab');
+    // The list draws rows as the dealer reaches them, which a row's text proves.
+    const plate = String(row).padStart(4, '0');
+    if (row % 5 === 0) await expect(page.locator('main li a:focus')).toContainText(plate);
+  }
   await test.step('the dealer deletes all older reports, and the app calls none of them lost', () =>
     deleteOlder(page));
 });
