@@ -30,8 +30,8 @@ export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
     } catch (error) {
       if (!isUnusable(error)) throw error;
       if (limits === first) {
-        log.error({ error }, shared ? TABLE_UNUSABLE : FILE_UNUSABLE);
         limits = limitsOf(countsInFile(opened('')));
+        log.error({ error }, shared ? TABLE_UNUSABLE : FILE_UNUSABLE);
       }
       await work();
     }

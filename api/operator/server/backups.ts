@@ -59,8 +59,6 @@ export const selfCheck: SessionCommand = {
       throw error;
     });
     const { file, rows, bytes, entries } = made;
-    // The copy alone may be damaged, so its fault stops no sales.
-    if (made.troubles.length > 0) await checkDatabase(session);
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
@@ -77,6 +75,8 @@ export const selfCheck: SessionCommand = {
     } else {
       for (const each of [file, libraryCopyOf(file)]) rmSync(each, { force: true });
     }
+    // The copy alone may be damaged, so its fault stops no sales.
+    if (made.troubles.length > 0) await checkDatabase(session);
     return {
       rows: [...rows, ...library.rows],
       isGood: isGood && libraryTrouble === undefined,

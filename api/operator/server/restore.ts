@@ -147,7 +147,7 @@ function restoredText(restored: RestoreResult, now: Witness, trouble: string | u
     `${typed} differences --ask yes`,
     `${typed} replay --do yes`,
     ...revived.map(
-      ({ email }) => `${typed} purge ${quoted(email)} --reason "Requested before the restore"`,
+      ({ email }) => `${typed} purge --reason "Requested before the restore" -- ${quoted(email)}`,
     ),
     `Payments from newer accounts then wait in: ${typed} read unclaimed`,
     '`recover FILE`, typed in place of `restore`, takes these steps itself. Do not type it now: it',

@@ -15,7 +15,7 @@ import {
 } from '../../storage/integrity/damage.ts';
 import { uncompared } from '../../storage/integrity/row-checksums.ts';
 import { renewWitness, witnessTrouble } from '../../storage/integrity/witness-watch.ts';
-import { reasonIn, type SessionCommand, whoIn } from '../command.ts';
+import { type Result, reasonIn, type SessionCommand, whoIn } from '../command.ts';
 import { type OperatorSession, refuseWrongClock } from '../session.ts';
 
 export const verify: SessionCommand = {
@@ -90,6 +90,8 @@ export const acceptDatabase: SessionCommand = {
       const rows = found.map((each) => ({ broken: each }));
       return { rows, summary: 'The database is damaged: restore a backup.', isGood: false };
     }
+    // A refused acceptance must leave the witness as it was: a restore measures the loss by it.
+    if ((await keptDamage(place))?.times !== seen?.times) return FOUND_MEANWHILE;
     const witness = await renewWitness(config, database, at);
     const line = {
       at: new Date(at).toISOString(),
@@ -98,10 +100,7 @@ export const acceptDatabase: SessionCommand = {
       was: was.join(' ').trim(),
     };
     appendFileSync(join(config.witnessDir, 'accepted.log'), `${JSON.stringify(line)}\n`);
-    if (!(await forgetDamage(place, seen))) {
-      const summary = 'New damage was found during this check: type verify, then this again.';
-      return { rows: [], summary, isGood: false };
-    }
+    if (!(await forgetDamage(place, seen))) return FOUND_MEANWHILE;
     return {
       rows: [{ entries: witness.entry, last: stampText(witness.at), was: line.was }],
       summary:
@@ -110,6 +109,12 @@ export const acceptDatabase: SessionCommand = {
           : 'Accepted. Restart the server: it then sells from this database.',
     };
   },
+};
+
+const FOUND_MEANWHILE: Result = {
+  rows: [],
+  summary: 'New damage was found during this check: type verify, then this again.',
+  isGood: false,
 };
 
 /** Refunds the buyers of damaged answers, if nothing else is damaged. */

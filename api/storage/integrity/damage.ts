@@ -66,7 +66,8 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
   let kept: string | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const found = () => suspected ?? (told === undefined ? kept : worse(kept, told));
+  const worst = () => (told === undefined ? kept : worse(kept, told));
+  const found = () => suspected ?? worst();
   function alarmOnce(sentence: string | undefined): void {
     if (sentence !== undefined && found() === undefined) alarm(sentence);
   }
@@ -78,7 +79,7 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
       kept = worse(kept, own);
       told = undefined; // damage met while this is written is counted by the next look
       if (!(await isShared(place, own))) {
-        told ??= own;
+        told = worse(told, own);
         return;
       }
     }
@@ -101,11 +102,11 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
     found,
     tell(sentence) {
       alarmOnce(sentence);
-      const known = found();
+      const known = worst();
       told = worse(told, sentence);
       // Each request that meets known damage is counted by the next look, so that no acceptance
       // forgets damage that was met during its check.
-      if (found() === known) return;
+      if (worst() === known) return;
       note(place.dataDir, told);
       void look().catch(() => undefined); // the next look writes the row
     },
@@ -169,7 +170,11 @@ async function isShared({ database, dataDir }: Place, sentence: string): Promise
   } catch {
     return false;
   }
-  forgetNote(dataDir);
+  try {
+    forgetNote(dataDir);
+  } catch {
+    // The note stays, so the next look counts it again: servers stay stopped rather than sell.
+  }
   return true;
 }
 
@@ -191,8 +196,11 @@ function noteIn(dataDir: string): string | undefined {
     // A note that another process has just begun is empty.
     return readFileSync(pathIn(dataDir), 'utf8').trim() || databaseDamaged('a note says so');
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isMissing ? undefined : databaseDamaged('a note says so');
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EACCES' || code === 'EISDIR')
+      return databaseDamaged(`${pathIn(dataDir)} cannot be read`);
+    throw error; // it does not say whether there is a note: the folder's disk may be failing
   }
 }
 

@@ -104,7 +104,7 @@ describe('A restored backup', () => {
       'purge again': dealer.email,
       why: 'Asked for in a letter',
     });
-    expect(result.summary).toContain(` purge '${dealer.email}' --reason "`);
+    expect(result.summary).toContain(` -- '${dealer.email}'`);
     expect(await operate(again, purge, { words: [dealer.email], ...reason })).toMatchObject({});
     await again.stop();
   });

@@ -1,7 +1,7 @@
 // Damage that one of two servers finds, or a command beside it, stops both until the operator has
 // accepted the database.
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { acceptDatabase, verify } from '../../../api/operator/server/verify.ts';
@@ -94,8 +94,17 @@ it('An unreadable note counts as damage', async () => {
   const dataDir = join(second.dataDir, 'with a folder for a note');
   mkdirSync(join(dataDir, 'damage.txt'), { recursive: true });
   const damage = watchForDamage({ database, dataDir }, () => undefined);
-  await damage.look().catch(() => undefined); // a folder cannot be deleted as a note
-  expect(damage.found()).toBe('The database is damaged: a note says so.');
+  await damage.look(); // a folder cannot be deleted as a note
+  expect(damage.found()).toContain('damage.txt cannot be read.');
+});
+
+it('An error that says nothing of a note stops no server', async () => {
+  const { database } = first.backend;
+  const dataDir = join(second.dataDir, 'a file');
+  writeFileSync(dataDir, '');
+  const damage = watchForDamage({ database, dataDir }, () => undefined);
+  await expect(damage.look()).rejects.toThrow('ENOTDIR');
+  expect(damage.found()).toBeUndefined();
 });
 
 it('Damage found during the check of accept-database is kept', async () => {
@@ -114,6 +123,8 @@ it('Damage found during the check of accept-database is kept', async () => {
     summary: expect.stringContaining('New damage was found'),
   });
   await session.close();
+  // A restore measures the loss by the witness, so a refused acceptance must not renew it.
+  expect(existsSync(join(session.config.witnessDir, 'accepted.log'))).toBe(false);
   await bothAnswer(503);
   expect(second.backend.damage.found()).toBe(newer);
 });
