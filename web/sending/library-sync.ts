@@ -28,8 +28,8 @@ let isRunning = false;
 let isWanted = false;
 let failures = 0;
 /**
- * The end of the pause by two clocks. The earlier end counts: the phone's clock may be set back, and
- * `performance.now()` may stand still while the phone sleeps.
+ * The end of the pause by two clocks. The earlier end counts: the phone's clock may be set back,
+ * and `performance.now()` may stand still while the phone sleeps.
  */
 let notBefore = { byClock: 0, byPage: 0 };
 let isCutOff = false;
