@@ -64,7 +64,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
   };
 }
 
-/** Allows our scripts and styles, and those of Razorpay and Google. */
+/** Allows our scripts and styles and, if this server uses them, Razorpay's and Google's. */
 function pagePolicy(backend: Backend): string {
   const pay = usesRazorpay(backend) ? razorpay : { script: [], frame: [], connect: [], image: [] };
   const known = backend.google?.script.startsWith('https:')

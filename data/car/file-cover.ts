@@ -33,7 +33,7 @@ export function coverOf(car: Car, { plate, seen, reader }: Cover): Report {
   };
 }
 
-/** `stamp` and `madeFor` are those of the reports in the file. */
+/** `stamp` and `madeFor` come from the reports in the file. */
 export function coverLetterhead(
   car: Car,
   { stamp, madeFor }: Pick<Letterhead, 'stamp' | 'madeFor'>,

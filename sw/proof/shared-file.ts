@@ -42,7 +42,7 @@ export async function shared(request: Request): Promise<Response> {
   return seeOther(request, `/share?${query}`);
 }
 
-/** Redirect, so that the page is loaded by GET and can be reloaded. */
+/** Redirects, so that the page is loaded by GET and can be reloaded. */
 function seeOther({ url }: Request, address: string): Response {
   return Response.redirect(new URL(address, url), 303);
 }

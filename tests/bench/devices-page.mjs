@@ -85,7 +85,7 @@ function sold(index) {
   const plate = `MH12AB${String(index).padStart(4, '0')}`;
   const sample = sampleAnswer(service);
   const [visit] = sample.serviceHistoryDetails;
-  // Each history is different, so that its bytes compress like those of different cars.
+  // Histories differ, so that they compress no better than real ones.
   const serviceHistoryDetails = Array.from({ length: VISITS }, (_, at) => ({
     ...visit,
     dateOfSVC: `20${10 + at}-0${1 + ((index + at) % 9)}-1${index % 10}`,

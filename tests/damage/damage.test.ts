@@ -100,7 +100,7 @@ const HARMLESS: Record<string, readonly string[]> = {
   call: ['masked_identifier'],
   // Times for display and for the order of the open work. The gateway is asked in any case.
   payment_order: ['created_at'],
-  // A wrong hash lets nobody in, and the code by email still works. `created_at` is only for
+  // A wrong hash admits no one, and the emailed code still works. `created_at` is only for
   // display; of `verified_at`, only its presence counts.
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
@@ -224,11 +224,11 @@ describe('A damaged database', () => {
       expect(found, `${kind}, ${where}`).not.toBe('unfound');
     },
   );
+});
 
-  it('is told apart from an undamaged one', async () => {
-    rmSync(String(damaged), { recursive: true, force: true });
-    cpSync(String(resting), String(damaged), { recursive: true });
-    expect(await live()).toBe('harmless');
-    expect(harmOf(String(damaged))).toBe('harmless');
-  });
+it('An undamaged database is not called damaged', async () => {
+  rmSync(String(damaged), { recursive: true, force: true });
+  cpSync(String(resting), String(damaged), { recursive: true });
+  expect(await live()).toBe('harmless');
+  expect(harmOf(String(damaged))).toBe('harmless');
 });

@@ -5,7 +5,7 @@ import { sampleAnswer } from '../../data/judges.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { receiptOf } from './sold.ts';
 
-/** `part`: fields that extend or replace those of the sample's result. */
+/** `part`: fields to add to the sample's result, or to override in it. */
 export type Asked = [serviceId: ServiceId, plate: string, day: number, part?: object];
 
 let count = 0;

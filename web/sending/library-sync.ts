@@ -14,15 +14,14 @@ const PAUSE_MS_MAX = 10 * 60_000;
 const LOOK_EVERY_MS = 2 * 60_000;
 /** The shortest time between syncs, because every drain and many changes start one. */
 const DONE_PAUSE_MS = 1_000;
+/** The longest pause that the server may name. A longer one shows that a clock is wrong. */
+const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
 type Scheduling = {
   mayGoOn: () => boolean;
   /** Starts another sync, for the dealer who is signed in at that time. */
   again: () => void;
 };
-
-/** The longest pause that the server may name: a longer one says that a clock is wrong. */
-const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
 let isRunning = false;
 let isWanted = false;

@@ -108,7 +108,7 @@ export const exportVerifier: Command = {
     const keys = lists[KEYS_PATH].keys.length;
     const summary =
       `Written to ${folder}: serve it unchanged over https, at the reports' host or another. ` +
-      "Without a server the page cannot tell our reports from those of a key's thief.";
+      'Without a server the page cannot tell whether we or a thief of a key signed a report.';
     return { rows: [{ folder, files: files.length, keys }], summary };
   },
 };
