@@ -80,7 +80,7 @@ export const accountRefusals = {
       'Nothing was removed; try again in a minute.',
   ],
 
-  /** Refuses every call that only the owner may make, if a buyer's phone makes it. */
+  /** Sent if a buyer's phone makes a call that only the owner may make. */
   owners_only: [403, 'This is for the owner’s phone.'],
   /** Sent for a code that was used, expired or never existed: strangers must not learn which. */
   phone_code_over: [410, 'This code was used, or is too old. Ask the owner for a new one.'],

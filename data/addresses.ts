@@ -1,4 +1,4 @@
-// The addresses of pages and screens. The app renders them, and the server knows from them which
+// The addresses of pages and screens. The app renders them; the server uses this list to tell which
 // addresses exist. Letter case and trailing slashes do not matter.
 
 import { catalogue } from './catalogue.ts';

@@ -60,7 +60,7 @@ export const buyingRefusals = {
       `This phone had ${rupeeText(Math.round(left * 100))} left for the day when this was sent. ` +
       'Nothing was charged; ask the owner for more.',
   ],
-  /** The sentence for a buyer's phone, which does not know the balance. */
+  /** Replaces `insufficient_balance` on a buyer's phone, which must not learn the balance. */
   owner_short: [
     402,
     'The dealership’s wallet does not cover this. Nothing was charged; ask the owner to add money.',

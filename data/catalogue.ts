@@ -1,5 +1,6 @@
-// Every service that we sell, in the order of the menus. What its answers mean is in judges.ts, and
-// the texts of its screen in service-texts.ts, because the phone's first screen needs neither.
+// Every service that we sell, in the order of the menus. The rules that judge answers are in
+// judges.ts and the texts of the screens in service-texts.ts, because the phone's first screen
+// needs neither.
 
 import type { Label } from './report.ts';
 import type { IdentifierKind } from './values/identifiers.ts';

@@ -15,7 +15,7 @@ const email = v.pipe(
   v.trim(),
   v.maxLength(254), // the longest path without its angle brackets (RFC 5321)
   // Only ASCII: mail programs map other characters of a domain to ASCII, so several spellings would
-  // reach one mailbox; in the part before the @, they can look like ASCII or be invisible. A domain
+  // reach one mailbox. Before the @, other characters can look like ASCII or be invisible. A domain
   // has no empty label.
   v.regex(
     /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i,
@@ -77,7 +77,7 @@ export const CheckoutSuccess = v.object({
 });
 export type CheckoutSuccess = v.InferOutput<typeof CheckoutSuccess>;
 
-/** The maximum length keeps argon2id from working a minute on a long body. */
+/** The maximum length limits argon2id's work, which would take a minute on a long body. */
 const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 export const contract = {
@@ -147,9 +147,9 @@ export const contract = {
     }),
   ),
   /**
-   * `entries`: the number of ledger entries behind the balance; the balance with more is newer.
-   * `coming`: payments that the gateway has and a restored database lacks. A buyer's phone gets
-   * neither, and its `balance` is what it may still spend today.
+   * `entries`: the number of ledger entries behind the balance. Of two balances, the one with more
+   * entries is newer. `coming`: payments that the gateway has and a restored database lacks. A
+   * buyer's phone gets neither, and its `balance` is what it may still spend today.
    */
   balance: get(
     '/api/payment/balance',

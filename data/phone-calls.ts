@@ -4,12 +4,12 @@
 import * as v from 'valibot';
 import { type CallSpec, get, nothing, post, typedLine } from './call-spec.ts';
 
-/** 128 bits in base64url: a secret in a QR code, which no log has, or one that a phone keeps. */
+/** A secret of 128 bits in base64url, in a QR code or on a phone. No log contains it. */
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const rupees = v.pipe(v.number(), v.finite());
 const id = v.pipe(v.number(), v.safeInteger());
 const digits = v.pipe(v.string(), v.regex(/^\d{2}$/));
-/** The highest daily limit; more would be no limit. To stop a phone, the owner pauses it. */
+/** The highest daily limit; more would limit nothing. To stop a phone, the owner pauses it. */
 const perDay = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000));
 
 /** One tap on the owner's notice adds this much for the day. */
@@ -36,14 +36,14 @@ export type BuyerPhone = v.InferOutput<typeof BuyerPhone>;
 
 export const phoneCalls = {
   phones: get('/api/phones', 'owner', v.object({ phones: v.array(BuyerPhone) })),
-  /** Returns a code, which replaces the previous one. Dates are ISO 8601, UTC. */
+  /** Returns the code with which a phone joins. It replaces the last. Dates are ISO 8601, UTC. */
   phoneOffer: post(
     '/api/phones/offer',
     'owner',
     v.object({ name: v.pipe(typedLine(30), v.minLength(1)), perDay, persons: v.boolean() }),
     v.object({ key: v.string(), expiresAt: v.string() }),
   ),
-  /** Without `digits`, returns the digits to choose from. Wrong digits make the code useless. */
+  /** Without `digits`, returns the digits to choose from. Wrong digits invalidate the code. */
   phoneAdmit: post(
     '/api/phones/admit',
     'owner',
@@ -56,14 +56,15 @@ export const phoneCalls = {
     v.object({
       phone: id,
       change: v.picklist(['pause', 'resume', 'end', 'raise', 'decline', 'limit']),
-      /** Only with `limit`. */
+      /** Sent only if `change` is `limit`. */
       perDay: v.optional(perDay),
     }),
     nothing,
   ),
   /**
-   * Adds the phone, which calls this repeatedly. The first caller with the key sets the secret that
-   * the phone then uses. Once the owner has admitted the phone, the answer starts its session.
+   * Adds the phone that makes this call; it repeats the call until it is added. The first caller
+   * with the key sets the secret that the phone then uses. Once the owner has admitted the phone,
+   * the answer starts its session.
    */
   phoneEnter: post(
     '/api/phone/enter',

@@ -24,7 +24,8 @@ export const mustBe: Record<Field, string> = {
   after: 'The list can only continue after a transaction of this account.',
   limit: 'Request the list in pages of 1 to 9999.',
   transactionId: 'There is no such transaction.',
-  // The key of such a request was not looked up, so the outcome of earlier attempts is unknown.
+  // A request with such a field is refused before its key is looked up, so the outcome of earlier
+  // attempts is unknown.
   serviceName: 'There is no such service.',
   payload: 'The details are missing or cannot be read. Enter them again.',
   quotedPrice: 'The price shown cannot be read. Try again.',

@@ -6,8 +6,8 @@ import type { hindiLabels } from './services/hindi-labels.ts';
 import type { Language } from './values/language.ts';
 
 /**
- * A text of our own in a report, named by its English; `#` stands for a value. A text without Hindi
- * does not compile.
+ * One of our own texts in a report. Its English is its key; `#` stands for a value. A text without
+ * Hindi does not compile.
  */
 export type Label = keyof typeof hindiLabels;
 
@@ -87,7 +87,7 @@ export type Report = {
 /** Marks sandbox reports and published samples. A real report has none. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
-/** The proof in a document, with which its holder checks it. */
+/** The proof printed in a document, with which its holder checks the document. */
 export type PrintedProof = {
   /** The code to print: the address of the page that verifies, with the statement. */
   code: { page: string; digits: string };
@@ -97,7 +97,7 @@ export type PrintedProof = {
 
 /** The data about a report's sale, not about its subject. */
 export type Letterhead = {
-  /** Ten characters, which a dealer can read to the support. */
+  /** Ten characters, which a dealer can read out to support. */
   reportNumber: string;
   /** ISO 8601, UTC. */
   madeAt: string;

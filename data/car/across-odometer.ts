@@ -91,7 +91,7 @@ function dialContradictsReading(across: Across): Finding[] {
 /** A car's pace is computed from a year of readings, and used after half a year without one. */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
-/** A gain this far below the usual, as a share and in kilometres, is worth a question. */
+/** A gain this far below the usual one, as a share and in kilometres, is worth a question. */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;
 

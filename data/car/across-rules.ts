@@ -96,7 +96,7 @@ function gasNotRegistered(across: Across): Finding[] {
 /** A visit may be up to this many days before the registered month of manufacture. */
 const EARLY_DAYS_MAX = 31;
 
-/** Counts visits without a reading, but none with a wrong reading, whose date may be wrong. */
+/** Counts visits without a reading, but none with a wrong reading: its date may be wrong too. */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');
   if (!made) return [];
@@ -126,7 +126,7 @@ function servicedBeforeMade(across: Across): Finding[] {
   });
 }
 
-/** Leaves out papers that were expired in the report itself. */
+/** Leaves out papers that had expired before the report. */
 function expiredSince({ reports, today }: Across): Finding[] {
   const register = reports.find(({ about }) => about.papers !== undefined);
   if (!register || today === undefined) return [];

@@ -1,5 +1,5 @@
-// A car as all reports of its plate describe it (car-of.ts makes it), the checks that it has, and
-// the text of a message about it.
+// A car as all reports of its plate describe it (car-of.ts makes it), the checks that apply to it,
+// and the text of a message about it.
 
 import { catalogue, isAskedByPlate, type Service } from '../catalogue.ts';
 import { type Finding, worstFirst } from '../findings/finding.ts';

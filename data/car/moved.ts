@@ -13,11 +13,11 @@ type Stop = { city: City; day: Day; evidence: Evidence };
 /** Consecutive visits in one city, oldest first. */
 type Stay = readonly Stop[];
 
-/** A stay has at least these visits over these days; a journey or a breakdown has fewer. */
+/** A stay has at least this many visits over this many days. A journey or a breakdown has fewer. */
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 
-/** Moving is only a question, because people move for work and take their cars along. */
+/** A move is only worth a question, because people move for work and take their cars along. */
 export function movedMoreThanSold(across: Across): Finding[] {
   const register = across.reports.find(({ about }) => about.owners !== undefined);
   const owners = register?.about.owners;

@@ -16,7 +16,7 @@ export const oneCarRules: readonly Rule<Across>[] = [
   plateColour,
 ];
 
-/** The most characters of a maker's name in the finding; the register's report shows it in full. */
+/** The most characters of a maker's name in the finding; the register's report shows all of it. */
 const MAKER_SHOWN_MAX = 18;
 
 /** Compares the register's maker with all makers' histories, whichever report was bought last. */
@@ -150,7 +150,7 @@ const COLOURS = {
   yellow: { en: 'yellow (commercial)', hi: 'पीली (कमर्शियल)' },
   green: { en: 'green (electric)', hi: 'हरी (इलेक्ट्रिक)' },
 } as const;
-/** The plate of a car that is not electric and whose use is unknown. */
+/** The plate of a car that is known not to be electric and whose use is unknown. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
 /** Compares the colour of the plate, which only the dealer sees: no report has it. */

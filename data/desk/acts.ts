@@ -213,7 +213,7 @@ const shape = {
   reason: line(200),
   tell: v.optional(tell),
   email: v.optional(line(254)),
-  /** The differences that the preview listed, which the act repeats. */
+  /** The differences that the preview listed. The request for the act repeats them. */
   shown: v.optional(line(500)),
 };
 export const Act = v.object({ kind: v.picklist(actKinds), ...shape });

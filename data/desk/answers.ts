@@ -63,7 +63,7 @@ export type ListQuestion = v.InferOutput<typeof ListQuestion>;
 /** A page of a list. */
 export const List = v.object({
   rows,
-  /** The `after` to request the next page with; null on the last page. */
+  /** The `after` with which to request the next page; null on the last page. */
   next: v.nullable(v.string()),
   /** The text shown instead of an empty table. */
   none: v.string(),

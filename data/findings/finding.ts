@@ -31,7 +31,7 @@ export type Rule<Subject> = (subject: Subject) => Finding[];
 
 const SEVERITIES: readonly Severity[] = ['bad', 'warn', 'good'];
 
-/** All rules' findings, worst first; of equal rank, in the order of the rules. */
+/** The findings of all rules, worst first. Findings of equal rank keep the order of the rules. */
 export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
   return worstFirst(rules.flatMap((rule) => rule(subject)));
 }

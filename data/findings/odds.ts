@@ -1,6 +1,6 @@
-// Judges whether an odometer was turned back. Sums the odds of all stories that its readings allow,
-// from one true reading to the next (sum-product). Between two true readings the dial rose, was
-// turned back, or was replaced; readings in between are typing errors.
+// Judges whether an odometer was turned back. A story says which readings are true. Between two
+// true readings the dial rose, was turned back, or was replaced; the readings in between are typing
+// errors. We sum the odds of all stories (sum-product).
 
 import { kmPerDay, type Reading } from './readings.ts';
 
@@ -11,7 +11,7 @@ export type Odometer = {
   verdict: 'turned back' | 'perhaps' | 'not';
   /** The falls in the likeliest story; none if the verdict is `not`. */
   falls: Fall[];
-  /** Those new meters in the likeliest story that a workshop's record mentions. */
+  /** The new meters in the likeliest story that a workshop's record mentions. */
   newMeters: Fall[];
   /** The true readings in the likeliest story, oldest first, and its typing errors. */
   believed: Reading[];
@@ -21,14 +21,14 @@ export type Odometer = {
 type Known = {
   /** The days on which workshops reported a new meter. */
   newMeterOn?: readonly number[];
-  /** How many times likelier turning back is in this place than usual. */
+  /** How many times likelier a dial is turned back in the car's place than usual. */
   turning?: number;
 };
 
 /** Thresholds: a false alarm costs ₹15,000 to 40,000, a missed fraud ₹60,000 to 1,50,000. */
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
-/** The threshold at the last reading, which no later one supports: the dealer can check it. */
+/** The threshold at the last reading: no later one confirms it, but the dealer can check it. */
 const ASKED_AT_LAST_MIN = 0.05;
 
 /** `readings`: the history to judge, oldest first. */
@@ -59,7 +59,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
 type Kind = 'rose' | 'turned' | 'said new';
 /** A step between two true readings; the first has no `before`, the last no `after`. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
-/** The stories that end with a reading: the sum of their odds, and the likeliest's last step. */
+/** All stories that end with one reading: the sum of their odds, and the likeliest's last step. */
 type State = { sum: number; best: number; step?: Step; from?: State };
 
 function stepsOf({ step, from }: State): Step[] {
@@ -73,7 +73,7 @@ const fallAt =
 
 /** More wrong readings in a row than this are not all typing errors. */
 const SLIPS_MAX = 6;
-/** The odds of a second turning: a dial that was turned once is likely to be turned again. */
+/** Multiplies the odds of a second turning: a dial turned once is likely to be turned again. */
 const AGAIN = 10;
 
 /** The stories in which the dial was never turned back, and those in which it was. */
@@ -134,7 +134,7 @@ function paceOf(readings: readonly Reading[]): number {
 const BACK_KM_MAX = 60;
 /** The odds of a visit without a typing error. */
 const STOOD = 0.99;
-/** All odds are densities per this many kilometres, so that long products do not vanish. */
+/** All odds are densities per this many kilometres, so that long products do not underflow. */
 const UNIT_KM = 3000;
 
 /** The possible events between two true readings, with their odds. */
@@ -160,7 +160,9 @@ function firstOdds(km: number): number {
   return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);
 }
 
-/** The odds of a gain. It varies around the pace, most over short times; some cars are for hire. */
+/**
+ * The odds of a gain. Gains vary around the pace, most over short times; some cars are for hire.
+ */
 function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
@@ -192,7 +194,7 @@ function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): numbe
   return (chance * gain * figure) / (0.65 * dial);
 }
 
-/** The odds that a reading is a typing error for the true one on that day. */
+/** The odds that this reading is a typing error for the true reading of that day. */
 function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }: Car): number {
   if (slip.isDial) return 0;
   const reach = ({ day }: Reading) => 3 * pace * Math.abs(slip.day - day) + 5 * BACK_KM_MAX;

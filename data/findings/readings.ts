@@ -1,5 +1,5 @@
 // The readings of a history that can be judged, and what their pace shows: the dial stopped or
-// jumped, a reading was copied, or the car ran like a taxi.
+// jumped, a reading was copied, or the car was driven like a taxi.
 
 import { dayIn, monthText } from '../values/days.ts';
 import type { Language } from '../values/language.ts';
@@ -16,8 +16,8 @@ const KM_MAX = 1_500_000;
 const KM_PER_MILE = 1.609;
 
 /**
- * The visits' readings, oldest first, without placeholders and undated readings. Dates have no hour
- * and sources list a day in either order, so two readings of one day accuse no seller.
+ * The visits' readings, oldest first, without placeholders and undated readings. Readings of one
+ * day are in rising order, because dates have no hour and sources list a day in either order.
  */
 export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
   return visits
@@ -77,8 +77,8 @@ export function copiesIn(readings: readonly Reading[]): Reading[] {
 const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 / 12));
 
 /**
- * A standstill lasts this long, at less than this share of the usual pace, and lacks this many
- * kilometres. `elseDays`: how long the rest of the history must last.
+ * A standstill lasts this long, at less than this share of the usual pace, and falls this many
+ * kilometres short of it. `elseDays`: how long the rest of the history must last.
  */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 

@@ -3,7 +3,7 @@
 
 /** The limit of a sealed record: fourteen times the largest report measured. */
 export const RECORD_BYTES_MAX = 64 * 1024;
-/** The limit of an answer: half a minute on a slow network, some milliseconds on the server. */
+/** The limit of an answer: half a minute on a slow network, some milliseconds of the server. */
 export const FRAMES_BYTES_MAX = 1024 * 1024;
 /** The limit of a request: storing a megabyte blocked the server's thread for up to 134 ms. */
 export const SENT_BYTES_MAX = 384 * 1024;
@@ -60,7 +60,7 @@ export function framesOf(records: readonly SealedRecord[]): Uint8Array<ArrayBuff
 
 /**
  * Throws a RangeError if the bytes are not whole records, or are more than {@link
- * FRAMES_RECORDS_MAX} records: a megabyte has room for 37,449 of the shortest.
+ * FRAMES_RECORDS_MAX} records: a megabyte could have 37,449 of the shortest.
  */
 export function readFrames(bytes: Uint8Array): SealedRecord[] {
   const records: SealedRecord[] = [];
@@ -102,7 +102,7 @@ export function readPage(bytes: Uint8Array): RecordPage {
   return { epoch: bytes.slice(0, EPOCH_BYTES), isMore, records };
 }
 
-/** Reads a record; returns the position of the next one. */
+/** Writes a record; returns the position of the next one. */
 function writeRecord(bytes: Uint8Array, at: number, record: SealedRecord): number {
   const view = viewOf(bytes);
   bytes.set(record.id, at);

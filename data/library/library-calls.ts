@@ -1,6 +1,6 @@
-// The calls of the sealed library that a dealer's devices share. Records themselves travel as bytes
-// (frames.ts). Bytes in JSON are base64url. `write`: the write token, because a session alone may
-// change nothing.
+// The calls of the sealed library that a dealer's devices share. Records themselves are sent as
+// bytes (frames.ts). Bytes in JSON are base64url. `write`: the write token, without which a session
+// may change nothing.
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post } from '../call-spec.ts';
@@ -13,7 +13,7 @@ export const WRITE_HEADER = 'Lotproof-Write';
 /** The base64url form of exactly this many bytes. */
 const base64url = (bytes: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`)));
-/** Enough for a ring with hundreds of keys, or for one key and the heads of all devices. */
+/** Enough for a ring with hundreds of keys, or for one key and the records about all devices. */
 const sealed = v.pipe(v.string(), v.regex(/^[\w-]{1,32768}$/));
 
 const id = base64url(16);
@@ -124,8 +124,9 @@ export const libraryCalls = {
   ),
   /**
    * Stores reports that a buyer's phone sealed for its owner's devices; the list may be empty.
-   * `again`: sales that the phone must seal again, because no device could open them; after a new
-   * `epoch` it seals all again. Throws `no_library` if `id` is no longer the account's library.
+   * `again`: sales that the phone must seal again, because no device could open them. If `epoch`
+   * has changed, it seals all again. Throws `no_library` if `id` is no longer the account's
+   * library.
    */
   boxPut: post(
     '/api/library/box',

@@ -1,14 +1,14 @@
-// The part of a source's answer that a car's buyer may see: the fields that its service lists.
+// The part of a source's answer that a car's buyer may see: the fields that the service lists.
 // Every other field counts as personal, even one that a source adds later.
 
 import { cleaned, joinedText } from '../values/source-values.ts';
 import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './without-persons.ts';
 
 /**
- * The ways to show a field to a buyer. `open`: unchanged. `name`, `address`: only that it is left
- * out. `number`: without its end. `note`: left out if it has a name, address or number. `work`,
- * what a workshop did: without the persons that it names. `text`: without phone numbers and the
- * like.
+ * The ways to show a field to a buyer. `open`: unchanged. `name`, `address`: only a note that it is
+ * left out. `number`: without its end. `note`: left out if it has a name, address or number.
+ * `work`: a workshop's text, without the persons that it names. `text`: without phone numbers and
+ * the like.
  */
 export type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
 
@@ -69,9 +69,7 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
   }
 }
 
-/**
- * Leaves out the whole note if it has a name: without the name it could say something different.
- */
+/** Leaves out the whole note if it has a name: without the name, its meaning could change. */
 function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }

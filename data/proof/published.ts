@@ -2,7 +2,7 @@
 
 import { DIGEST, isSecond, isText, itemsOf, membersOf } from './json-value.ts';
 
-/** The address of the public keys: a JWK set (RFC 7517, section 5) that loses no key. */
+/** The address of the public keys: a JWK set (RFC 7517, section 5); no key is ever removed. */
 export const KEYS_PATH = '/.well-known/jwks.json';
 
 export type PublishedKey = {

@@ -31,16 +31,16 @@ const PLATE = /^[A-Z0-9]{1,16}$/;
 const SECOND_MAX = 1e11;
 
 /**
- * Whether a statement can name this host, written as in a browser's address bar, with any unusual
- * port. IPv6 addresses are not allowed.
+ * Whether a statement can name this host, written as in a browser's address bar, with the port if
+ * it is not the default. IPv6 addresses are not allowed.
  */
 export function isIssuer(host: unknown): host is string {
   return isText(host, HOST) && host.length <= HOST_LENGTH_MAX;
 }
 
 /**
- * The protected header, with three of the claims. A code has only the key's id: the first eight
- * characters of the key's thumbprint (RFC 7638).
+ * The protected header. A printed code has only the key's id: the first eight characters of the
+ * key's thumbprint (RFC 7638).
  */
 export function headerText(keyId: string): string {
   return `{"alg":"ES256","kid":"${keyId}","typ":"lotproof+sd-jwt"}`;

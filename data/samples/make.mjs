@@ -46,7 +46,7 @@ writeFileSync(STATEMENTS, `${JSON.stringify(statements, null, 2)}\n`);
 
 await vite.close();
 
-/** Sign only what has changed, because no two signatures of a statement are equal. */
+/** Signs a sample again only if it has changed, because each new signature differs. */
 async function documentOf(service) {
   const { id } = service;
   if (judges[id].buyersView === undefined) return sampleDocument(service);

@@ -9,7 +9,7 @@ import { requiredText, text } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 import { fact, translated, valuedFirst } from './report-blocks.ts';
 
-/** An answer is not sold while its transfer is pending. */
+/** Statuses of a transfer that is still pending. Such an answer is not sold. */
 const UNDECIDED = new Set([
   'RECEIVED',
   'APPROVAL_PENDING',
@@ -49,7 +49,7 @@ type Result = v.InferOutput<typeof Result>;
 
 export const bank = judge('bank', {
   result: Result,
-  // No source repeats the account in its answer, and after a merger of banks its IFSC may differ.
+  // No source repeats the account in its answer, and a merger of banks may change its IFSC.
   repeated: {},
   // An answer always has a status, which is what the dealer asked for.
   isNothing: () => false,
@@ -96,7 +96,7 @@ function report(result: Result, _soldOn: Day, labels: Labels): Document {
   };
 }
 
-/** The codes for why an account cannot receive money. Other codes are shown as words. */
+/** Codes that say why an account cannot receive money. Other codes are shown as words. */
 const REASONS = new Map([
   ['INVALID_BANK_ACCOUNT', ['The bank has no such account.', 'बैंक में ऐसा कोई खाता नहीं है।']],
   ['ACCOUNT_BLOCKED', ['The bank has blocked this account.', 'बैंक ने यह खाता ब्लॉक किया है।']],

@@ -20,14 +20,14 @@ const FORMS = [
 /** The time after a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
 const CLOCK =
   /^[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}([.,]\d+)?)?( ?(?<half>[AP]M))? ?(?<zone>Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i;
-/** India's minutes ahead of UTC, used if the text names no zone. */
+/** India's offset from UTC in minutes, used if the text names no time zone. */
 const INDIA_MINUTES = 330;
-/** A two-digit year below this belongs to this century. */
+/** Two-digit years below this are in the 2000s, the others in the 1900s. */
 const CENTURY_ENDS = 70;
 
 type Written = { day: Day; clock: string; isWhole: boolean };
 
-/** Days already read: every rule asks for the dates of the same few visits. */
+/** A cache of parsed dates, because every rule parses the dates of the same few visits. */
 const read = new Map<string, Written | undefined>();
 const READ_MAX = 500;
 
@@ -62,7 +62,7 @@ function dateRead(date: string): Written | undefined {
   };
 }
 
-/** The days to add for the time: 18:30 in London is the next day in India. */
+/** The days to add for the time zone: 18:30 in London is already the next day in India. */
 function daysLater({
   hour,
   minute,
@@ -82,7 +82,7 @@ export function dayIn(date: string): Day | undefined {
   return writtenIn(date)?.day;
 }
 
-/** Whether a source sent no date, in any of the ways to say so. */
+/** Whether the text is one of the ways in which sources say that there is no date. */
 export function isNotGiven(date: string): boolean {
   return cleaned(date) === '';
 }
@@ -91,7 +91,7 @@ const MONTH_OR_DAY = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 
 /**
  * The records of one source, with the dates under these keys in Indian order. Some programs write
- * the month first; we believe that if one date can be read only so and none contradicts it.
+ * the month first. We assume so if one date can only be read that way and none contradicts it.
  */
 export function dayFirst<Key extends string, T extends { [K in Key]: string }>(
   records: readonly T[],

@@ -10,8 +10,8 @@ import {
 } from './identifiers.ts';
 
 /**
- * `usual`: the number has its usual form. The others are doubts: an unusual form, a virtual ID
- * instead of an Aadhaar number, or a wrong check digit.
+ * `usual`: the number has its usual form. The other values are doubts: an unusual form, a virtual
+ * ID instead of an Aadhaar number, or a wrong check digit.
  */
 type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 
@@ -46,7 +46,7 @@ export function meantPlate(typed: string): string | undefined {
   const plate = normalise(typed);
   if (isWellFormed('plate', plate)) return undefined;
   const doubtful = [...plate].flatMap((each, at) => (LOOKS_LIKE.has(each) ? [at] : []));
-  // The most characters to try: each one doubles the readings, and no plate has more.
+  // Limits the work: each ambiguous character doubles the number of readings to try.
   if (doubtful.length > 8) return undefined;
   const ways = Array.from({ length: (1 << doubtful.length) - 1 }, (_, way) => {
     const changed = doubtful.filter((_at, bit) => (((way + 1) >> bit) & 1) === 1);
@@ -62,10 +62,10 @@ export function meantPlate(typed: string): string | undefined {
 /** A plate may be written in as many as five words: `MH 12 D E 1433`. */
 const WORDS_MAX = 5;
 
-/** The most characters to search. The rest was pasted by mistake. */
+/** The most characters to search. More text was pasted by mistake. */
 const LETTERS_MAX = 100_000;
 
-/** Every plate in the text, in normal form and once. At each word, the longest plate counts. */
+/** Returns each plate in the text once, in normal form. Takes the longest plate at each word. */
 export function platesIn(text: string): string[] {
   const words = text
     .slice(0, LETTERS_MAX)
@@ -89,7 +89,7 @@ function plateAt(words: string[]): { plate?: string; count: number } {
   return { count: 1 };
 }
 
-/** Forms of plates that are more often other words and numbers. The dealer types such a plate. */
+/** Plate forms that more often match other words and numbers. The dealer must type such a plate. */
 const UNLIKELY = [
   /^[A-Z]{3}\d{1,4}$/, // any word before a number: `ABC 123`
   /^[A-Z]{2}\d{1,5}$/, // a district, or two letters before a number: `UP 16`, `OR 5000`

@@ -1,7 +1,7 @@
 // Identity numbers as people write them: how to normalise, recognise, mask and send each kind.
 // Patterns: Central Motor Vehicles Rules 1989, rule 50 and its later notifications.
 
-/** The kinds of input that services have. The kind decides the field's format, hint and drawing. */
+/** The kinds of identifiers that services ask for. The kind decides a field's format and hint. */
 export type IdentifierKind = 'plate' | 'pan' | 'account' | 'ifsc' | 'aadhaar';
 
 const STATE =
@@ -18,7 +18,7 @@ const platePatterns = [
   /^[A-Z]{3}\d{1,4}$/, // series from before 1989
 ];
 
-/** A PAN's fourth letter is the holder's kind. Only the sandbox uses the digits 0000. */
+/** A PAN's fourth letter gives the kind of holder. Only the sandbox uses the digits 0000. */
 const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 const ACCOUNT = /^[A-Z0-9]{6,30}$/;
 /** An IFSC ends with six letters or digits; one code out of six has letters there. */
@@ -96,7 +96,7 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
   }
 }
 
-/** The same text for all spellings of a plate. Its groups tell `MH1 2AB` from `MH12 AB`. */
+/** The same text for all spellings of a plate, with no zeros before a number: `MH 1 AB 12`. */
 export function plateKey(plate: string): string {
   return plateGroups(normalise(plate))
     .map((group) => group.replace(/^0+(?=\d)/, ''))
@@ -143,15 +143,15 @@ export function passesVerhoeff(digits: string): boolean {
 }
 
 /**
- * The last four digits of a number, whatever a source shows: `65xxxxxxxx12` becomes `XXXX XXXX
- * XX12`. '' if there is no digit.
+ * Masks an Aadhaar number to its last four digits, even if the source masked some of them:
+ * `65xxxxxxxx12` becomes `XXXX XXXX XX12`. '' if no digit remains.
  */
 export function maskedAadhaar(sent: string): string {
   const last = sent.replace(/[\s-]/g, '').slice(-4).replace(/\D/g, 'X');
   return /\d/.test(last) ? `XXXX XXXX ${last.padStart(4, 'X')}` : '';
 }
 
-/** The fields that a service asks for, and the values that it adds. */
+/** The fields that a service asks for, and the fixed values that its calls also send. */
 type Asked = {
   fields: readonly { name: string; kind: IdentifierKind }[];
   fixedPayload?: Readonly<Record<string, string>>;

@@ -4,9 +4,9 @@
 export type Language = 'en' | 'hi';
 
 /**
- * The cookie's names, of which the first one present counts. On https, no other site under the same
- * domain can set a cookie with the prefix (RFC 6265bis). Plain http, as in development, does not
- * accept the prefix.
+ * The cookie's names; the first one present counts. On https, no other site under the same domain
+ * can set a cookie with the prefix `__Host-` (RFC 6265bis). Plain http, as in development, does not
+ * accept that prefix.
  */
 const LANGUAGE_COOKIES = ['__Host-lotproof-language', 'lotproof-language'] as const;
 /** Browsers keep a cookie for at most 400 days. */
@@ -20,7 +20,7 @@ export function languageIn(cookies: string): Language {
   return chosen === 'hi' ? 'hi' : 'en';
 }
 
-/** The cookie that stores the choice, as a page of that protocol (such as `https:`) writes it. */
+/** The text of the cookie that stores the choice, for a page of this protocol, such as `https:`. */
 export function cookieOf(language: Language, protocol: string): string {
   const [secureName, plainName] = LANGUAGE_COOKIES;
   const rules = `path=/; max-age=${KEPT_SECONDS}; samesite=lax`;

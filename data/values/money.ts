@@ -54,7 +54,7 @@ function digitsOf(value: number, decimals: number): string {
   // From 1e21 on, JavaScript uses exponents, and sources may send any string of digits.
   if (value >= 1e21) return BigInt(value).toString();
   if (Number.isInteger(value)) return value.toFixed(decimals);
-  // Rounds half a paisa up as it is written, because the number 1.005 is itself slightly less.
+  // Rounds the number as it is written: 1.005 becomes 1.01, although its binary value is less.
   const isExact = value < 1e12 && value >= 1e-6;
   const shifted = isExact
     ? Math.round(Number(`${value}e${decimals}`)) / Number(`1e${decimals}`)

@@ -1,4 +1,5 @@
-// Makes Indian names in registers comparable: without titles, in Latin letters, by sound.
+// Makes Indian names from registers comparable: removes titles, uses Latin letters, and reduces
+// each word to its sound.
 
 /** Titles, which are no part of a name. `M S` is what remains of a firm's `M/S`. */
 const TITLES = new Set(
@@ -17,7 +18,7 @@ const RELATION = new RegExp(
   ].join('|'),
 );
 
-/** Spellings of one name that the sound rules below do not bring together. */
+/** On each line, spellings of one name that the sound rules below do not make equal. */
 const SPELLINGS = [
   'MOHAMMED MOHAMMAD MUHAMMAD MUHAMMED MOHAMED MOHAMAD MOHD MOHMD MD',
   'AGARWAL AGGARWAL AGRAWAL AGRAVAL AGARWALA',
@@ -112,9 +113,9 @@ export function relationOf(name: string): { kind: string; words: string[] } | un
   return kind === undefined || words.length === 0 ? undefined : { kind, words };
 }
 
-/** The possible sounds of a word: one, or a few in Devanagari, which does not write every vowel. */
+/** The possible sounds of a word: several in Devanagari, which does not write every vowel. */
 export function soundsOf(word: string): string[] {
-  // The ending decides: RAJENDER is RAJENDRA, but MAHENDER is MAHINDER.
+  // The ending -ENDER is short for -ENDRA in RAJENDER, but a spelling of -INDER in MAHENDER.
   const spellings = /ENDER$/.test(word) ? [word, word.replace(/ENDER$/, 'INDER')] : [word];
   return [...new Set(spellings.flatMap(latinSpellings).map(soundOf))];
 }
@@ -137,7 +138,7 @@ const CONSONANTS = pairs(
 const VOWELS = pairs('अ A, आ A, इ I, ई I, उ U, ऊ U, ऋ RI, ए E, ऐ AI, ओ O, औ AU, ऑ O');
 const SIGNS = pairs('ा A, ि I, ी I, ु U, ू U, ृ RI, े E, ै AI, ो O, ौ AU, ॉ O');
 const VIRAMA = '्';
-/** Marks on a letter: nasals, a breath, and the dot of foreign sounds. */
+/** Devanagari marks on a letter: two nasals, the visarga, and the dot of foreign sounds. */
 const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः': 'H', '़': '' };
 
 /** Stands for an unwritten vowel until we decide whether it is spoken. */
@@ -162,7 +163,7 @@ function latinSpellings(word: string): string[] {
     '',
   );
   const spellings = [latin.toUpperCase(), silent.toUpperCase()];
-  // After two consonants the last one has a vowel: कृष्ण is KRISHNA, चंद्र CHANDRA.
+  // A word that ends in two consonants is spoken with a final vowel: कृष्ण is KRISHNA.
   const isSpoken = /[\u094D\u0902]\p{Lo}\u093C?$/u.test(word.normalize('NFD'));
   return isSpoken ? [...spellings, ...spellings.map((each) => `${each}A`)] : spellings;
 }

@@ -46,7 +46,7 @@ const FAMILIES = new Set(
     .flatMap(soundsOf),
 );
 
-/** Banks and registers cut words off after this many characters or more. */
+/** The length from which banks and registers cut words off. */
 const FORM_CUTS = 10;
 
 /** Compares two names, which must not be blank. */
@@ -67,13 +67,13 @@ function bearersOf(name: string): string[] {
   return named.length > 0 ? named : [name];
 }
 
-/** Whether a person must check: only one name says late or minor, or the titles contradict. */
+/** Whether a person must check: only one name says `late` or `minor`, or the titles differ. */
 function isDoubtful(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
   const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b|BHAI\b/;
   const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b|[A-Z]BEN\b/;
-  // NIRMALABEN RAMESHBHAI is a woman whose father's name follows hers, so neither test applies.
+  // A name with both endings is neither: NIRMALABEN RAMESHBHAI is a woman, with her father's name.
   const is = (name: string, one: RegExp, other: RegExp) => one.test(name) && !other.test(name);
   const isOther =
     (is(first, man, woman) && is(second, woman, man)) ||
@@ -117,7 +117,7 @@ function compareOne(one: string, other: string): NameMatch {
   return hasOtherFather(one, other) ? 'other' : comparePeople(words, others);
 }
 
-/** Banks and registers cut full names off after this many characters or more, with spaces. */
+/** The length, with spaces, from which banks and registers cut full names off. */
 const WHOLE_NAME_CUTS = 20;
 
 function isCut(one: string, other: string): boolean {
@@ -125,7 +125,7 @@ function isCut(one: string, other: string): boolean {
   return short.length >= WHOLE_NAME_CUTS && short !== long && long.startsWith(short);
 }
 
-/** Whether the fathers, and so the people, differ. A father and a husband cannot be compared. */
+/** Whether the names give two different fathers. A father and a husband cannot be compared. */
 function hasOtherFather(one: string, other: string): boolean {
   const [father, otherFather] = [relationOf(one), relationOf(other)];
   if (!father || !otherFather || father.kind !== otherFather.kind) return false;
@@ -218,7 +218,7 @@ const SHORTENED: Readonly<Record<string, string | undefined>> = {
   SK: soundsOf('SHEIKH')[0],
 };
 
-/** Whether a form cut the word off, or its inner vowels differ: SUBRAMANIAM and SUBRAMANYAM. */
+/** Whether a form cut one word off, or only inner vowels differ: SUBRAMANIAM, SUBRAMANYAM. */
 function isSlip(one: Word, other: Word): boolean {
   const [short, long] = shorterFirst(one, other);
   const full = SHORTENED[short.text];
@@ -230,8 +230,8 @@ function isSlip(one: Word, other: Word): boolean {
 }
 
 /**
- * The part of a sound that all spellings share. The end counts: Vimal and Vimla, or Kumar and
- * Kumari, are a man and a woman.
+ * The part of a sound that all spellings share. It keeps the end, which tells a man from a woman:
+ * Vimal and Vimla, Kumar and Kumari.
  */
 function frame(sound: string): string {
   const end = /[AEIOU]$/.test(sound) ? 'A' : '';

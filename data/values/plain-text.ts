@@ -2,8 +2,8 @@
 // colour a line, reverse the direction of text or become a formula.
 
 /**
- * Control and format characters, lone surrogates, private characters and line separators. Not among
- * them are two format characters with which Indian scripts join letters.
+ * Control and format characters, lone surrogates, private characters and line separators. Excludes
+ * the two format characters with which Indian scripts join letters.
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu;
 

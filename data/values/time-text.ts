@@ -1,5 +1,5 @@
-// Writes times, ages and Indian calendar days for a dealer. Does without `Intl`, whose first
-// formatter delays a cheap phone longer than a list of reports does.
+// Writes times, ages and Indian calendar days for a dealer. Does not use `Intl`: on a cheap phone,
+// making its first formatter takes longer than drawing a list of reports.
 
 import type { Language } from './language.ts';
 
@@ -28,7 +28,7 @@ export function timeText(language: Language, at: string | number): string {
   return `${dayAndMonth(language, time)} ${time.getFullYear()}, ${clock(time)}`;
 }
 
-/** The shortest clear time: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` before. */
+/** The shortest clear time: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` in other years. */
 export function shortTimeText(language: Language, at: string | number, now: number): string {
   const [time, today] = [new Date(at), new Date(now)];
   if (Number.isNaN(time.getTime())) return '–';

@@ -95,7 +95,7 @@ function allChallans(groups: readonly Named[], labels: Labels): Block[] {
   ];
 }
 
-/** The fine in rupees; undefined if not fixed yet: courts fix fines late, and sources send 0. */
+/** The fine in rupees; undefined if not fixed yet. Until a court fixes it, sources send 0. */
 export function fineOf({ fine_imposed, amount_of_fine_imposed }: Challan): number | undefined {
   return [fine_imposed, amount_of_fine_imposed]
     .map((sent) => numberIn(sent) ?? 0)
@@ -116,7 +116,7 @@ export function pendingGroups(pending: readonly Challan[]): Group[] {
   ];
 }
 
-/** The words for a settled challan. With any other status it is unpaid. */
+/** Phrases that mean a settled challan. A challan with any other status counts as unpaid. */
 const SETTLED = new RegExp(
   '^(the )?(challan|case|fine|amount|payment)?( is| has been| was)?( fully)? ?' +
     '(paid|dispose|disposed|disposed off?|closed|settled|compounded|successful)' +

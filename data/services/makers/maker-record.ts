@@ -46,7 +46,7 @@ const DATES = [
   'repair_order_bill_date',
 ] as const;
 
-/** The result of a maker. Without a vehicle number or a history it is not a report. */
+/** The result of a maker. An answer without a vehicle number or a history does not fit. */
 const MakerResult = v.object({
   vehicleNumber: requiredText,
   serviceHistoryDetails: v.pipe(
@@ -125,7 +125,7 @@ function worksOf(record: Record): { field: string; words: string }[] {
     .filter(({ words }) => words !== '');
 }
 
-/** A fact that only one version has. If it is missing, the document leaves it out. */
+/** A fact that only one of the two versions has. If it is missing, the document leaves it out. */
 function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[] {
   return sent === '' ? [] : [fact(labels, label, shown)];
 }

@@ -27,7 +27,7 @@ export function judgedHistory(history: History, readings = pastReadings(history)
   return judgeOdometer(readings, { newMeterOn: metersReplacedOn(history.visits) });
 }
 
-/** The sentence about some readings, made of the first and the last of them. */
+/** Makes a sentence about several readings from the first and the last of them. */
 type Words = (
   first: Reading,
   last: Reading,
@@ -61,7 +61,7 @@ export function odometerFindings(
     ...copied(say, copiesIn(readings)),
   ];
   const isQuiet = found.length === 0 && isAllRead && readings.length > 1;
-  // A history without a fall gets only facts: two in five turned dials show none.
+  // A history without a fall gets only facts, no verdict: two in five turned dials show no fall.
   return [
     ...found,
     ...drivenLikeTaxi(say, taxiPaceIn(believed)),

@@ -141,7 +141,7 @@ const TIMES_USUAL = 10;
 const TIMES_USUAL_RUPEES_MIN = 15_000;
 const USUAL_BILLS_MIN = 3;
 
-/** Asks about large bills, whatever their words. Leaves out bills already shown as damage. */
+/** Asks about large bills, whatever work they name. Leaves out bills already shown as damage. */
 function largeBills({ records }: Read): Finding[] {
   const bills = records.map((each) => each.rupees).filter((paid) => paid > 0);
   const usual = bills.toSorted((a, b) => a - b)[Math.floor((bills.length - 1) / 2)] ?? 0;
@@ -204,7 +204,7 @@ function unreadDates({ history, undated }: Read): Finding[] {
   });
 }
 
-/** A gap in service: makers want to see a car every year, and six months more are no neglect. */
+/** A longer time without a visit is a gap: a yearly service may be half a year late. */
 const GAP_MONTHS = 18;
 
 function noVisitLately({ history, records, undated }: Read): Finding[] {

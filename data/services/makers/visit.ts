@@ -79,7 +79,7 @@ const GAS_KIT = new RegExp(
     String.raw`\b(CNG|LPG) (KIT|CYLINDER|TANK|FILTER|REGULATOR|REDUCER|INJECTOR|HYDRO|LEAK)`,
   'i',
 );
-/** Denials of a gas kit. `CYLINDER NO 4512` is none, and a removed kit may be fitted again. */
+/** Denials of a gas kit. `CYLINDER NO 4512` is not one, nor is a removal before a new fitting. */
 const NO_GAS_KIT = new RegExp(
   String.raw`\b(NO|NOT|WITHOUT) (CNG|LPG|GAS|KIT|FITTED|INSTALLED|FOUND)\b|` +
     String.raw`\b(ENQUIRY|QUOTATION)\b|\b(REMOVED|REMOVAL)\b(?!.*\b(RE-? ?)?(FITTED|INSTALLED))`,

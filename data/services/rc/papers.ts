@@ -25,7 +25,7 @@ export type Paper = {
 };
 
 const SOON_DAYS = 30;
-/** For a private car, the fitness is its registration; renewing it costs tax and an inspection. */
+/** Fitness ends with a private car's registration; renewing it costs tax and an inspection. */
 const REGISTRATION_SOON_DAYS = 365;
 /** The words that registers use for lifetime tax. */
 const FOR_LIFE = /\bLTT\b|life ?time|one ?time/i;

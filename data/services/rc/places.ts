@@ -43,7 +43,7 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
 
 type State = { codes: readonly string[]; name: string };
 
-/** Reads the state's name, or else the PIN code, which names none if two states share it. */
+/** Finds the state by its name, else by the PIN code, which names none if two states share it. */
 export function stateIn(address: string): State | undefined {
   const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
   const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
@@ -86,7 +86,7 @@ const TOWNS = anyOf(
 );
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|gate)\b/gi;
 const PINS = /(?<!\d)(110\d{3}|12[12]\d{3}|201\d{3}|203\d{3}|245\d{3}|250\d{3})(?!\d)/;
-/** PIN codes outside the region where a street may be named after one of its towns. */
+/** PIN codes outside the region. A street there may be named after one of the region's towns. */
 const OTHER_PIN =
   /(?<!\d)(?!110|12[1-467]|13[12]|20[13]|245|247|25[01]|301|321)[1-8]\d{2} ?\d{3}(?!\d)/;
 
@@ -134,7 +134,7 @@ const limits: readonly Limits[] = [
   },
 ];
 
-/** How long before a car's last day we warn: the next buyer must know of it. */
+/** We warn this long before a car's last day, because it concerns the next buyer. */
 const TOLD_DAYS = 365;
 const YEAR_DAYS = 365.25;
 

@@ -102,7 +102,7 @@ function aboutRegistered(car: RcResult): AboutCar {
 
 type Said = { [Key in keyof AboutCar]: AboutCar[Key] | undefined };
 
-/** Keeps only values that are given, without undefined and ''. */
+/** Keeps only known values: leaves out undefined and ''. */
 function known(said: Said): AboutCar {
   const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(entries); // a part of the same keys

@@ -1,5 +1,5 @@
 // Judges the dates and places of a registration: manufacture and registration, changes of owner,
-// the owner's address, and papers that no source names.
+// the owner's address, and missing papers.
 
 import { type Finding, finding, type Rule } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, monthText } from '../../values/days.ts';
@@ -44,7 +44,7 @@ function madeAndRegistered({ car }: Registered): Finding[] {
   });
 }
 
-/** From this day, no BS IV car is registered unless sold before (Supreme Court, 2018 and 2020). */
+/** From this day, a BS IV car is registered only if sold before (Supreme Court, 2018 and 2020). */
 const BS_VI_SINCE = '2020-04-01';
 
 function lateBharatStage({ car }: Registered): Finding[] {

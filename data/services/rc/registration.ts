@@ -43,7 +43,7 @@ export const GROUPS = {
   },
   'Finance and restrictions': {
     financed: ['Financed', 'open'],
-    // A clerk may write anything in a note, even the owner's name, and findings repeat it.
+    // A clerk may write anything in a note, even the owner's name, and findings quote notes.
     financer: ['Financer', 'note'],
     blacklist_status: ['Blacklisted', 'note'],
     blacklistDetails: ['Blacklist details', 'note'],
@@ -74,7 +74,7 @@ export const GROUPS = {
     non_use_from: ['Not in use from', 'open'],
     non_use_to: ['Not in use to', 'open'],
     ncrb_status: ['Stolen cars’ record', 'note'],
-    // A buyer's copy leaves this out: a masked name shows its mask, and no rule needs it.
+    // A buyer's copy leaves this out: even a masked name shows some letters, and no rule needs it.
     masked_name: ['Name masked'],
   },
 } as const satisfies Partial<Record<Label, Readonly<Record<string, Registered>>>>;
@@ -122,7 +122,7 @@ export const RcResult = v.pipe(
 
 export type RcResult = v.InferOutput<typeof RcResult>;
 
-/** Whether the register has the number but no car for it. These fields come with any number. */
+/** Whether the register has the number but no car: it sends these fields with any number. */
 export function isUnknownCar(result: RcResult): boolean {
   const flags = ['financed', 'isCommercial', 'noc_details', 'blacklist_status', 'blacklistDetails'];
   return isBlank(result, 'rc_number', 'masked_name', 'ncrb_status', ...flags);

@@ -133,9 +133,9 @@ export const PLAIN_YES =
 const NOC_DAYS = 183;
 
 /**
- * The NOC with which a car moves to a different RTO; the lender's NOC is another. While it is
- * valid, the car's own RTO makes no transfer. All kinds share one code, because a buyer's copy may
- * leave out the note that tells them apart.
+ * The NOC with which a car moves to a different RTO, not the lender's NOC. While it is valid, the
+ * car's own RTO makes no transfer. All kinds share one code, because a buyer's copy may leave out
+ * the note that tells them apart.
  */
 export function noc({ car, soldOn }: Registered): Finding[] {
   const fromStatus = standingIn(car.rc_status);
@@ -145,7 +145,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   );
   const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
   if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
-  // Uses only the status: a buyer's copy has it too, so both rank findings alike.
+  // Uses only the status, which a buyer's copy has too, so that both rank findings alike.
   const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
   const evidence = [{ field: isSaid ? 'noc_details' : 'rc_status' }];
   const said = quoted(car.noc_details);

@@ -1,4 +1,4 @@
-// Shows how a car was used before, by its entry: a fleet model, a firm as owner, or papers of a
+// Infers how a car was used from its entry: a fleet model, a firm as owner, or papers of a
 // transport vehicle.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
@@ -37,7 +37,7 @@ const FIRM =
 
 type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 
-/** Each sign that a car carried paying passengers or belonged to a firm. */
+/** Finds all signs that a car carried paying passengers or belonged to a firm. */
 export function whatItWas(registered: Registered): Finding[] {
   const reasons = [model, owner, fitness, build].flatMap((sign) => sign(registered));
   // The most reasons in the sentence. The evidence names every field.
