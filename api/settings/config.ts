@@ -32,7 +32,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string): Parts {
   /** A secret is drawn once and stored, so that sessions survive a restart. */
   const secretIn = (name: string): string => {
     const file = join(dataDir, `${name}.secret`);
-    // A file that cannot be read belongs to another user, and is no reason to draw a new secret.
+    // A file that cannot be read belongs to another user, so this draws no new secret.
     if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8');
     const secret = randomBytes(32).toString('hex');
     drawn[file] = secret;

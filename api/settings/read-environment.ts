@@ -49,7 +49,7 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
 
 /**
  * Refuses an unset mode in a package or beside a live server's settings. A sandbox that was started
- * by mistake would show all codes, and commands would report on it.
+ * by mistake would show all codes, and commands would report on the sandbox.
  */
 function playUnasked(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';

@@ -69,8 +69,8 @@ function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Setti
 }
 
 /**
- * Checkpoints the log while others may write. Every sale stays in the log during a long read;
- * otherwise the next dealer's call would wait many seconds for a checkpoint.
+ * Checkpoints the log while others may write. During a long read, every sale stays in the log.
+ * Without this, the next dealer's call would wait many seconds for a checkpoint.
  */
 export function copyLogHome(file: Sqlite.Database): void {
   file.pragma('wal_checkpoint(PASSIVE)');

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 
 export type Room = { isShort: () => boolean };
 
-/** The write-ahead log grows to 32 MB before its checkpoint, so less room would not do. */
+/** The write-ahead log grows to 32 MB before its checkpoint, so less space is not enough. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
 /** In this time our own writes cannot fill the room that is left. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
@@ -61,7 +61,7 @@ export async function wholeFile(
     await makeDurable(unfinished);
     await rename(unfinished, target);
   } catch (error) {
-    // Half a file would keep a full disk full. A file that already exists has a different writer.
+    // Deletes a half-written file, which would keep a full disk full, but no other writer's file.
     if (!isTaken(error)) await rm(unfinished, { force: true });
     throw error;
   }

@@ -137,7 +137,7 @@ export function refuseOpenElsewhere(db: string): void {
 
 /**
  * Only the sole user of a database can take it out of WAL mode, so a failure means that there is
- * another user. A database that SQLite cannot read has none.
+ * another user. A database that SQLite cannot read has no user.
  */
 function isOpenElsewhere(db: string): boolean {
   const file = new Sqlite(db, { timeout: 0 });

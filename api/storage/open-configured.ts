@@ -43,7 +43,7 @@ export function openReading({ dataDir, databaseUrl }: Place): ReadingConnection 
   return openPostgres(databaseUrl, MAIN.schema, READING_CONNECTIONS);
 }
 
-/** Returns a warning if PostgreSQL does not check its pages. A file's pages we check ourselves. */
+/** Returns a warning if PostgreSQL does not check its pages. We check a file's pages ourselves. */
 export async function uncheckedPages({ databaseUrl: url }: Place): Promise<string | undefined> {
   if (url === undefined) return undefined;
   const { rows } = await withPostgres(url, ({ client }) => client.query('SHOW data_checksums'));

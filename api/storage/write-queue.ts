@@ -141,7 +141,7 @@ export function rollBack(file: Sqlite.Database, sql: Sql): void {
 }
 
 function told(job: Job, value: unknown): () => void {
-  // the promise of the job that made this value passes it on
+  // the job's own promise expects this value
   return () => job.resolve(value as never);
 }
 
@@ -164,7 +164,7 @@ type WriteQueue = {
 type Settings = {
   /** Commands rest between commits; a server never does. */
   isCommand: boolean;
-  /** Ends the reads of this moment, which must come before a commit. */
+  /** Ends the reads in progress, which must end before a commit. */
   endReads: () => void;
   /** Receives every error before its job does. */
   told: (error: unknown) => unknown;
@@ -186,7 +186,7 @@ export function writeQueue(written: Written, { isCommand, endReads, told }: Sett
       putBack(locked);
       for (const each of tell) each();
     } catch (error) {
-      // Even the rollback failed, but other jobs must not fail or end because of that.
+      // Even the rollback failed, but other jobs must not fail because of that.
       rollBack(file, sql);
       for (const job of jobs) job.reject(error);
     }

@@ -28,8 +28,9 @@ const LOOK_MS = 1000;
 
 /**
  * SQLite's codes for a damaged file, and for a disk that does not return what it stored:
- * https://www.sqlite.org/rescode.html. A full disk is not damage, and passes. PostgreSQL's codes for
- * a damaged page and a damaged index: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * https://www.sqlite.org/rescode.html. A full disk is temporary and not damage. PostgreSQL's codes
+ * for a damaged page and a damaged index:
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const SAYS_DAMAGED =
   /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))|XX001$|XX002$)/;
@@ -60,7 +61,7 @@ export function isDamage(error: unknown): error is Error {
 /** Calls `alarm` for the first damage from now on, and for the first after each acceptance. */
 export function watchForDamage(place: Place, alarm: (sentence: string) => void): Damage {
   let suspected: string | undefined;
-  /** Damage that this server or a command in its folder found and that the row does not count. */
+  /** Damage that this server or a command in its folder found and that the row lacks so far. */
   let told: string | undefined;
   /** The row's sentence, as last read. */
   let kept: string | undefined;

@@ -35,7 +35,7 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
         backend.damage.tell(`Call ${callId} cannot be found by its key.`);
       isDone = found.last === undefined;
       last = found.last ?? last;
-      // Leaves dealers at least half of the time, even on a cold disk.
+      // Pauses as long as it worked, so that dealers get half of the time, even on a cold disk.
       if (isStopped) await after(performance.now() - beganAt);
     }
   }

@@ -83,7 +83,7 @@ async function outcomeOf<T>(
 /** A check may read a whole table. If a read takes longer than this, the connection ends. */
 const READ_MS_MAX = 60_000;
 
-/** Most reads ask one question, which sees one snapshot. Several must share a snapshot. */
+/** Most reads ask one question, which sees one snapshot. Several questions must share one. */
 async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) {
   const ask = (question: Question) => answerTo(client, question, READ_MS_MAX);
   const outcome = step(job, [{ ...first, answer: await ask(first) }]);
