@@ -103,7 +103,7 @@ const GATEWAY_IDS = /\b((?:pay|order|rfnd|disp)_\w{14})\b/;
 const GROUPED = /\d(?:[ -]?\d){7,}/g;
 const NAMING = /@|(?:\d\D*){4}/;
 
-/** Removes from a reason, which is free text, whatever could identify a person or a car. */
+/** Removes from a reason, which is free text, everything that could identify a person or a car. */
 function withoutNumbers(text: string): string {
   return text
     .split(GATEWAY_IDS)

@@ -55,7 +55,7 @@ type Place = v.InferOutput<typeof Place>;
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 
-/** Throws {@link DatabaseTrouble} if another disk's folder has taken the name of the last one. */
+/** Throws {@link DatabaseTrouble} if the folder is not the one with the earlier backups. */
 export function refuseOtherPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;

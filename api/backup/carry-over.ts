@@ -41,7 +41,7 @@ const END_SIGN_INS = [
 ];
 /** Makes the comparison with the gateway start from the beginning, however old the copy is. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
-/** The copy was checked and is sound, whatever was wrong with the database when it was made. */
+/** Deletes the record of damage, because the copy was checked and is sound. */
 const TRUST = 'DELETE FROM damage';
 const KEEP_RESTORATION = /* sql */ `
   INSERT INTO restoration
@@ -58,8 +58,8 @@ const KEEP = [
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
 /**
- * Deletes the answers that phones have confirmed since the backup. They would be refunded after 30
- * days though they were delivered.
+ * Deletes the answers that phones have confirmed since the backup. Otherwise they would be refunded
+ * after 30 days, although they were delivered.
  */
 const FORGET_RECEIVED = /* sql */ `
   UPDATE sealed_answer SET sealed = NULL, forgotten_why = 'received', forgotten_at = since.at

@@ -91,7 +91,8 @@ function witnessIn(folder: string): Witness | undefined {
 
 /**
  * Renews the witness, because it records more entries than the restored database has. This happens
- * before the rename: the new witness matches both databases, since one continues the other.
+ * before the rename, because the new witness matches both databases: the replaced one only has more
+ * entries.
  */
 async function witness(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder);

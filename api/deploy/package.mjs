@@ -34,7 +34,7 @@ run('npm', ['pack', '--silent', '--pack-destination', packed]);
 const [archive = ''] = readdirSync(packed);
 run('tar', ['-xzf', join(packed, archive), '--strip-components=1', '-C', target]);
 rmSync(packed, { recursive: true });
-// npm packs every lockfile except its own.
+// `npm pack` leaves out a package's own lockfile.
 copyFileSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'));
 writeFileSync(join(target, 'sbom.json'), billOfMaterials());
 compressBest(join(target, 'build/web'));

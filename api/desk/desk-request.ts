@@ -45,7 +45,7 @@ export type DeskRequest<K extends DeskCall> = {
   /** Returns the site to which passkeys belong. Throws if its name is a bare IP address. */
   site: () => Site;
   setSession: (id: string | undefined) => void;
-  /** Returns this browser's name before it has a session. Sets a cookie if the browser has none. */
+  /** Returns this browser's random id, for use before a session. Sets a cookie if it has none. */
   browser: () => string;
 };
 

@@ -108,7 +108,7 @@ function sentenceIn(said: string): string | undefined {
   }
 }
 
-/** Shows the first findings, which matter most. */
+/** The most findings to show. The first ones matter most. */
 const SHOWN_MAX = 20;
 
 /** Returns the broken promises, or else the command's summary. */

@@ -70,7 +70,7 @@ const OPEN_CALL_MS_MAX = 200_000;
 const PAYMENT_MS_MAX = 5 * MINUTE_MS;
 const NIGHT_MS_MAX = 30 * HOUR_MS;
 const CLOCK_MS_MAX = 30_000;
-/** The nightly copy of a medium database does not fit in less space. */
+/** The nightly copy of a medium-sized database does not fit in less space. */
 const FREE_BYTES_MIN = 1024 ** 3;
 const WORK_MS_MAX = 10 * MINUTE_MS;
 
@@ -132,7 +132,7 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
       link: '/list/differences',
     }),
     ...troubleIf(open.unclaimed.count > 0, {
-      what: `${counted(open.unclaimed.count, 'payment')} of a restored database without an owner.`,
+      what: `${counted(open.unclaimed.count, 'payment')} from before a restore, without an owner.`,
       todo: 'A payment is credited once its dealer proves the email. Assign unnamed ones by hand.',
       link: '/list/unclaimed',
     }),

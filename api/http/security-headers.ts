@@ -54,7 +54,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
     ],
     data: [
       ...everywhere,
-      // This header tells the app that the answer is ours, not a proxy's or a portal's.
+      // This header tells the app that the answer is ours, not a proxy's or a captive portal's.
       [CONTRACT_HEADER, '1'],
       ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
       ['Referrer-Policy', 'no-referrer'],

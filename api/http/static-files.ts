@@ -94,7 +94,7 @@ function isOwnAddress(path: string): boolean {
 // Keeps the previous build's code, because a page that stays open during an update still requests
 // it. The copies are in the state folder, because each build empties the build folder.
 
-/** An older page than the previous build's has already learned of two updates. */
+/** A page older than the previous build has already been told of two updates. */
 const BUILDS_KEPT = 2;
 
 /** Copies this build's assets and returns the folders that hold copies, newest first. */

@@ -1,5 +1,5 @@
-// Stores events of an account for ever beside its money: sign-ins, their networks, and changes.
-// People read them only in an investigation. They contain no network address and no email.
+// Stores an account's events for ever: sign-ins, their networks, and changes. People read them only
+// in an investigation. They contain no network address and no email.
 
 import { createHmac } from 'node:crypto';
 import type { Config } from '../settings/config.ts';

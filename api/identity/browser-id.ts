@@ -16,7 +16,7 @@ const ID = /^[\w-]{22}$/;
 /**
  * Returns the browser's stored id, and sends a cookie if the browser has none. Call this only for
  * taps, which come one at a time: if two answers set a cookie at once, the later one wins, and
- * whatever was tied to the other id is lost.
+ * everything tied to the other id is lost.
  */
 export function browserHash(ctx: Context, isHttps: boolean): Buffer {
   return hash('sha256', idIn(ctx, 'lotproof-browser', isHttps), 'buffer');

@@ -76,7 +76,7 @@ export function phoneTrouble(
 }
 
 /**
- * One phone may ask a quarter of the questions without a result that the account may ask in a day.
+ * In a day, a phone may ask a quarter of the questions without a result that its account may ask.
  * Even around midnight, when two days meet, it uses at most half of them.
  */
 const VAIN_MAX = { vehicle: 25, person: 5 };
@@ -104,8 +104,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * Returns the rest of the limit, which a buyer sees instead of the balance. From it a buyer learns
- * only which services the wallet can no longer pay for, as from a refused purchase.
+ * Returns the rest of the limit, which a buyer sees instead of the balance. It shows a buyer only
+ * which services the wallet can no longer pay for, as a refused purchase does too.
  */
 export function phoneBalancePaise(
   sql: Sql,

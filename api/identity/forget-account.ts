@@ -15,7 +15,7 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** The database needs some milliseconds for this many calls, which is the longest a sale waits. */
+/** Deleting this many calls takes some milliseconds, the longest that a sale waits. */
 const CALLS_PER_COMMIT = 500;
 
 /** Replaces the owner's email. The account's money stays, because the ledger is never rewritten. */

@@ -104,8 +104,8 @@ export function sessionStore(backend: Backend) {
         ),
       );
       if (!row) return undefined;
-      // koa-session compares the expiry with the machine's clock, so it gets one that allows for a
-      // wrong clock.
+      // koa-session compares the expiry with the machine's clock, which may be wrong, so this
+      // converts the expiry to that clock.
       return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - now };
     },
     async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {

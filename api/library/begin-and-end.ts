@@ -187,9 +187,9 @@ function restartMessage(to: string, restartAt: number, support: string): Message
   return { to, subject: 'Starting again with your reports', text: `${asked}\n\n${ifNot}\n` };
 }
 
-// Sets a new key and a new recovery code after a device was removed or all were signed out. The old
-// ones can then no longer write, or read anything new. This needs a fresh code from the email, so
-// that a thief with an unlocked device cannot shut the dealer out.
+// Sets a new key and a new recovery code after a device was removed or all were signed out. Devices
+// with the old ones can then no longer write, or read anything new. This needs a fresh code from
+// the email, so that a thief with an unlocked device cannot shut the dealer out.
 
 /**
  * Renews the library's key first, because the old token must not outlive the sessions. After a lost

@@ -21,7 +21,7 @@ import {
 import { epochOf } from './library-file.ts';
 import { countRequest } from './records-endpoint.ts';
 
-/** A full box has 24 MB, which is weeks of one phone while the owner uses no device. */
+/** A full box has 24 MB: weeks of one phone's reports while the owner uses no device. */
 const REPORTS_MAX = 1000;
 /** A report that the devices failed to open this many times stays only on its phone. */
 const FAILURES_MAX = 3;

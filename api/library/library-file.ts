@@ -25,7 +25,7 @@ import { librarySchema } from '../storage/schema/library.ts';
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
   /** Returns why the library is not in use, for the operator; undefined if it is in use. */
   trouble: () => string | undefined;
-  /** Below this limit, free disk space is kept for sales. */
+  /** Free disk space. If it is short, the rest is kept for sales. */
   room: Room;
 };
 

@@ -1,5 +1,5 @@
 // Tells a device about its account's library: its size, which devices ask to join, whether a
-// restart was requested, and, with the recovery code, the ring.
+// restart was requested, and, with the recovery code, the key ring.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend, Request } from '../backend.ts';

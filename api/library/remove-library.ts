@@ -1,5 +1,5 @@
-// Removes a library: first takes its owner away, then deletes it in short commits, so that dealers
-// can buy meanwhile. The next sweep finishes an interrupted removal.
+// Removes a library: first detaches it from its account, then deletes it in short commits, so that
+// dealers can buy meanwhile. The next sweep finishes an interrupted removal.
 
 import type { Backend } from '../backend.ts';
 import { accountById, isErased } from '../identity/accounts.ts';
@@ -14,7 +14,7 @@ type Written = Pick<Library, 'transaction' | 'truncateLog'>;
 /** A commit of this many deletions takes some milliseconds, even if the records are the largest. */
 const RECORDS_PER_COMMIT = 100;
 
-/** Takes the library's owner away; {@link removeDetached} deletes its content later. */
+/** Detaches the library from its account; {@link removeDetached} deletes its content later. */
 export function detach(
   sql: Sql,
   { number, account_id: accountId }: Pick<LibraryRow, 'number' | 'account_id'>,
@@ -38,7 +38,7 @@ export async function removeLibraryOf(library: Written, accountId: string): Prom
   return had;
 }
 
-/** Deletes all libraries without an owner, until `isStopped` returns true. */
+/** Deletes all detached libraries, until `isStopped` returns true. */
 export async function removeDetached(
   library: Written,
   isStopped: () => boolean = () => false,
@@ -74,7 +74,7 @@ function removeSome(sql: Sql): number | undefined {
   return removed;
 }
 
-// The sweep deletes libraries without an owner, libraries whose account is gone, and old joins.
+// The sweep deletes detached libraries, libraries whose account is gone, and old joins.
 
 /** After a restore, devices have this long to find their library without an account. */
 const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;

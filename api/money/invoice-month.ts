@@ -185,7 +185,7 @@ const OF_OLDEST = /* sql */ `
 const UP_TO_SUM = /* sql */ `
   WHERE left_paise > 0) AS drawn WHERE upto - left_paise < total`;
 
-/** Returns the advances that the corrected invoice had used. */
+/** Frees the advances that the corrected invoice had used. */
 const ADVANCES_FREED = /* sql */ `${OF_OLDEST}
     JOIN (SELECT account_id, sold_in, entry_id,
         sum(CASE WHEN month = sold_in THEN amount_paise ELSE -amount_paise END) AS left_paise

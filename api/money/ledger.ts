@@ -11,7 +11,7 @@ type Posting = {
   from: LedgerAccount;
   to: LedgerAccount;
   amountPaise: Paise;
-  /** The reason why money moved. A reference moves money once between two ledger accounts. */
+  /** Says why the money moved. One reference moves money at most once between two accounts. */
   reference: string;
   description: string;
   at: number;

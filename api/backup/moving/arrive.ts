@@ -1,4 +1,5 @@
-// Copies rows to PostgreSQL in one transaction, which reads and compares them before it commits.
+// Copies rows to PostgreSQL in one transaction, reads them back and compares them before it
+// commits.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -129,8 +130,8 @@ const IS_THERE = {
   foreign: 'it has tables of another program',
 };
 
-// Notes beside the database which move started last: only the folder that sent the rows may delete
-// them in PostgreSQL.
+// Records in a file beside the database which move started last. Only the folder that sent the rows
+// may delete them in PostgreSQL.
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'move-begun.txt');

@@ -1,6 +1,7 @@
 // Moves the database and the library from PostgreSQL back to files in the data folder. One
-// transaction copies and compares both and marks PostgreSQL's copies as unused; its commit decides.
-// Then the files are renamed; after an interruption the next run renames them.
+// transaction copies and compares both and marks PostgreSQL's copies as unused; with its commit,
+// the files are the database. Then the files are renamed; after an interruption the next run
+// renames them.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -105,7 +105,7 @@ type Year = { seller: Seller; financialYear: number };
 export function voucherFile(sql: Sql, { seller, financialYear }: Year): string {
   const vouchers = vouchersOfYear(sql, seller, financialYear);
   return [
-    // Gives a year without payments its header line too.
+    // A year without payments gets the header line too.
     csvHead(fileColumns.map(([name]) => name)),
     ...vouchers.map((each) => csvLine(fileColumns.map(([, cell]) => String(cell(each))))),
   ].join('');

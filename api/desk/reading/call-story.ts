@@ -94,7 +94,7 @@ function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
   return row?.at;
 }
 
-/** A version 7 key starts with the time of its tap. We keep this time before the key's hash. */
+/** A version 7 key starts with the time of its tap. We store this time before the key's hash. */
 function tapped(callId: number, hash: Buffer): Step[] {
   if (hash.length <= 32) return [];
   const detail = "according to the phone's own clock";

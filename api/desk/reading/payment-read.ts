@@ -50,7 +50,7 @@ function refunding(sql: Sql, { payment_id: target, account_id }: PaymentOrder): 
   return amountPaise > 0 ? [{ kind: 'refund', target, amountPaise }] : [];
 }
 
-/** Says when a difference was settled, at the gateway or in the wallet. */
+/** Offers to settle the open differences of the order and its payments. */
 function settlings(sql: Sql, { payment_id }: PaymentOrder, asked: Payment[]): PossibleAct[] {
   const ids = new Set([payment_id ?? [], asked.map(({ id }) => id)].flat());
   const open = [...ids].flatMap((paymentId) => openDifferences(sql, { paymentId }));

@@ -81,8 +81,8 @@ export type ToThread = { name: ReadName; given: unknown };
 const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
 /**
- * Opens the desk's own connection. Calls `hear` with every error of a read that shows damage, as
- * it may be on a page that no sale needs.
+ * Opens the desk's own connection. Calls `hear` with every error of a read that shows damage,
+ * because the damage may be on a page that no sale needs.
  */
 export function openReadingThread(place: Place, hear: (error: Error) => void): ReadingThread {
   const { ask, close } = openReads(place);

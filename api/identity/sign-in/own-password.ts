@@ -30,7 +30,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   const known = await backend.database.read(request.assertSession);
   if (known.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, known.email);
-  // A correct password counts too, because ten changes an hour are enough.
+  // A correct password counts as an attempt too, because ten changes an hour are enough.
   if (otp === undefined)
     await backend.limits.count('password', await attemptBy(backend, request, known.email));
   else await proveByCode(backend, request, otp);

@@ -54,7 +54,7 @@ export async function isPassword(password: string, hashed: string | null): Promi
   return isRight && hashed !== null;
 }
 
-/** Runs a few checks at once, lets some wait and refuses more, so that a flood does no harm. */
+/** Runs a few checks at once, lets some wait and refuses the rest, so that a flood does no harm. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atWork + waiting.length >= IN_LINE_MAX) {
     throw refusal('many_logins');

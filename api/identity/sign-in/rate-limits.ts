@@ -47,7 +47,7 @@ export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
 const FILE_UNUSABLE = 'limits.db cannot be used: delete it while the server is stopped';
 const TABLE_UNUSABLE = 'the table attempts cannot be used: truncate it, then restart the servers';
 
-/** Matches errors of a damaged or unreachable place. A full disk or a lock is only temporary. */
+/** Matches errors that show damaged or unreachable counts. A full disk or a lock is temporary. */
 const UNUSABLE = /^(SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR)|XX00[12]$)/;
 
 function isUnusable(error: unknown): boolean {

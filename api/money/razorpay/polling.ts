@@ -20,7 +20,7 @@ export function makePolling(clock: () => number) {
       for (const id of askAgainAt.keys()) if (!ids.has(id)) askAgainAt.delete(id);
       return open.filter(({ id }) => (askAgainAt.get(id) ?? 0) <= clock());
     },
-    /** An item is due again after a quarter of its age: minutes for a new one, weeks for an old. */
+    /** An item is due again after a quarter of its age: minutes if new, weeks if old. */
     answered(id: string, openedAt: number): void {
       const waitMs = Math.max(ASK_AGAIN_MS_MIN, (clock() - openedAt) / 4);
       askAgainAt.set(id, clock() + waitMs);

@@ -79,7 +79,7 @@ export function makeGateway(settings: GatewaySettings) {
       const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
       return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
     },
-    /** Returns every refund of the payment, including failed ones and the dashboard's. */
+    /** Returns every refund of the payment, also failed ones and those made in the dashboard. */
     refundsOf: async (id: string): Promise<GatewayRefund[]> =>
       ID.test(id)
         ? list(readRefund, () => payments.fetchMultipleRefund(id, { count: PAGE_LENGTH }))

@@ -12,7 +12,7 @@ import { keepUnclaimed, type UnclaimedPayment, WAITING } from './unclaimed.ts';
 
 /** Returns the account that a lost order belongs to. Undefined until its dealer signs in again. */
 function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
-  // Only our secret can write the note. A foreign order's note names no account.
+  // Only we can write the note. The note of a foreign order names no account.
   if (accountId === undefined) return undefined;
   return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
 }
@@ -110,7 +110,7 @@ function claim(
 }
 
 // Reads the order from the database. If a restored database has lost it, reads it from the gateway:
-// its note names the account, and only our secret can write that note.
+// its note, which only we can write, names the account.
 
 /** Returns undefined if no account in the database made the order. Throws `gateway_down`. */
 export async function orderOf(

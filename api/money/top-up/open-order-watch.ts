@@ -1,5 +1,5 @@
 // Finds payments that nothing reported, because the page died after the payment and the webhook was
-// lost. Asks the gateway about open orders at start, and less often as they age.
+// lost. Asks the gateway about each open order at start, then less and less often as it ages.
 
 import type { Cashier } from '../../backend.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
