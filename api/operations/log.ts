@@ -37,7 +37,7 @@ const CAUSES_MAX = 3;
 /** The number of the level "error" in Pino. */
 const ERROR = 50;
 
-/** A full disk refuses every dealer for one reason: a line a minute, with a count, is enough. */
+/** A full disk fails every request with one error: a line a minute, with a count, is enough. */
 const SAME_ERROR_MS = 60_000;
 /** The number of different errors to remember. Beyond this, repeats are not recognised. */
 const ERRORS_MAX = 100;
@@ -90,7 +90,7 @@ function makeRepeats(now: () => number) {
   };
 }
 
-/** Splits a line into fields and sentence. An error's own text would replace the sentence. */
+/** Splits a line into fields and sentence. Otherwise an error's text would replace the sentence. */
 function lineOf([first, second]: readonly unknown[]): [object, string?] {
   const line = typeof first === 'object' && first !== null && !(first instanceof Error);
   const fields = line ? first : first instanceof Error ? { error: first } : {};

@@ -112,7 +112,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
     async requestsCounted(ctx, next) {
       const startedAt = performance.now();
       await next();
-      // The label is the route's pattern: with paths, every mistyped one would become a series.
+      // The label is the route's pattern: with paths, every mistyped path would become a series.
       const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
       series.requests.inc({ method: ctx.method, route, status: String(ctx.status) });
       series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);
@@ -199,7 +199,7 @@ function makeSeries() {
 
 // Compares this machine's clock with others: with the gateway's, by its `Date` headers, and with
 // the mail server's, if its greeting has a date. An offset of minutes stops sales
-// (trusted-clock.ts); this shows the seconds before that.
+// (trusted-clock.ts); the metrics also show offsets of seconds.
 
 type ToldBy = 'gateway' | 'mail';
 
@@ -212,7 +212,7 @@ type ClockOffsets = {
 };
 
 function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
-  /** Each machine's reported time minus our monotonic clock, which shows every later jump. */
+  /** Each machine's time minus our monotonic time, so that a later jump of our clock shows. */
   const beginnings = new Map<ToldBy, number>();
   return {
     hear(toldBy, date) {

@@ -1,5 +1,5 @@
-// Opens the parts that operator's commands use, in a separate process and whether or not the server
-// runs: the server's database, gateway and sources.
+// Opens the parts that the operator's commands use, in a separate process and whether or not the
+// server runs: the server's database, gateway and sources.
 
 import { userInfo } from 'node:os';
 import { type Paise, rupeeText } from '../../data/values/money.ts';

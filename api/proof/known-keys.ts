@@ -6,7 +6,7 @@ import type { PublicKey } from './signing-key.ts';
 
 /** A public key. If it signed for two hosts, it is listed twice. */
 export type KnownKey = PublicKey & {
-  /** The host for whose reports the key signs. */
+  /** The host whose reports the key signs. */
   iss: string;
   /** The time of the key's theft, in ms since 1970; null if no theft is known. */
   stolenAt: number | null;
@@ -30,7 +30,7 @@ export function knownKeys(sql: Sql): KnownKey[] {
   );
 }
 
-/** Returns when the newest key was listed, in ms since 1970. Backups from before that lack it. */
+/** Returns when the newest key was listed, in ms since 1970. Older backups lack it. */
 export function lastListedAt(sql: Sql): number {
   return sql.get<{ at: number | null }>('SELECT max(listed_at) AS at FROM signing_key')?.at ?? 0;
 }

@@ -77,7 +77,7 @@ async function withStatement(
       at,
     },
   );
-  // A failure here does not affect the sale, which does not wait for it.
+  // The sale does not wait for this, and a failure here does not affect it.
   void words.heard(accountId, unknownWords);
   return numbered(digest, { proof });
 }

@@ -38,7 +38,7 @@ export function openSigningThread(): SigningThread {
   const waiting: Waiting[] = [];
   let isAsking = false;
 
-  /** Sends one message at a time, because each costs the main thread more than its content. */
+  /** Sends one message at a time: a message costs the main thread more than its content. */
   async function sendNext(): Promise<void> {
     if (isAsking || waiting.length === 0) return;
     isAsking = true;

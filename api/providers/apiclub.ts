@@ -1,4 +1,4 @@
-// Asks APIclub for RC and challans if Surepass does not answer. It answers `{code, status,
+// Asks APIclub for RC and challans if Surepass does not answer. APIclub answers `{code, status,
 // response}`, with the status code in the body. Challans need chassis and engine numbers, so we ask
 // for the RC first.
 

@@ -16,10 +16,10 @@ import { clean, LooseRecord } from './read-values.ts';
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
-/** Cashfree's own placeholders. It wants a name to compare, and the dealer gives none. */
+/** Cashfree's own placeholders. It requires a name to compare, and the dealer gives none. */
 const NOBODY = { name: 'Account Holder', phone: '9999999999' };
 
-/** `unknown` means no usable answer, and `unheard` that the source never got such a check. */
+/** `unknown`: no usable answer. `unheard`: the source never received such a check. */
 type CheckState =
   | 'unknown'
   | 'unheard'

@@ -12,7 +12,7 @@ import { clean, flag, kept, LooseRecord, rcFields, remarks } from './read-values
 /** An error of Cashfree Secure ID: https://www.cashfree.com/docs/api-reference/vrs */
 const Failure = v.object({ code: v.optional(v.string(), ''), type: v.optional(v.string(), '') });
 
-/** Returns the outcome of a failed reply. Undefined if the body must be read. */
+/** Returns the outcome of a failed reply; undefined if its body must be read instead. */
 export function cashfreeFailure(reply: Reply | undefined): Outcome | undefined {
   const told = v.safeParse(Failure, reply?.body);
   const code = told.success ? told.output.code.toLowerCase() : '';

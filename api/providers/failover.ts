@@ -145,9 +145,9 @@ type Breaker = {
 
 type Admission = 'ordinary' | 'test';
 
-/** A lower limit would let one unlucky car park close a source for all dealers. */
+/** A lower limit would let the odd cars of one lot stop a source for all dealers. */
 const IDENTIFIERS_MIN = 5;
-/** A lower limit would let one dealer or two friends close a source. */
+/** A lower limit would let one dealer or two friends stop a source for all dealers. */
 const ACCOUNTS_MIN = 3;
 
 /** The first wait, doubled after each failed test, up to half an hour. Surepass asks for 30 s. */
@@ -234,7 +234,7 @@ function makeBreaker(clock: () => number): Breaker {
     record(outcome, asker, admission) {
       if (admission === 'test') isTesting = false;
       if (outcome.kind === 'rate_limited') {
-        // The source said when to come back. An earlier question would prolong the wait.
+        // The source said when to come back. Asking earlier would prolong the wait.
         open(Math.max(openMs, Math.min(outcome.retryAfterSeconds * 1000, OPEN_MS_MAX)));
       } else if (outcome.kind === 'source_down' || outcome.kind === 'provider_broke') {
         fail(asker, admission);

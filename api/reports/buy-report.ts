@@ -67,7 +67,7 @@ async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promi
   return live.answer;
 }
 
-/** Returns a keyed hash, so that a thief of the disk cannot guess the twelve digits. */
+/** Returns a keyed hash, so that a thief of the disk cannot guess an Aadhaar number from it. */
 function fingerprintOf(key: string, { serviceName, payload }: Body<'callService'>): Buffer {
   const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHmac('sha256', key)
@@ -110,7 +110,7 @@ async function answerOf(
   }
 }
 
-/** Opens a hold when no other server is answering the same key. A repeat waits for that server. */
+/** Opens a hold. If another server is answering the same key, waits for that server first. */
 async function openOnceFree(backend: Backend, purchase: Purchase): Promise<HoldResult> {
   const opened = await open(backend, purchase);
   if (opened.kind !== 'open_elsewhere') return opened;

@@ -91,8 +91,8 @@ async function sell(
 }
 
 /**
- * Releases the hold after any other outcome and throws that outcome. If the hold was settled
- * meanwhile, another server may have sold the same call; this then returns its answer.
+ * Releases the hold after an outcome that is not sold, and throws its refusal. If the hold was
+ * settled meanwhile, another server may have sold the same call; this then returns its answer.
  */
 async function release(
   backend: Backend,

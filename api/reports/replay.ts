@@ -29,7 +29,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       backend.damage.tell(databaseDamaged(`call ${end.callId} differs from what was written`));
       throw refusal('checking_records');
     case 'open_elsewhere':
-      // The call's server may be dead, so we must not say "in progress".
+      // If the call's server may be dead, we must not say "in progress".
       throw refusal(isUnheard(backend.membership, end.server) ? 'busy' : 'in_progress');
     case 'cancelled':
       throw refusal('cancelled');
@@ -71,7 +71,7 @@ async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refu
   backend.damage.tell(answerDamaged(callId));
   const at = backend.clock();
   const kept = await backend.database.transaction((sql) => {
-    // Other damage may have hidden the record of an earlier refund.
+    // Refunds only if nothing else is damaged: other damage may hide an earlier refund.
     const isAll = isOfAnswer(backend.damage.found() ?? '');
     if (isAll && backend.trustedClock.doubt() === undefined) giveBackDamaged(sql, callId, at);
     return keptAnswer(sql, callId);

@@ -21,7 +21,7 @@ const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
 /** A failed check would read the whole database again, so the next try waits this long. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
-/** A command explains its failure in a sentence, but a bug has a stack. */
+/** The most text of a failed command to log: one sentence, or the stack of a bug. */
 const COMPLAINT_LENGTH_MAX = 2000;
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
@@ -125,7 +125,7 @@ function ended(program: string): Promise<{ isGood: boolean; complaint: string }>
 }
 
 // Reports each night to an external monitor, such as healthchecks.io, which raises the alarm if no
-// report comes. A dead machine cannot raise it.
+// report comes, because a dead machine cannot raise it itself.
 
 const ANSWER_MS_MAX = 15_000;
 

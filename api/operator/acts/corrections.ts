@@ -73,7 +73,7 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
 
 /**
  * Returns the amount that all people together may still credit by hand within these 24 hours. A
- * thief in another's name can give away only this much.
+ * thief who acts in another person's name can give away only this much.
  */
 function leftToday(sql: Sql, at: number): Paise {
   const row = sql.get<{ paise: Paise }>(

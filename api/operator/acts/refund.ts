@@ -33,7 +33,8 @@ export const refund: Doing = {
   },
   async run(session, asked) {
     await refuseUncredited(session, asked.target);
-    // An event may have been lost. If the gateway is down, the refund waits and we ask again.
+    // Asks about disputes first, because an event may have been lost. If the gateway is down, the
+    // refund waits and we ask again.
     await followDisputesOf(session, asked.target).catch((error) => {
       if (!(error instanceof Refusal)) throw error;
     });

@@ -75,7 +75,7 @@ export const selfCheck: SessionCommand = {
     } else {
       for (const each of [file, libraryCopyOf(file)]) rmSync(each, { force: true });
     }
-    // The copy alone may be damaged, so its fault stops no sales.
+    // Only the copy may be damaged, so this checks the database itself before sales stop.
     if (made.troubles.length > 0) await checkDatabase(session);
     return {
       rows: [...rows, ...library.rows],

@@ -63,7 +63,7 @@ function here(context: OperatorContext): Trial[] {
   ];
 }
 
-/** Tells the operator first, because the server refuses a database of the other mode. */
+/** Warns about a database of the other mode, which the server would refuse. */
 async function databaseOf(config: Config): Promise<string> {
   refuseForeignFolder(config.dataDir);
   const state = await stateOfDatabase(config);

@@ -52,7 +52,7 @@ function makeFolder(dataDir: string): void {
   mkdirSync(dataDir, { mode: 0o700 });
 }
 
-/** Throws if a folder has traces of a database, because its owner wants that one back. */
+/** Throws if a folder has traces of a database, which the operator must restore instead. */
 function refuseTraces({ dataDir, backupDir }: Config): void {
   for (const folder of [dataDir, backupDir]) {
     const [trace] = tracesOfDatabase(folder);

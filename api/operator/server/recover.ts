@@ -51,7 +51,7 @@ export const recover: Command = {
   },
 };
 
-/** Returns what dealers had paid in, by the witness; undefined if it cannot be read. */
+/** Returns what dealers had paid in, according to the witness; undefined if it cannot be read. */
 function paidInBefore({ witnessDir }: Config): Paise | undefined {
   try {
     return readWitness(witnessDir)?.paidInPaise;

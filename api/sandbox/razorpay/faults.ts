@@ -20,16 +20,16 @@ const rest = v.object({
   delayMs: v.optional(whole(0, 60_000), 0),
 });
 
-/** How events are sent: with 0 copies not at all; reversed, `order.paid` comes first. */
+/** How events are sent. With 0 copies, none is sent. If reversed, `order.paid` comes first. */
 const webhook = v.object({
   copies: v.optional(whole(0, 10), 1),
   isReversed: v.optional(v.boolean(), false),
 });
 
-/** How the next payments end. An `authorized` one waits for its capture; a `stuck` one has none. */
+/** How the next payments end. An `authorized` one waits for its capture; a `stuck` one fails it. */
 const payment = v.object({
   status: v.optional(v.picklist(['captured', 'authorized', 'stuck']), 'captured'),
-  /** These replace the order's. */
+  /** These values replace the order's. */
   amountPaise: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
   currency: v.optional(v.string()),
 });

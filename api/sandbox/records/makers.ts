@@ -1,5 +1,5 @@
 // Invented Maruti Suzuki and Mahindra histories: fixtures for some plates, and one of a few for any
-// other. Reading A is Maruti's and reading B is Mahindra's; both makers have sent both.
+// other. Here Maruti uses reading A and Mahindra reading B; each real maker has sent both.
 
 import { recordFor } from '../source-answer.ts';
 
@@ -49,7 +49,7 @@ const FIVE = [
   visit('2023-06-07', '43310', 'Paid Service', '5240', '2650'),
 ];
 
-/** Visits out of order, two of them on one day, which must not accuse a seller. */
+/** Visits out of order, two of them on one day, which must not count as a fall. */
 const SHUFFLED = [
   visit('2022-08-14', '38250', 'Paid Service', '4100', '2000'),
   visit('2020-02-20', '9800', 'Free Service', '0', '0'),

@@ -76,7 +76,7 @@ const aadhaars = new Map<string, object>([
 ]);
 const AADHAAR_IS_DOWN = '999999990057';
 
-/** The holders are unmasked, like the real source's. */
+/** The numbers are unmasked, as at the real source. */
 export const aadhaarRecords: Records = {
   resultOf: ({ aadhaarNumber: aadhaar_number = '' }) => ({
     data: { aadhaar_number, ...recordFor(aadhaar_number, aadhaars, [FOUND]) },
