@@ -26,7 +26,9 @@ export function openedOnce<T>(open: (accountId: string) => T): (accountId: strin
   };
 }
 
-/** The id that tells a database apart from its replacement after the browser evicted it. */
+/**
+ * The id of a database. If the browser evicts the database, its replacement gets a different id.
+ */
 export type BornRow = { name: 'born'; value: string };
 
 /** The database's id, kept in this table and created on the first call. */
@@ -56,9 +58,7 @@ export function takeUpPage(): boolean {
   return !isBroken;
 }
 
-/**
- * Looks up the browser's factory at each call, because tests replace it and locked phones lack it.
- */
+/** Looks up the browser's factory at each call: tests replace it, and Lockdown Mode has none. */
 const watched = {
   open: (name: string, version?: number) => {
     const request = indexedDB.open(name, version);

@@ -66,8 +66,8 @@ Dexie.on('storagemutated', (parts) => {
 });
 
 /**
- * Like {@link stored}, but from memory, because a drain asks with every answer. Another tab's
- * change arrives a moment later.
+ * Like {@link stored}, but from memory, because a drain reads the value for every answer. A change
+ * made in another tab arrives a moment later.
  */
 export function storedLately<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const known = lately.get(name) ?? stored(name);

@@ -15,21 +15,22 @@ export function isAmong(parts: ObservabilitySet, { db, name, key }: Watched): bo
   return keys !== undefined && rangesOverlap(keys, new RangeSet(key));
 }
 
-/** The shortest time between two reads of a resting table: a drain changes each row three times. */
+/** The pause between two reads of a table that `rests`: a drain changes each row three times. */
 const REST_MS = 1_000;
 
 type Live<T> = {
   read: () => Promise<T>;
   show: (value: T) => void;
   rests: boolean;
-  /** Whether another reader is reading the table already, so that only changes matter here. */
+  /** Whether another reader has shown the table already, so that only changes matter here. */
   isBeingRead?: boolean;
 };
 
 /**
- * Calls `show` with the result of `read`, now and after every change of the tables; returns the
- * function that stops it. A table that `rests` is read at most once a second, but at once for its
- * first change. Dexie's live query reads at every commit and shows nothing while they continue.
+ * Calls `show` with the result of `read`, now and after every change of the tables. Returns the
+ * function that stops this. A table that `rests` is read at most once a second, but its first
+ * change at once. Dexie's live query would read at every commit, and show nothing while commits
+ * follow each other.
  */
 export function live<T>(
   tables: readonly Watched[],

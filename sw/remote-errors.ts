@@ -27,8 +27,9 @@ export class Refused extends Error {
 }
 
 /**
- * No answer came. We do not know what the server did or whether it was reached, so only the same
- * key may ask again. `isCutOff`: the server is out of reach, so other calls need not try now.
+ * No answer came. We do not know what the server did or whether it was reached, so the request may
+ * be repeated only with the same key. `isCutOff`: the server is out of reach, so other calls need
+ * not try now.
  */
 export class NoAnswer extends Error {
   readonly reason: Unanswered;

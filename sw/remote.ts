@@ -22,7 +22,7 @@ import { readClock } from './server-clock.ts';
 const ANSWER_WAIT_MS = 90_000;
 
 /**
- * Calls that name the dealer whose session they use. `profile` is excepted: it asks who that is.
+ * Calls that name the dealer whose session they use. `profile` does not: it asks who is signed in.
  */
 type OwnedCall = Exclude<
   {
@@ -110,10 +110,12 @@ export function failureOf(
 
 const WAYS_IN: ReadonlySet<CallName> = new Set(['verifyOtp', 'googleLogin', 'loginOrRegister']);
 
-/** A call sent before a sign-in and refused after it says nothing about the new session. */
+/**
+ * How many sign-ins this page has made. A refusal says nothing about a session that began later.
+ */
 let signIns = 0;
 
-/** The answer counts even if the phone cannot store that the session is valid. */
+/** Only logs: the answer counts even if the phone cannot store the session's state. */
 function unnoted(error: unknown): void {
   console.warn('The session could not be stored', error);
 }
@@ -147,7 +149,8 @@ const OURS: RequestInit = {
 
 /** Sends a request and awaits the headers of our server's answer. Throws {@link NoAnswer}. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
-  // Phones report signal that they do not have, but never miss signal that they have.
+  // Phones may report signal without having any, but never the reverse. So a request without
+  // reported signal was not sent.
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(onServer(address), { ...OURS, ...init }).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;
@@ -170,8 +173,8 @@ export async function whole<T>(body: Promise<T>): Promise<T> {
 }
 
 /**
- * Throws if the answer is not our server's, which alone names the contract. Portals, caches and
- * proxies may answer for it, even in JSON with status 200; then our server is out of reach.
+ * Throws if the answer lacks the header that only our server sends. Captive portals, caches and
+ * proxies may answer in its place, even with JSON and status 200; then our server is out of reach.
  */
 function assertOurs({ type, status, headers }: Response): void {
   if (headers.has(CONTRACT_HEADER)) return;

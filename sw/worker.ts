@@ -136,7 +136,7 @@ async function reportAt(path: string): Promise<Response | undefined> {
   });
 }
 
-/** The file of each screen on which a dealer may start, and of the page for a code on paper. */
+/** The file of each page that the browser may serve without this worker. */
 const PAGES = {
   '/Dashboard': '/dealer.html',
   '/reports': '/dealer.html',
@@ -157,10 +157,13 @@ type RouterRule = {
   source: { cacheName: string } | 'network';
 };
 
-/** Lets the browser serve from the caches by itself while this worker is active. */
+/**
+ * Lets the browser serve pages and assets from the caches, and send calls to the server, without
+ * starting this worker.
+ */
 async function routePast(event: RoutedInstallEvent): Promise<void> {
   const screens: RouterRule[] = Object.keys(PAGES).map((pathname) => ({
-    // addresses with a query go to the worker
+    // Addresses with a query go to the worker.
     condition: { urlPattern: { pathname, search: '' }, requestMode: 'navigate' },
     source: { cacheName: nameOfCache() },
   }));

@@ -9,9 +9,10 @@ import { beginSession } from './session.ts';
 import { unverifiedPayments } from './unverified-payments.ts';
 
 /**
- * Shows the phone's data to the buyer under the new session. With the owner's key from the QR, it
- * queues all reports bought for the owner to be sealed. Returns false if an owner has used the
- * account on this phone: the buyer must not read that data, so the session must end.
+ * Starts the buyer's session, which shows the account's data on this phone. If the QR contained the
+ * owner's key, queues all reports on the phone to be sealed for the owner. Returns false if an
+ * owner has used the account on this phone: the buyer must not read that data, so the session must
+ * end.
  */
 export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise<boolean> {
   const { accountId } = buyer;
@@ -43,7 +44,7 @@ async function setOwnerKey(accountId: string, ownerKey: OwnerKey | undefined): P
   });
 }
 
-/** Whether the phone has data of the owner that the server does not have. */
+/** Whether the phone has data of the account's owner, which a buyer must not read. */
 async function isOwners(accountId: string): Promise<boolean> {
   const { tables, transactions, wallet, library } = accountDatabase(accountId);
   if (await library.get('ring')) return true;

@@ -29,7 +29,7 @@ export type ReportSummary = {
   transactionId: string;
 };
 
-/** A report's answer as it arrived, from which its document can be made at any time. */
+/** A bought report as it arrived. Its document can be made from it at any time. */
 export type StoredResult = {
   id: string;
   result: unknown;
@@ -37,8 +37,8 @@ export type StoredResult = {
   madeFor: string;
   isSandbox: boolean;
   /**
-   * The text of the buyer's disclosure, if the receipt's statement has its digest. Stored because a
-   * later build may produce a different text.
+   * The text of the buyer's view of the report, if its digest is in the signed statement. Stored
+   * because a later build may produce a different text.
    */
   buyersText?: string | undefined;
   /** The name of the buyer's phone that sealed the report for this device. */
@@ -160,7 +160,7 @@ class AccountDatabase extends Database {
     super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',
-      // The index by chassis number, to find two plates with the same number.
+      // The index by chassis number finds different plates of one car.
       results: 'id, result.vehicle_chasi_number',
       documents: 'id',
       transactions: '++position, &transactionId',

@@ -23,8 +23,8 @@ export async function rememberDealership(
     const before = await profile.get(name);
     const { title, phone } = { title: '', phone: '', ...before, ...part };
     const isDeleted = title.trim() === '' && phone.trim() === '';
-    // Typing the same text is not an edit, because another device may have changed the name
-    // meanwhile.
+    // Do nothing if the text is the same: another device may have changed the name meanwhile, and
+    // an edit would overwrite it.
     if (before ? before.title === title && before.phone === phone : isDeleted) return;
     const edit = { kind: name, id: name, editedAt: before?.editedAt, isDeleted } as const;
     const editedAt = await noteEdit(accountId, edit);

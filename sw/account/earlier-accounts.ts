@@ -66,8 +66,8 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
 }
 
 /**
- * Moves the library's keys, unless this account has keys. A new account usually has no library, so
- * the next sync tells the dealer that sharing has ended.
+ * Moves the library's keys, unless this account has keys. The server usually has no library for a
+ * new account, so the next sync tells the dealer that sharing has ended.
  */
 async function bringKeys(fromId: string, toId: string): Promise<void> {
   const ring = await libraryRow(fromId, 'ring');
@@ -117,7 +117,8 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
     const from = outboxDatabase(fromId).rows;
     const row = await from.get(key);
     if (!row) return true;
-    // A request moves only after the certificate request that it waits for, or it would end.
+    // Move a request only after the certificate request that it waits for. Without that request in
+    // the same outbox, `nameMakers` would end it.
     if (row.registerKey !== undefined && (await from.get(row.registerKey))) return false;
     const brought = underNewAccount(row);
     if (brought.sealed) {
@@ -133,8 +134,9 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
 }
 
 /**
- * The row as it enters the new account, for which the server does not know its key. The dealer
- * decides on a row that the old account may have paid, because it could be charged again.
+ * The row as it is stored under the new account. The server has never received its key for that
+ * account. If the old account may have paid for the row, the dealer decides, because sending it
+ * again could charge it again.
  */
 function underNewAccount(row: OutboxRow): OutboxRow {
   if (row.state === 'done' || row.state === 'cancelled' || isSettled(row)) return row;

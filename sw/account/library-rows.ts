@@ -5,7 +5,7 @@ import { Seen, Stock } from '../../data/car/seen.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** The most wanted records that a head may list, because all devices read each head. */
+/** A head lists at most this many wanted records, because every device reads every head. */
 export const WANTS_MAX = 20;
 
 /** A device's head: its sealed record in the library about itself and the records it knows. */
@@ -24,7 +24,10 @@ export const DeviceSays = v.object({
   order: count,
   /** Ids of records that arrived damaged. A device with a good copy writes them again. */
   wants: v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX)),
-  /** Whether other devices must list their records again, because theirs differ from those here. */
+  /**
+   * Whether this device's records differ from another device's list, so that other devices must
+   * write their heads again.
+   */
   asks: v.boolean(),
   /** The library's epoch when the head was written. A restored server may lack later records. */
   epoch: v.string(),
@@ -68,7 +71,10 @@ export type Doubts = Record<DoubtKind, string[]> & {
 
 type Heads = {
   heads: DeviceSays[];
-  /** Marks of the heads that this device has tried to write, from the last confirmed one on. */
+  /**
+   * The marks of this device's last confirmed head and of all heads that it tried to write since
+   * then.
+   */
   marks: string[];
   /** How many of each device's reports were on this device after the last sync. */
   counted: DeviceCount[];
@@ -124,7 +130,7 @@ export type LibraryRow =
 /** The kinds of records in the library, except heads. */
 export type ChangeKind = 'report' | 'note' | 'dealership';
 
-/** Identifies a report on all devices. Its id differs between the buying device and the others. */
+/** The sale, which identifies a report on all devices. The report's id differs between devices. */
 export const Sale = v.object({ id: v.string(), at: v.string() });
 export type Sale = v.InferOutput<typeof Sale>;
 

@@ -1,5 +1,5 @@
-// Notes that the dealer's session has ended. A page or the worker learns it from any answer of the
-// server, and every screen says so until the dealer signs in again.
+// Notes that the dealer's session has ended. A page or the worker learns this from an answer of the
+// server. All screens then show it until the dealer signs in again.
 
 import { type Account, leftAccount, phone, stored, storedLately } from '../device.ts';
 import { outboxDatabase } from '../outbox/database.ts';
@@ -32,10 +32,11 @@ export async function beginSession(account: Account): Promise<void> {
   if (before?.buyer !== undefined && account.buyer === undefined) {
     await askOwner(account.accountId);
   }
-  // A restored server has ended all sessions and lost the latest confirmations.
+  // Confirm all reports again: a server restored from a backup has ended all sessions and lost the
+  // latest confirmations.
   await outboxDatabase(account.accountId)
     .meta.put({ name: 'confirm-again', value: '' })
-    // A full phone signs in too.
+    // Sign in even if the phone has no space left.
     .catch((error: unknown) => console.warn('The reports will not be confirmed again', error));
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });

@@ -75,9 +75,9 @@ export async function refreshStatistic(
 }
 
 /**
- * Whether a newer request was answered already. Only the order of requests tells: the server's time
- * has whole seconds, and a payment takes less. A stored time in the future means that the clock was
- * set back.
+ * Whether a newer request was answered already. Compares when the requests were sent, because the
+ * server's time has whole seconds and a payment takes less than a second. If the stored time is in
+ * the future, the clock was set back, and this answer counts.
  */
 function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
   const last = known.askedAt?.[name] ?? 0;

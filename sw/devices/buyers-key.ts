@@ -20,7 +20,10 @@ export type OwnerKey = Pick<
 const CURVE = { name: 'X25519' };
 const POINT_BYTES = 32;
 const ID_BYTES = 16;
-/** The limit for a report's JSON, far above what 24 KB of sealed, deflated JSON contain. */
+/**
+ * The limit for a report's JSON. The sealed, deflated JSON of a real report has at most 24 KB and
+ * inflates to far less than this.
+ */
 const JSON_BYTES_MAX = 256 * 1024;
 /** The PKCS #8 header of a private key of 32 bytes (RFC 8410, section 7). */
 const PKCS8_HEAD = Uint8Array.from([48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 110, 4, 34, 4, 32]);

@@ -34,7 +34,7 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
     accountId,
     reports.map(({ id, sale }) => {
       const record = known.get(id);
-      // A report restored from a copy was deleted before, so restoring it needs a later time.
+      // The report was deleted and is restored from a copy: the restoration must have a later time.
       return { kind: 'report', id, sale, at: record?.isDeleted ? after(record.editedAt) : sale.at };
     }),
   );
@@ -87,7 +87,8 @@ export async function recordOf(
 }
 
 /**
- * Notes changes, in the caller's transaction. The last change of a report or note replaces others.
+ * Notes changes, in the caller's transaction. A change replaces an earlier one of the same report
+ * or note.
  */
 export async function putChanges(
   accountId: string,
@@ -107,7 +108,9 @@ async function knownRecords(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Now, or just after the version seen before, because two devices' clocks may differ. */
+/**
+ * The current time, but always later than the version seen before: two devices' clocks may differ.
+ */
 function after(editedAt: string | undefined): string {
   const known = editedAt ? Date.parse(editedAt) : 0;
   return new Date(Math.max(stampNow(), known + 1)).toISOString();
@@ -117,7 +120,7 @@ function greater(one: string | undefined = '', other: string | undefined = ''): 
   return one > other ? one : other;
 }
 
-/** Notes records to be sent again, in the caller's transaction. Newer changes of them stay. */
+/** Notes records to be sent again, in the caller's transaction. Pending changes of them stay. */
 export async function noteAgain(accountId: string, rows: RecordRow[]): Promise<void> {
   const again = rows.flatMap((row) => changeOf(row) ?? []);
   const pending = await accountDatabase(accountId).changes.bulkGet(
@@ -144,8 +147,8 @@ export async function isLibraryKnown(accountId: string): Promise<boolean> {
 }
 
 /**
- * Notes whether the account has a library, which an answer says at every start. A device with the
- * keys learns it by syncing.
+ * Notes whether the account has a library, as the server says at each start of the app. A device
+ * with the library's keys ignores this, because it learns more from each sync.
  */
 export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {
   const { library } = accountDatabase(accountId);
@@ -157,8 +160,8 @@ export async function noteSharing(accountId: string, isSharing: boolean): Promis
 }
 
 /**
- * Notes all data on this phone with the time of its last change, because the library may lack it. A
- * later version in the library wins.
+ * Notes all data on this phone that the library may lack, each with the time of its last change. If
+ * the library has a later version, that version wins.
  */
 export async function noteAll(accountId: string): Promise<void> {
   const { reports, cars, profile } = accountDatabase(accountId);

@@ -36,7 +36,7 @@ export async function open(
   const how = { name: AES.name, iv, additionalData: place };
   const plain = await crypto.subtle
     .decrypt(how, key, new Uint8Array(sealed.subarray(NONCE_BYTES)))
-    .catch(() => undefined); // the tag does not match; WebCrypto says no more
+    .catch(() => undefined); // the tag does not match; WebCrypto gives no other reason
   return plain && new Uint8Array(plain);
 }
 

@@ -18,7 +18,7 @@ import { type Invitation, type OwnInvitation, scanCommit } from './scan.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type AskingStep =
-  /** No device has seen the question yet. */
+  /** No device has seen the request to join yet. */
   | { kind: 'waiting' }
   | { kind: 'digits'; digits: string; expiresAt: string }
   /**
@@ -36,15 +36,17 @@ export type AskingStep =
 type Join = { accountId: string; id: string; expiresAt: string; signal: AbortSignal };
 type JoinAnswer = AnswerOf<'joinState'>;
 
-/** How often to ask the server: a dealer who looks up from the other device need not wait. */
+/**
+ * How often to ask the server. The dealer looks from one device to the other and should not wait.
+ */
 const POLL_MS = 1_500;
 
-/** How long to wait for a device that shows its QR, which asks every two seconds. */
+/** How long to wait for the device that shows the QR, which asks the server every two seconds. */
 const SCAN_ANSWER_MS = 30_000;
 
 /**
- * Asks the dealer's other devices, or the one whose QR was scanned. Ends with the last step, or
- * throws like `remote`.
+ * Asks the dealer's other devices for the keys, or only the one whose QR was scanned. Yields each
+ * step and ends after the last. Throws like `remote`.
  */
 export async function* askToJoin(
   { accountId }: Account,
@@ -111,7 +113,9 @@ async function showPoint(join: Join, point: Bytes): Promise<boolean> {
   return answer !== undefined && answer !== OVER;
 }
 
-/** Repeats a question until it is answered; undefined if time ran out or the screen was closed. */
+/**
+ * Repeats `ask` until it gives an answer. Undefined if the time is over or the screen was closed.
+ */
 async function untilAnswered<T>(
   { expiresAt, signal }: Pick<Join, 'expiresAt' | 'signal'>,
   ask: () => Promise<T | undefined>,
@@ -126,7 +130,10 @@ async function untilAnswered<T>(
 
 const GONE: readonly string[] = ['join_over', 'no_join', 'no_library'];
 
-/** Missing signal and rate limits pass. A question that the server no longer knows has ended. */
+/**
+ * Undefined for a failure that passes, such as no signal or a rate limit. `OVER` if the server no
+ * longer knows the request to join.
+ */
 function passing(error: unknown): JoinAnswer | undefined {
   if (error instanceof NoAnswer) return undefined;
   if (error instanceof Refused && GONE.includes(error.code)) return OVER;
@@ -142,9 +149,10 @@ function endOf({ state }: JoinAnswer): AskingStep {
 export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
- * The agreement with the asking device. `over`: no device waits any more. `spoilt`: its point is
- * not the promised one. `invitation`: the QR that it scanned. The key pair is for this approval
- * only: with a known point a server could try points until the digits match.
+ * The agreement with the asking device. `over`: no device waits for an answer any more. `spoilt`:
+ * the device's point does not match its commitment. `invitation`: the QR that the device scanned.
+ * The key pair is for this approval only: if the server knew the point in advance, it could try
+ * points until the digits match.
  */
 export async function offerTo(
   { accountId }: Account,
@@ -173,7 +181,7 @@ export async function offerTo(
   return agreement ?? 'spoilt';
 }
 
-/** A device that got three wrong codes refuses for a day: a guess succeeds once in a million. */
+/** After three wrong codes the device refuses for a day. A guess succeeds once in a million. */
 const TRIES = 3;
 const BLOCKED_MS = 24 * 60 * 60_000;
 
@@ -214,7 +222,10 @@ export async function refuseJoin({ accountId }: Account, { id }: OpenJoin): Prom
   });
 }
 
-/** The point that the asking device sends once it has ours; undefined or null if it never does. */
+/**
+ * The asking device's point, which it sends once it has ours. Null if its request has ended,
+ * undefined if time ran out.
+ */
 async function pointOf(
   accountId: string,
   { id, expiresAt }: OpenJoin,

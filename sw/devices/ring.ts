@@ -83,7 +83,8 @@ export async function hashOf(token: Bytes): Promise<string> {
 }
 
 /**
- * The ring as a row, under a key that no script can read. A copied browser profile has the key too.
+ * The row with the ring, sealed under a key that no script can read. A copy of the browser profile
+ * contains that key too.
  */
 export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
   const key = await newKey();
@@ -104,7 +105,7 @@ function randomBytes(count: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** The ring as the server keeps it. Opening it fails if a value does not match. */
+/** The ring as the server stores it. It does not open if one of these values was changed. */
 type KeptRing = { libraryId: Bytes; generation: number; sealed: Bytes };
 
 /** Seals a ring under a code of 16 random bytes. Returns the nonce and the sealed bytes. */

@@ -35,7 +35,7 @@ const CODE_BYTES = 1 + ACCOUNT_BYTES + 4 + SECRET_BYTES + HASH_BYTES;
 /** The length of the tag: 15 bytes are exactly 20 characters of base64url. */
 const TAG_BYTES = 15;
 
-/** The server keeps a question open for this time. */
+/** How long the server keeps a request to join open. */
 export const INVITATION_MS = 10 * 60_000;
 
 const CODE = /^https?:\/\/[^/?#\s]{1,100}\/profile#([\w-]{20,400})$/;
@@ -69,8 +69,9 @@ export async function readInvitation(
 }
 
 /**
- * The first message of a device that scanned the QR: a tag, by which the other recognises its
- * invitation before it shows its point, and an HMAC of the asking point. No server can make it.
+ * The first message of a device that scanned the QR: a tag and an HMAC of the asking point. By the
+ * tag, the other device recognises its invitation before it shows its point. The server can make
+ * neither.
  */
 export async function scanCommit(
   invitation: Invitation,

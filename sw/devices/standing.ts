@@ -32,7 +32,7 @@ type DeviceHead = {
 };
 
 export type Standing =
-  /** This device knows of no library. `endedId`: an ended library whose keys are here. */
+  /** This device knows of no library. `endedId`: an ended library whose keys are still here. */
   | { kind: 'off'; endedId?: string }
   /** The account has a library, but this device has no key. */
   | { kind: 'elsewhere'; records?: number }

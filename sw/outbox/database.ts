@@ -24,13 +24,15 @@ export type OutboxState =
   | 'needs-price'
   /** The row has waited for a week, and the dealer may no longer want the report. */
   | 'needs-renewal'
-  /** The dealer cancelled too late: the report has arrived. The dealer only reads this. */
+  /** The dealer cancelled too late: the report has arrived. The row only informs the dealer. */
   | 'arrived'
-  /** The source has no record of the number. The dealer only reads or corrects this. */
+  /**
+   * The source has no record of the number. The row only informs the dealer, who may correct it.
+   */
   | 'no-record'
-  /** The server will never answer this key with a report. The dealer only reads this. */
+  /** The server will never answer this key with a report. The row only informs the dealer. */
   | 'over'
-  /** The report is stored on the phone, which the server does not know yet. */
+  /** The report is stored on the phone, but the server has not confirmed that it knows. */
   | 'done'
   | 'cancelled';
 
@@ -76,8 +78,8 @@ export type OutboxRow = {
   leaseUntil: number;
   /**
    * Whether an attempt may have reached the server. `no`: none has, or the server has since ended
-   * the key. `answered`: none was charged. `unsure`: only the server knows. A row that was sent is
-   * dropped only after the server has ended its key.
+   * the key. `answered`: the server has answered, and no attempt was charged. `unsure`: only the
+   * server knows. A row that was sent is dropped only after the server has ended its key.
    */
   sent: 'no' | 'answered' | 'unsure';
   /**

@@ -30,8 +30,9 @@ export type Delivery =
   | { kind: 'elsewhere' };
 
 /**
- * Refusals decided in the transaction that looks up the key, so no attempt was charged. Other
- * refusals may come earlier and say nothing about previous attempts.
+ * Refusals that the server decides in the transaction that looks up the key, so no attempt was
+ * charged. It may give other refusals before the look-up. Those say nothing about previous
+ * attempts.
  */
 const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'insufficient_balance',
@@ -76,7 +77,7 @@ export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof Refused) return deliveryOfRefusal(error, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
   if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull' };
-  // Even after a fault of ours, a row that may be paid is requested again.
+  // Even after a fault of ours, send the row again, because it may be paid.
   console.error('A request could not be sent', error);
   return { kind: 'waiting', reason: 'fault' };
 }

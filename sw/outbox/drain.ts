@@ -118,7 +118,7 @@ async function sendOne(
     if (delivery.kind === 'waiting' || delivery.kind === 'elsewhere') return [];
     const isTime = delivery.kind === 'report' && drained.delivered.length % TOLD_EVERY === 0;
     if (isTime) await tellReceived(owner.accountId);
-    // End the requests whose certificate will not arrive.
+    // Release or end the requests that waited for this row's certificate.
     return drained.awaitMaker > 0 ? await letGo(owner.accountId, drained) : [];
   } catch (error) {
     console.error('The outbox could not be written', error);
@@ -128,8 +128,8 @@ async function sendOne(
 }
 
 /**
- * Releases requests whose certificate has arrived and returns their keys. The dealer decides on the
- * others.
+ * Releases requests whose certificate has arrived, and returns their keys. Ends those whose
+ * certificate will not arrive, and counts them for the dealer.
  */
 async function letGo(accountId: string, drained: Drained): Promise<string[]> {
   const { sendable, needDealer, count } = await nameMakers(accountId);
@@ -138,7 +138,7 @@ async function letGo(accountId: string, drained: Drained): Promise<string[]> {
   return sendable;
 }
 
-/** A long drain confirms stored reports each time after this many rows, in case the phone dies. */
+/** A long drain confirms stored reports after every ten, in case the phone dies. */
 const TOLD_EVERY = 10;
 
 function isHalted({ isCutOff, isSignedOut }: DrainResult): boolean {

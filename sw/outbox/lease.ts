@@ -35,7 +35,7 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
       sent: 'unsure',
     } as const;
     await rows.put(leased);
-    // The sender decides by the row as it was before this attempt.
+    // The sender needs to know what earlier attempts did, so return those two fields unchanged.
     return { ...leased, sent: row.sent, attempts: row.attempts };
   });
 }
@@ -49,7 +49,7 @@ export async function isHung(accountId: string, key: string): Promise<boolean> {
 export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'sent'> &
   Partial<Pick<OutboxRow, 'dueAt' | 'waitMs' | 'newPricePaise' | 'attempts' | 'asks'>>;
 
-/** Stores an attempt's outcome. An attempt that has lost the row may still bring the report. */
+/** Stores an attempt's outcome. An attempt that has lost the row may only report its success. */
 export async function settle(
   accountId: string,
   sent: OutboxRow,
@@ -65,7 +65,7 @@ export async function settle(
 }
 
 function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow {
-  // A cancellation during this attempt counts more than what the attempt asked for.
+  // A cancellation during this attempt takes precedence over what the attempt asked for.
   const asks = row.asks === 'cancel' ? row.asks : (change.asks ?? row.asks);
   const next = { ...row, newPricePaise: undefined, ...change, asks, leaseUntil: 0 };
   // Keep the seal if the key must be ended first.

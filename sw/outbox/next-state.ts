@@ -49,8 +49,8 @@ export function settlementOf(
 }
 
 /**
- * The server has ended the key. Either the dealer wanted that, or must now say whether the report
- * is still wanted.
+ * The server has ended the key. Either the dealer has cancelled the request, or the dealer must now
+ * say whether the report is still wanted.
  */
 function cancelled({ asks }: OutboxRow): Settlement {
   return asks === 'cancel'
@@ -58,7 +58,7 @@ function cancelled({ asks }: OutboxRow): Settlement {
     : { state: 'needs-renewal', reason: 'expired', sent: 'no', asks: 'report' };
 }
 
-/** What is known of earlier attempts after an answer that says nothing about them. */
+/** What is known about earlier attempts, if the answer says nothing about them. */
 function left({ sent }: OutboxRow): OutboxRow['sent'] {
   return sent === 'unsure' ? sent : 'answered';
 }
@@ -84,11 +84,11 @@ type Refusal = Omit<Settlement, 'sent'> & Partial<Settlement>;
 /** The next state of a refused row. */
 function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal {
   const { code, reason } = refusal;
-  if (code === 'unauthenticated') return atTheDoor(row, reason, isWatched);
+  if (code === 'unauthenticated') return unauthenticated(row, reason, isWatched);
   if (code === 'price_changed') {
     return { state: 'needs-price', reason, newPricePaise: refusal.pricePaise };
   }
-  // The dealer has read the refusal, so an attempt still under way must not be charged.
+  // The screen has shown the refusal. End the key, so that an earlier attempt cannot be charged.
   if (isWatched) return { ...again, asks: 'cancel' };
   // The wallet lacks money, or a buyer's phone has reached its limit.
   if (refusal.status === 402) return { state: 'needs-recharge', reason };
@@ -97,14 +97,14 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };
 }
 
-/** A refusal that will never change ends the request. Other refusals may pass. */
+/** A refusal that can never change ends the request. Otherwise the dealer may try again. */
 function endOf(refusal: Refused): OutboxState {
   if (isNoRecord(refusal)) return 'no-record';
   return refusal.status === 400 || refusal.status === 413 ? 'over' : 'needs-you';
 }
 
 /** The call never started, so do not count the attempt. */
-function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal {
+function unauthenticated(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal {
   const { attempts, sent } = row;
   if (isWatched && sent === 'no') return { attempts, sent, state: 'cancelled', reason };
   const login = { attempts, sent, state: 'needs-login', reason: 'signedOut' } as const;
@@ -112,8 +112,8 @@ function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal 
 }
 
 /**
- * How often the first wait for a source is doubled at the start, because sources stay down longer
- * than phones lack signal.
+ * A source's first wait is doubled this many times, because sources stay down longer than phones
+ * lack signal.
  */
 const SOURCE_PATIENCE = 4;
 

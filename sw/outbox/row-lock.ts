@@ -1,5 +1,6 @@
-// Lets only one tab or worker at a time send a row, by holding the row's Web Lock. Behind it, the
-// server's idempotency key prevents a second charge. https://w3c.github.io/web-locks
+// Lets only one tab or worker at a time send a row, by holding the row's Web Lock. If the lock
+// fails, the server's idempotency key still prevents a second charge.
+// https://w3c.github.io/web-locks
 
 /** The name of the row's lock. */
 export function lockOf(key: string): string {

@@ -72,7 +72,7 @@ async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
   };
 }
 
-/** Requests that are on their way or need the dealer, oldest first. */
+/** Requests that are under way or need the dealer, oldest first. */
 export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
   // Read all rows and filter them: reading row by row is many times slower on a slow phone.
   const rows = await outboxDatabase(accountId).rows.orderBy('queuedAt').toArray();
@@ -121,8 +121,8 @@ export async function doneKeys(accountId: string): Promise<string[]> {
 }
 
 /**
- * Deletes rows whose reports the server knows to be stored. A cancelled row stays, to say that its
- * report still arrived.
+ * Deletes rows whose reports the server knows to be stored. A cancelled row stays, to tell the
+ * dealer that the report still arrived.
  */
 export async function clear(accountId: string, keys: string[]): Promise<void> {
   const { rows } = outboxDatabase(accountId);
@@ -149,8 +149,9 @@ export async function tellReceived(accountId: string): Promise<void> {
 }
 
 /**
- * After a sign-in, confirms the last month's reports again: one batch each time, so that it delays
- * no request. The month ends with the newest report, because the phone's clock may be wrong.
+ * After a sign-in, confirms the last month's reports again: one batch per drain, so that this
+ * delays no request. The month is counted back from the newest report, because the phone's clock
+ * may be wrong.
  */
 export async function confirmAgain(accountId: string): Promise<void> {
   const { meta } = outboxDatabase(accountId);
@@ -169,7 +170,10 @@ export async function confirmAgain(accountId: string): Promise<void> {
   else await meta.delete('confirm-again');
 }
 
-/** The server refunds a report that no phone has confirmed for 30 days. A day is for its delays. */
+/**
+ * The server refunds a report that no phone has confirmed for 30 days. One day more allows for
+ * delays.
+ */
 const UNCONFIRMED_MS_MAX = 31 * 24 * 3600 * 1000;
 
 /**
@@ -180,7 +184,8 @@ async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<str
   const { records } = accountDatabase(accountId);
   const ids = reports.map(({ id }) => id);
   const sealed = await records.bulkGet(ids);
-  // The end of sharing deletes the records' rows, but most of their ids do not look like a key.
+  // Sharing that has ended leaves no row for another device's report, but few such ids look like a
+  // key.
   return ids.filter((id, at) => sealed[at] === undefined && mintedAt(id) !== undefined);
 }
 

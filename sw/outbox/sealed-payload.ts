@@ -12,7 +12,7 @@ export function newSeal(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Seals a payload for one row. Moved to a different row, it does not open. */
+/** Seals a payload for one row. It does not open for any other row. */
 export async function seal(
   accountId: string,
   rowKey: string,

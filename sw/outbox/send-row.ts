@@ -18,7 +18,7 @@ import { unseal } from './sealed-payload.ts';
 export type IsWatched = () => boolean;
 
 /**
- * How long to wait for a row's lock: longer than a call waits, so that a live page has its answer.
+ * How long to wait for a row's lock: longer than a call waits, so that a live page gets its answer.
  */
 const LOCK_WAIT_MS = 100_000;
 
@@ -36,7 +36,7 @@ export async function deliver(
   const delivery = await withRowLock(key, claim, send);
   if (delivery) return delivery;
   if (!(await isHung(owner.accountId, key))) return { kind: 'elsewhere' };
-  // Steal the lock from a hung page. If that page wakes, the row is no longer its own.
+  // Steal the lock from a hung page. If that page continues later, the row is no longer its own.
   return (await withRowLock(key, { steal: true }, send)) ?? { kind: 'elsewhere' };
 }
 

@@ -31,8 +31,8 @@ export async function pauseForLogin(accountId: string): Promise<void> {
 }
 
 /**
- * Makes requests that a buyer's limit stopped ask the owner, who has logged in on the phone: the
- * limit is gone.
+ * Asks the owner about requests that stopped at a buyer's limit or at the end of a buyer's session.
+ * Call it when the owner signs in on a buyer's phone: the limit no longer applies.
  */
 export async function askOwner(accountId: string): Promise<void> {
   await outboxDatabase(accountId)

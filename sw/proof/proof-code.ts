@@ -1,5 +1,6 @@
-// The code on paper: an address with signed statements (one report's, or all of a car's cover)
-// after its `#`, as a decimal number, which makes the QR code a third smaller than base64url.
+// The QR code on paper. It encodes an address. The part after `#` contains signed statements, those
+// of one report or of all reports on a car's cover page, as a decimal number. Digits make a QR code
+// a third smaller than base64url.
 
 import { payloadText, readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
@@ -38,8 +39,8 @@ export function codeAddress(jws: string): Address | undefined {
 }
 
 /**
- * The address of a car's cover. Shared values are written once, without JSON. Undefined if the
- * reports have different hosts or plates, or are too many for a printable code.
+ * The address of a car's cover page. Values that the reports share are written once, without JSON.
+ * Undefined if the reports have different hosts or plates, or are too many for a printable code.
  */
 export function coverAddress(jwss: readonly string[]): Address | undefined {
   let shared: string | undefined;

@@ -14,8 +14,8 @@ import { digestOf, disclosureOf, readJws } from './sd-jwt.ts';
 type Sold = { result: unknown; proof: Proof };
 
 /**
- * The text of the buyer's disclosure; undefined if its digest is not in the statement. `stored`:
- * the text of an earlier build, which may have made a different view of the same answer.
+ * The text of the buyer's view; undefined if its digest is not in the statement. `stored`: the text
+ * made by an earlier build, whose view of the same answer may differ.
  */
 export async function rebuiltBuyersText(
   { id, buyersView }: Pick<Judge, 'id' | 'buyersView'>,
@@ -54,7 +54,7 @@ export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldRes
   return rest;
 }
 
-/** The proof that a document carries for those who verify it; undefined if nothing is proved. */
+/** The proof to print in a document; undefined if nothing is proved. */
 export function printedProof(
   { result, receipt: { proof }, buyersText }: SoldResult,
   reader: Reader,

@@ -40,7 +40,7 @@ export async function noteCar(accountId: string, plate: string, part: NotePart):
   const key = plateKey(plate);
   await cars.db.transaction('rw', noteTables(accountId), async () => {
     const before = await cars.get(key);
-    // Each change names only its own fields, so that of two quick changes both are kept.
+    // Each change names only its own fields, so that two quick changes are both kept.
     const seen = part.seen ? seenOrNone({ ...before?.seen, ...part.seen }) : before?.seen;
     const stock = stockAfter(before?.stock, part.stock);
     const base = { note: '', written: normalise(plate), ...before, ...part };

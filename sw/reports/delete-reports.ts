@@ -60,7 +60,7 @@ export async function idsBefore(accountId: string, at: string): Promise<string[]
   return accountDatabase(accountId).reports.where('at').below(at).primaryKeys();
 }
 
-// The bin keeps reports that another device of the dealer has deleted for 30 days, so that a thief
+// The bin keeps reports for 30 days after another device of the dealer has deleted them. So a thief
 // with one unlocked device cannot empty the others.
 
 /** How long a report stays in the bin: longer than a dealer's holiday. */

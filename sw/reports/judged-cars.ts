@@ -80,7 +80,7 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
  */
 const SAME_CHASSIS_MAX = 50;
 
-/** A text shorter than this, such as `XXXX` or `NA1`, is not a chassis number. */
+/** A text with fewer letters and digits, such as `XXXX` or `NA1`, is not a chassis number. */
 const CHASSIS_WHOLE = 8;
 
 /** The holders that these reports name, newest report first. Skips deleted reports. */
@@ -106,7 +106,7 @@ export async function listedReport(
   accountId: string,
   { id, serviceId, subject, at }: ReportSummary,
 ): Promise<ListedReport> {
-  // All rows of a car show the same plate, whose colour another report may know.
+  // All rows of a car show the same plate colour, which may come from a different report.
   const car = isAskedByPlate(serviceId) ? await judgedCar(accountId, subject) : undefined;
   const newest = car?.reports.find((each) => each.id === id);
   const stored = newest ? undefined : await accountDatabase(accountId).results.get(id);
@@ -122,7 +122,8 @@ export async function paperReports(
   accountId: string,
   { limit, chosen = [] }: { limit: number; chosen?: readonly string[] },
 ): Promise<ReportSummary[]> {
-  // A car's file shows only the chosen reports and does not wait for ten thousand others.
+  // A car's file shows only the chosen reports, and must not wait until ten thousand others are
+  // read.
   if (limit === 0) return chosenReports(accountId, chosen);
   const all = await reportsByDate(accountId);
   const papers = all.filter(({ serviceId }) => knownJudge(serviceId)?.holder);

@@ -89,7 +89,10 @@ export async function keepMissing(accountId: string, sold: SoldResult[]): Promis
   return rows.length === missing.length;
 }
 
-/** Restores the bin's reports on all devices, because restoring is later than their deletion. */
+/**
+ * Restores the reports in the bin. The restoration is later than the deletion, so it counts on all
+ * devices.
+ */
 export async function bringBack(accountId: string): Promise<void> {
   const { bin, reports } = accountDatabase(accountId);
   const rows = await bin.toArray();
@@ -253,9 +256,13 @@ function nameOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// Each sale is stored once: a copy or another device may have brought it under a different id.
+// The same sale may be here under a different id, from a copy or from another device. Each sale is
+// stored once.
 
-/** Up to this number, reading all rows takes less time than looking up a chunk's keys. */
+/**
+ * If at most this many reports lie between the first and the last sale, reading all of them is
+ * faster than looking up each key.
+ */
 const RANGE_MAX = 500;
 
 /** The local id of each sale, or undefined, in the caller's transaction. */

@@ -8,7 +8,7 @@ import { isReminding } from '../device.ts';
 import { carNotes, inStock } from './car-notes.ts';
 import { judgedCar } from './judged-cars.ts';
 
-/** A paper's reminders come these numbers of days before its end, each once. */
+/** A paper has one reminder at each of these numbers of days before it expires. */
 const NAMED_AT_DAYS = [30, 7, 1];
 
 type Reminder = { plate: string; paper: EndingPaper };

@@ -25,8 +25,9 @@ const EVENT_MS = 120_000;
 const LIBRARY_MS = 20_000;
 
 /**
- * Sends all due rows. Rejects, so that the browser tries again, only if a network failure left rows
- * that could be sent: rows that wait for the dealer gain nothing from another try.
+ * Sends all due rows. Rejects, so that the browser tries again, if a sign-out is pending, or if a
+ * failure of the network or the database left rows that could be sent. Rows that wait for the
+ * dealer gain nothing from another try.
  */
 export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean): Promise<void> {
   if (!(await finishLogout()))

@@ -22,7 +22,7 @@ import { recordOfName } from './seal.ts';
 const CHARACTERS_MAX = 32 * 1024;
 
 /**
- * Seals and sends this phone's new reports, and again those that the owner's devices could not
+ * Seals and sends this phone's new reports. Sends those again that the owner's devices could not
  * open. Throws Refused, NoAnswer and Halted; reports sent before that stay sent.
  */
 export async function putIntoBox({ accountId }: Account, mayGoOn: () => boolean): Promise<void> {
@@ -138,7 +138,10 @@ type Boxed = Report & { boughtBy: string; madeFor: string };
 /** `here`: the reports of these sales that this device already has. */
 type Context = { run: Run; ring: Ring; here: ReportSummary[] };
 
-/** A buyer may have modified the app, so any error except the database's is the report's fault. */
+/**
+ * A buyer may have modified the app. So any error counts as the report's fault, unless it is the
+ * database's.
+ */
 async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outcome> {
   const { sale, generation, sealed, ...whose } = report;
   try {
@@ -157,7 +160,10 @@ async function filed({ run, ring, here }: Context, report: Boxed): Promise<Outco
   }
 }
 
-/** The browser cannot clone data nested too deeply, which is the report's fault. */
+/**
+ * Whether the error is the database's. A DataCloneError is not: the report is nested too deeply for
+ * the browser to clone it.
+ */
 function isDatabases(error: unknown): boolean {
   const { name } = error as { name?: string };
   const isDexies = error instanceof Dexie.DexieError && name !== 'DataCloneError';
@@ -174,8 +180,8 @@ function isOfSale({ receipt: { id, at } }: SoldContent, sale: string): boolean {
 }
 
 /**
- * Whether the phone invented this sale: after a restore two sales may have one number, but not
- * three.
+ * Whether the phone must have invented this sale, because two sales with its number are already
+ * here. A restored server may give a number to a second sale, but not to a third.
  */
 function isOneTooMany(here: ReportSummary[], { receipt }: SoldContent): boolean {
   const same = here.filter(({ transactionId }) => transactionId === receipt.id);

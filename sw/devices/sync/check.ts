@@ -24,8 +24,9 @@ export async function isSuspectFromStart({ accountId, told }: Run): Promise<bool
 }
 
 /**
- * Reads the whole list, which may have ten megabytes, again after a fault, but less and less often
- * if that does not help. Returns the epoch after reading. Throws like `compare`.
+ * Reads the whole list again after a fault. The list may have ten megabytes, so the device waits
+ * longer and longer between tries that do not help. Returns the epoch after reading. Throws like
+ * `compare`.
  */
 export async function check(run: Run, isSuspect: boolean): Promise<string | undefined> {
   const { accountId, told } = run;
@@ -58,14 +59,17 @@ async function fits(run: Run, seq: number | undefined): Promise<boolean> {
   const { accountId, told } = run;
   const doubts = await libraryRow(accountId, 'doubts');
   const doubted = [...(doubts?.unopened ?? []), ...(doubts?.former ?? [])];
-  // Records in doubt explain why the digests differ.
+  // While records are in doubt, the digests differ for that reason, so do not compare them.
   const beside = doubted.length > 0 ? 'none' : await besideOthers(run);
   if (beside === 'same') await settleDoubts(accountId, { isSame: true });
   const isRight = seq !== told.seq || (await countHere(accountId, doubted)) === told.records;
   return isRight && beside !== 'differs' && (beside === 'same' || !doubts?.differs);
 }
 
-/** Reads the whole list; after a crash from its start. Returns its epoch; throws like `pull`. */
+/**
+ * Reads the whole list. After a crash, the next run starts from the beginning again. Returns the
+ * list's epoch; throws like `pull`.
+ */
 export async function compare(run: Run): Promise<string> {
   const seen = new Set<string>();
   let epoch: string | undefined;

@@ -17,15 +17,17 @@ import { storeRecords } from './record-calls.ts';
 import { nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
-/** Other devices' changes renew a head at most this often, because all devices read every head. */
+/**
+ * After other devices' changes, a device writes its head at most this often: all devices read it.
+ */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
 /** We remember at most this many marks of unconfirmed heads. */
 const MARKS_MAX = 20;
 
 /**
- * Writes this device's head if it has changed. After changes of other devices it waits a day, or
- * every device would write after every change.
+ * Writes this device's head if it has changed. If only other devices' changes changed it, waits a
+ * day, or every device would write after every change.
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;
@@ -64,7 +66,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   });
 }
 
-/** What this device's head should say now, without the digest. */
+/** This device's head as it should be now, without the digest. */
 async function factsNow(run: Run, epoch: string): Promise<Facts> {
   const { accountId, device } = run;
   const named = await libraryRow(accountId, 'device');
@@ -170,7 +172,8 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   const own = heads.find(({ device }) => device === run.device);
   // The other device does not know our head, so the server has lost or withheld it.
   if (!isOwn && own && says.order <= own.order) run.isForked = true;
-  // A device with doubts of its own does not answer: two of them would ask each other for ever.
+  // A device that has doubts itself does not answer: two such devices would ask each other for
+  // ever.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
 }
 
@@ -190,7 +193,7 @@ async function becomeAnother(run: Run): Promise<void> {
   run.device = id;
 }
 
-/** Keeps a device's head instead of its previous one; in the caller's transaction. */
+/** Replaces a device's stored head with this one; in the caller's transaction. */
 async function keepHead(
   accountId: string,
   says: DeviceSays,

@@ -64,7 +64,8 @@ export async function pullDoubted(run: Run): Promise<void> {
   if (asked.length === 0 || !isTime(row?.again)) return;
   const ids = asked.map((record) => base64Url(bytesOfRecord(record))).join('.');
   const { records } = await fetchRecords(accountId, { ids });
-  // If the server lacks a record, it was never sent; if it withholds one, heads reveal that.
+  // If the server does not send a record, either it was never stored or the server withholds it.
+  // Heads reveal the latter.
   await noteDoubts(accountId, { opened: asked });
   await take(
     run,
@@ -75,13 +76,14 @@ export async function pullDoubted(run: Run): Promise<void> {
 }
 
 /**
- * Versions have 32 bits. A version near the limit, a fault or an attack, would leave no higher one.
+ * The highest version to take over. Versions have 32 bits, so a version near the limit, which only
+ * a fault or an attack produces, would leave no higher one to write.
  */
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes the versions that made the server refuse ours, because the cursor may be past them.
- * Overwrites damaged ones, so that they do not block good ones.
+ * Takes the server's versions of the records that it refused, because the cursor may be past them.
+ * Notes versions that cannot be opened, so that the next try overwrites them.
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {

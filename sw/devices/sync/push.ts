@@ -183,7 +183,10 @@ async function notedContent(run: Run, change: ChangeRow) {
   return { kind: 'note', by, editedAt, ...noted } as const;
 }
 
-/** A report's id here may be its idempotency key, so the library gets only its record's id. */
+/**
+ * The record id of a report on a seller. The report's own id may be an idempotency key, which the
+ * library must not get.
+ */
 async function recordOfPaper(run: Run, id: string): Promise<string | undefined> {
   const known = await recordOf(run.accountId, 'report', id);
   if (known) return known.record;

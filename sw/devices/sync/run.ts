@@ -44,12 +44,12 @@ export class Halted extends Error {
   }
 }
 
-/** How many versions each key may use, more than it ever needs. */
+/** How many versions are reserved for each key, far more than a record ever has. */
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**
- * A version above all known ones and all under a former key: this device may not know those, and a
- * removed device may have written them.
+ * A version above all known versions of the record and above all that a former key could give. A
+ * removed device may have written versions under a former key that this device does not know.
  */
 export function nextVersion({ generation, standing }: Run, record: string, known = 0): number {
   const least = (generation - 1) * VERSIONS_OF_KEY;

@@ -1,6 +1,6 @@
-// Seals a record for one place: its library, generation, record id and version. It opens nowhere
-// else (AES-256-GCM, NIST SP 800-38D). It contains a length, deflated JSON (RFC 1951) and zeros, so
-// that its size tells little.
+// Seals a record for one place: its library, generation, record id and version. The sealed record
+// opens only for that place (AES-256-GCM, NIST SP 800-38D). It contains a length, deflated JSON
+// (RFC 1951) and padding zeros, so that its size reveals little.
 
 import { deflateSync, inflateSync } from 'fflate';
 import type { SealedRecord } from '../../../data/library/frames.ts';
@@ -29,9 +29,10 @@ export async function sealRecord(
 }
 
 /**
- * Opens a record to its JSON; undefined if no holder of the key sealed it for this place, or it
- * holds no JSON. Tries only the key of the named generation, because GCM does not commit to its
- * key. `bytesMax`: the limit for the JSON, if its author may want to fill this device.
+ * Opens a record and returns its JSON. Undefined if no holder of the key sealed it for this place,
+ * or if it contains no JSON. Tries only the key of the named generation, because GCM does not
+ * commit to its key. `bytesMax`: the limit for the JSON, if its author may want to fill this
+ * device.
  */
 export async function openRecord(
   sealer: Sealer,

@@ -32,7 +32,7 @@ type SyncOptions = {
   mayGoOn?: () => boolean;
 };
 
-/** The most rounds. If devices write the same record, each round accepts one of them. */
+/** The most rounds. If devices write the same record at once, the server accepts one per round. */
 const ROUNDS_MAX = 5;
 
 /** Syncs this device with the library. Throws only if the database fails. */
@@ -106,7 +106,8 @@ async function together(run: Run): Promise<void> {
     if (!run.isChecked) epoch = (await check(run, isSuspect || run.isForked)) ?? epoch;
     try {
       await push(run);
-      // Fetch what other devices have just sent, because the head lists all records known here.
+      // If another device has written meanwhile, the next round fetches that first, because a head
+      // covers all known records.
       if (!run.isOvertaken || round >= ROUNDS_MAX) await writeHead(run, epoch);
       if (run.isOvertaken && round < ROUNDS_MAX) continue;
       await countReports(run.accountId);

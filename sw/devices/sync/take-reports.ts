@@ -43,7 +43,7 @@ function saleOf(content: ReportContent): Sale {
 
 async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[]> {
   const { reports, changes } = accountDatabase(accountId);
-  // Records already known need no look-up.
+  // Look up only records that are not known yet.
   const strangers = incoming.filter(({ known }) => !known?.version);
   const sales = strangers.map(({ sale }) => sale);
   const found = await idsOfSales(accountId, sales);
@@ -60,7 +60,7 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   return ids.map((id, at) => ({ id, isHere: here[at] !== undefined, change: pending[at] }));
 }
 
-/** Reports that were deleted here before the library first got them from this device. */
+/** By sale, the local ids of reports deleted here before the library had them from this device. */
 async function idsOfDeleted(
   accountId: string,
   sales: Sale[],
@@ -91,7 +91,7 @@ type Settled = {
   change?: Omit<ChangeRow, 'mark'>;
 };
 
-/** The incoming or the local state, whichever is later; at equal times the deletion. */
+/** The incoming or the local state, whichever is later. At equal times a deletion wins. */
 function settled(incoming: Incoming, { id, isHere, change }: Local): Settled {
   const { content, sale, known, isBehind } = incoming;
   const isGone = content.kind === 'gone';
@@ -101,7 +101,7 @@ function settled(incoming: Incoming, { id, isHere, change }: Local): Settled {
   const isDeleted = holds ? isDeletedHere : isGone;
   const editedAt = at > content.editedAt ? at : content.editedAt;
   const gone = isDeleted ? { isDeleted: true as const } : {};
-  // The deletion arrives only now, but the report was restored here at a later time.
+  // The report was restored here after this record was written. The library may not have that yet.
   const isRestored = !isGone && isHere && change !== undefined && at > content.editedAt;
   const isTold = holds || isRestored || isBehind || hasOtherAuthor(incoming);
   return {
@@ -119,8 +119,8 @@ function rowOf(incoming: Incoming, id: string, editedAt: string): RecordRow {
 }
 
 /**
- * Whether a restored server has the same sale from a different device: all devices must keep one
- * author.
+ * Whether a restored server names a different author for a known report. All devices must agree on
+ * one author.
  */
 function hasOtherAuthor({ known, version, content }: Incoming): boolean {
   return known !== undefined && known.version >= version && known.by > content.by;

@@ -90,7 +90,10 @@ async function localOf(accountId: string, place: Place): Promise<Local> {
   };
 }
 
-/** Whether to take an edit. An equally late one may bring the other of two simultaneous notes. */
+/**
+ * Whether to take an edit. The edit that is here is taken again: it may bring another device's
+ * version.
+ */
 function isLater({ content, isBehind }: Taken<TypedContent>, local: Local): boolean {
   if (!local.isKnown) return true;
   const isSame = content.editedAt === local.editedAt && content.by === local.by;
@@ -108,7 +111,9 @@ type Meeting = {
   device: string;
 };
 
-/** The earlier of two edits whose devices did not know of each other's; undefined if they did. */
+/**
+ * The earlier of two edits made at once on two devices. Undefined if one device knew the other's.
+ */
 function otherOf(meeting: Meeting): OtherNote | undefined {
   const { row, came, isTaken, taken, local, device } = meeting;
   if (!row || !came || isSameNote(row, came)) return undefined;

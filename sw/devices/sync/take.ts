@@ -21,7 +21,7 @@ import { bytesOfRecord, openRecord, recordOfBytes } from './seal.ts';
 import { takeReports } from './take-reports.ts';
 import { takeDealership, takeNote } from './take-typed.ts';
 
-/** How many records to store per commit; a slow phone stores them between two taps. */
+/** How many records to store per commit; few, so that a slow phone can respond in between. */
 const CHUNK = 100;
 
 type How = {
@@ -96,8 +96,9 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
 }
 
 /**
- * All records are sealed again under the new key. Until a device confirms that, a report under a
- * former key may be the last copy, so it is stored and marked as in doubt.
+ * Whether the record is a report that this device lacks. All records are sealed again under a new
+ * key. Until a device's head confirms that, a report under a former key may be the last copy, so it
+ * is stored and marked as in doubt.
  */
 function isNewReport({ json, known }: Opened): boolean {
   return !known?.version && readContent(json)?.kind === 'report';
@@ -185,7 +186,9 @@ function keptUnread({ record, stored, known }: Opened): RecordRow {
   return { ...before, ...now, kind: 'unread', id: record };
 }
 
-/** Marks the head of a device that was not approved again, which is no longer listed. */
+/**
+ * The row for the head of a device that was not approved again. Such a device is no longer listed.
+ */
 function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
   const blank = { id: record, by: '', editedAt: '' };
   return {
