@@ -23,14 +23,14 @@ function late<Chunk, Props extends object>(
   let here: ComponentType<Props> | undefined;
   const fetched = async () => {
     const loaded = await load();
-    // While the page reloads, no import finishes and no screen renders.
+    // The page is about to reload. Never resolve, so that no screen renders until then.
     if (!loaded) return new Promise<never>(() => undefined);
     here = pick(loaded);
     return { default: here };
   };
   const WhenHere = lazy(fetched);
   function Late(props: Props) {
-    // Prefetched code renders at once; a pending import is not repeated.
+    // Choose only once: prefetched code renders immediately, and a pending import is not repeated.
     const [Screen] = useState<ComponentType<Props>>(() => here ?? WhenHere);
     return <Screen {...props} />;
   }

@@ -1,5 +1,5 @@
-// The small script that a page runs first. It lets the browser paint the prerendered frame before
-// the app, which takes ten times as long, starts.
+// The small script that a page runs first. It lets the browser paint the prerendered frame, and
+// then starts the app, which takes ten times as long.
 
 import '../style/tokens.css';
 import '../style/base.css';
@@ -28,7 +28,7 @@ const appCode = inTime(async () => {
 recoverChunks();
 if (readsHindi()) sayInHindi();
 void begin();
-// Restored from the back/forward cache before the app has started, the page would stay blank.
+// A page from the back/forward cache whose app had not started would stay blank, so reload it.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !('started' in document.documentElement.dataset)) location.reload();
 });

@@ -27,7 +27,7 @@ export class DeskRefusal extends Error {
 const RefusalBody = v.object({ code: v.string(), message: v.string() });
 
 /**
- * Limits a call: an act may wait for the gateway, but reading a million entries takes 0.2 seconds.
+ * The time limit of a call. An act may wait for the payment gateway; a read takes under a second.
  */
 const WAIT_MS = 40_000;
 

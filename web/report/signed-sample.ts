@@ -1,4 +1,4 @@
-// Makes the document of a published sample, and the code that shows it to be a sample.
+// Makes the document of a published sample, with a code that identifies it as a sample.
 
 import type { Service } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';

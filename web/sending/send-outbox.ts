@@ -17,7 +17,9 @@ import { whenReached } from '../../sw/remote.ts';
 const PAUSE_MS = 1_000;
 /** The shortest time between retries if the server was out of reach or the phone failed. */
 const TROUBLE_PAUSE_MS = 30_000;
-/** The longest timer: the timers of a sleeping page drift, so it checks the clock this often. */
+/**
+ * The longest timer: timers drift while a phone sleeps, so the page checks the clock this often.
+ */
 const PAUSE_MS_MAX = 5 * 60_000;
 
 let running: Promise<void> | undefined;
@@ -27,7 +29,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isCutOff = false;
 let told: (() => void) | undefined;
 
-/** Sends the outbox now and whenever it may succeed. Calls `onSent` after each change of a row. */
+/**
+ * Sends the outbox now and at each new chance. `onSent`: reports arrived, or rows need the dealer.
+ */
 export function keepSending(onSent: () => void): void {
   told = onSent;
   whenReached(() => {
@@ -66,7 +70,7 @@ function begun(): Promise<void> {
   return sending;
 }
 
-/** Runs one drain at a time. A call during a drain starts another, which sends rows added since. */
+/** Runs one drain at a time. If called during a drain, starts another one for rows added since. */
 async function sendUntilDone(): Promise<void> {
   while (isWantedAgain) {
     isWantedAgain = false;
@@ -133,7 +137,7 @@ async function followUp(key: string, pauseMs: number): Promise<void> {
 
 let urgent = 0;
 
-/** The library sync pauses while the outbox is sent, and follows it. */
+/** Makes the library sync wait while the outbox is sent, and starts it afterwards. */
 function libraryWaitsFor(sending: Promise<void>): void {
   urgent += 1;
   void sending

@@ -42,7 +42,7 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   const { frame } = useWords();
   // Tell the kind of screen from its address, so that nothing moves when the screen loads.
   const isReport = useMatch('/reports/:id') !== null;
-  const isHome = useMatch('/Dashboard') !== null; // the first screen shows them below its cars
+  const isHome = useMatch('/Dashboard') !== null; // the first screen shows notices below its cars
   const isCar = useMatch('/cars/:plate') !== null;
   const isWide = useIsWide();
   const isOnline = useOnline();
@@ -188,7 +188,9 @@ function SignedIn() {
   );
 }
 
-/** The stripe is there without a text too, because readers announce what is added to a region. */
+/**
+ * Renders the stripe even without a text: screen readers announce only text that is added to it.
+ */
 function Stripe({ text }: { text: string }) {
   return (
     <p className={`${styles.offline} stripe`} role="status">

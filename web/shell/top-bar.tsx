@@ -23,7 +23,7 @@ import styles from './top-bar.module.css';
 type Props = {
   /** The dealer's email, or a buyer's phone's name. */
   name: string;
-  /** The amount that the dealer was topping up when a sign-in interrupted. */
+  /** The amount that the dealer had typed into the top-up before signing in again. */
   amount: string | undefined;
   isMenuOpen: boolean;
   onMenu: () => void;

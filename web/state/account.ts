@@ -36,12 +36,12 @@ export function useAccountId(): string {
   return useAccount()?.accountId ?? '';
 }
 
-/** Whether this is a buyer's phone, which buys but shows nothing of the account. */
+/** Whether this is a buyer's phone, which buys reports but shows none of the owner's data. */
 export function useIsBuyer(): boolean {
   return useAccount()?.buyer !== undefined;
 }
 
-/** Makes an act on an account one of the signed-in dealer; signed out, it does nothing. */
+/** Makes a function of an account act for the signed-in dealer. It does nothing if signed out. */
 export function ofOwner<Given extends unknown[]>(
   act: (accountId: string, ...given: Given) => Promise<unknown>,
 ) {
@@ -56,7 +56,7 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     await hide(client, beginLogout);
-    void finishLogout().then((isPaid) => (isPaid ? undefined : askForSync()));
+    void finishLogout().then((isDone) => (isDone ? undefined : askForSync()));
   };
 }
 

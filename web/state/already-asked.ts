@@ -25,7 +25,7 @@ export async function isAsked(accountId: string, { id }: Service, typed: Typed):
   return rows.some(({ serviceId, asks }) => serviceId === id && asks !== 'cancel');
 }
 
-/** The requests for which the source has no record, and makers' histories that needed them. */
+/** Requests that ended without a record, and makers' histories that ended with them. */
 export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   const unknown = rows.filter(({ state }) => state === 'no-record');
   const keys = new Set(unknown.map(({ key }) => key));
@@ -53,7 +53,9 @@ export async function boughtLately(accountId: string, plate: string): Promise<Re
   return (await reportsOfPlate(accountId, plate)).filter(({ at }) => at > since);
 }
 
-/** A history without a known maker may turn out to be any maker's. */
+/**
+ * The checks that a request may be for. A history whose maker is not known yet may be any maker's.
+ */
 export function asksFor({ serviceId, registerKey }: OutboxRow): string[] {
   return registerKey === undefined ? [serviceId] : makerServices.map(({ id }) => id);
 }

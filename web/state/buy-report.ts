@@ -26,7 +26,7 @@ type FirstTap = Tap & { payload: Record<string, string>; isUnwatched?: boolean }
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
   const settled = {
-    // Refresh the balance, which may have changed, but let the report not wait for it.
+    // Refresh the balance, which may have changed. The report does not wait for this.
     onSettled: (outcome: CallOutcome | undefined, _: unknown, { tab }: Tap) => {
       if (outcome && outcome.kind !== 'report') tab?.close();
       void client.invalidateQueries({ queryKey: REMOTE });
@@ -46,7 +46,7 @@ export function useServiceCall(service: Service) {
     isRunning: latest.isPending,
     outcome: latest.data ?? (latest.error ? { kind: 'unknown' as const } : undefined),
     /**
-     * Buys the report. Resolves to whether the app has taken the request, so that its form may
+     * Buys the report. Resolves to true if the app has taken over the request, so that its form can
      * close.
      */
     submit: (payload: Record<string, string>) => {
@@ -76,7 +76,7 @@ export function useServiceCall(service: Service) {
   };
 }
 
-/** Whether the request has left the form. A refused or failed request stays there. */
+/** Whether the app has taken over the request. If it was refused or failed, the form keeps it. */
 async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
   const outcome = await sent.catch(() => undefined); // the screen reads the error from the mutation
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
@@ -125,7 +125,7 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
   if (outcome.kind === 'report') {
     const { reportId } = outcome;
     void tellReceived(accountId);
-    // The stored report can be opened even if making the PDF fails: its tab then makes it.
+    // If making the PDF fails here, the report's own tab makes it when it opens.
     void saveDocument(reportId).catch((error: unknown) => console.warn('No PDF', error));
   } else if (outcome.kind !== 'phone_full') {
     // Plan the next try. If the server refused the request, ensure that it is not charged later.

@@ -105,7 +105,7 @@ export function useOffers(plate: string): Offer[] | undefined {
 export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined {
   const keys = plates.map((plate) => (isWhole(plate) ? plateKey(plate) : ''));
   const read = (accountId: string) => Promise.all(plates.map((plate) => knownOf(accountId, plate)));
-  // Names of queries stay in memory only, as the form's values must.
+  // The query keys contain plates. They stay in memory only, like the text in the form.
   const known = useOwn(['known of cars', ...keys], 'plates', read);
   const rows = useOutbox();
   const off = useServicesOff();

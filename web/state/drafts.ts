@@ -95,7 +95,7 @@ const SentCode = v.object({
 });
 export type SentCode = v.InferOutput<typeof SentCode>;
 
-/** Stores that a code was sent. `waitMs`: how long the server will send no other. */
+/** Stores that a code was sent. `waitMs`: the time before the server sends another. */
 export function keepSentCode(email: string, waitMs = RESEND_MS): SentCode {
   const code = { email, sentAt: Date.now() - (RESEND_MS - waitMs) };
   remember(SENT, JSON.stringify(code), 'sessionStorage');
@@ -117,7 +117,7 @@ export function secondsToResend(code: SentCode): number {
   return Math.max(0, Math.ceil((RESEND_MS - ageMs(code)) / 1000));
 }
 
-/** The age of a code. A code sent at a later time than now is new: the clock was corrected. */
+/** The age of a code; 0 if the clock was set back since the code was sent. */
 function ageMs({ sentAt }: SentCode): number {
   return Math.max(0, Date.now() - sentAt);
 }

@@ -54,7 +54,9 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   return { kind: 'stored', count: orders.length, pricePaise, missingPaise };
 }
 
-/** What the balance lacks. Reads it from storage: the screen may show it from before a recharge. */
+/**
+ * What the balance lacks. Reads the stored balance, because the screen may still show an older one.
+ */
 async function missingFor(accountId: string): Promise<Paise> {
   // Read the balance first: a request paid between the two reads would otherwise count twice.
   const { balancePaise } = (await walletSnapshot(accountId)) ?? {};
@@ -86,7 +88,7 @@ function ordersOf(plate: string, offer: Offer, { waiting, bought }: Asked): Orde
     .map((service) => orderOf(service, plate, service.pricePaise));
   const dearest = makerServices.find(({ pricePaise }) => pricePaise === MAKER_PRICE_MAX);
   const isHistoryKnown = makerServices.some(({ id }) => known.has(id));
-  // A request for the certificate names the maker even if another tab made it.
+  // The certificate names the maker. It may be in this order, already requested, or already bought.
   const registerKey =
     [...orders, ...waiting].find(({ serviceId }) => serviceId === 'rc')?.key ??
     bought.find(({ serviceId }) => serviceId === 'rc')?.id;

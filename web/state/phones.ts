@@ -109,7 +109,9 @@ export function useEnterPhone(code: string) {
   return { digits, expiresAt, error: error ?? undefined, entered, isSealing };
 }
 
-/** Stores what the phone shows together with its session, before the cookie changes again. */
+/**
+ * Asks for the session and stores it. Runs under the cookie's lock, so no other sign-in interferes.
+ */
 async function enterPhone(body: { key: string; secret: string }, ownerKey: string) {
   const { accountId, name, ...told } = await send(phoneCalls.phoneEnter, { body });
   const owner = await readOwnerKey(ownerKey);

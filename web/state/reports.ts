@@ -93,9 +93,9 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   const { id, fields } = service;
   const [field] = fields;
   const plate = normalise(typed[field?.name ?? ''] ?? '');
-  // On persons the list has only masked numbers, which several persons may share.
+  // The list has only masked numbers of persons, and several persons may share one.
   const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
-  // Names of queries stay in memory only, as the form's values must.
+  // The query key contains the plate. It stays in memory only, like the text in the form.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {
     if (!isWhole) return null;
     // Reports carry the server's time; the phone's clock may be days off.

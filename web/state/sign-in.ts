@@ -72,8 +72,8 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * Signs in. If the answer is lost, asks the server whose session it is, because the cookie may be
- * set: screens would show one dealer while calls act for another.
+ * Signs in. If the answer is lost, the cookie may be set nevertheless. So it asks the server whose
+ * session it is: otherwise screens could show one dealer while calls act for another.
  */
 async function confirmed(
   enter: () => Promise<SignedIn>,

@@ -113,8 +113,8 @@ function useBorn({ db, name }: Shelf): string | null | undefined {
 }
 
 /**
- * The missing data; undefined if none. Rows missing from the same database do not count: the dealer
- * deleted them or the worker sent them.
+ * The missing data; undefined if none. If a database still has its id, its missing rows do not
+ * count: the dealer deleted them or the worker sent them.
  */
 function missing(before: Kept, now: Kept): Lost | undefined {
   const isCleared = before.shelf !== now.shelf;

@@ -19,7 +19,7 @@ import { sendPaid } from './unverified-payments.ts';
 import { useScript } from './use-script.ts';
 
 export type TopUpOutcome =
-  /** The server verified that money was taken. */
+  /** The dealer has paid. The server has verified the payment, refused it, or not decided yet. */
   | Verified
   | { kind: 'dismissed' }
   | { kind: 'signed_out' }

@@ -34,7 +34,10 @@ export function Notice({ label, role, children, later, act }: Props) {
   );
 }
 
-/** The value with which the dealer dismissed a notice, null if it is new, and the dismissal. */
+/**
+ * The value stored when the dealer dismissed the notice (null if never), and a function to store
+ * it.
+ */
 export function useDismissed(name: string, place?: Place) {
   const [value, setValue] = useState(() => remembered(name, place));
   const dismiss = (next: string) => {

@@ -1,4 +1,4 @@
-// An odometer's drums, as decoration.
+// The number drums of an odometer, as decoration.
 
 const DRUM_WIDTH = 44;
 const DRUM_GAP = 4;

@@ -51,7 +51,7 @@ export function Empty({ icon, text, children }: EmptyProps) {
       <span className={styles.blank}>
         <Icon name={icon} size={24} />
       </span>
-      {/* A new text gets a new element, so that the old one does not slide. */}
+      {/* A new text gets a new element: the browser would otherwise move the old one. */}
       <p key={text}>{text}</p>
       {children}
     </div>

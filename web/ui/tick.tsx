@@ -1,4 +1,4 @@
-// A choice to tick: the whole line is the target.
+// A checkbox that is set by a tap anywhere on its line.
 
 import type { ComponentProps } from 'react';
 

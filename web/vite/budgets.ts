@@ -18,8 +18,8 @@ const REACT_MAX = 82 * KB;
  */
 const APP_MAX = 33 * KB;
 /**
- * A dealer's first screen: the above with the frame, the dashboard and their English. Two chunks,
- * because the code shared with the page /v is compressed separately.
+ * A dealer's first screen: the shared code, the frame, the dashboard and their English texts. Two
+ * chunks, because the code shared with the page /v is compressed separately.
  */
 const FIRST_SCREEN_MAX = 65 * KB;
 /** React-query and Dexie, in a chunk that changes only with their versions. */
@@ -31,11 +31,11 @@ export const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
 const REACT = 'react';
-/** A few lines that all kinds of pages share, as one file instead of five. */
+/** Small modules that all kinds of pages share, built as one file instead of five. */
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
 /** Code shared by the page /v and screens loaded late, as one file instead of three. */
 const CODES = /(proof-code|read-code|samples\/sample)\.ts$/;
-/** A few lines that the texts of both languages share. */
+/** A small module that the texts of both languages share. */
 const NAMES = /words\/check-names\.ts$/;
 /** The entry modules of the app, its first script, its first screens and the page /v. */
 const ROOTS = {

@@ -47,7 +47,7 @@ export function useActing() {
   };
 }
 
-/** Limits the act to the previewed amount, because more of the payment may be left by now. */
+/** Limits the act to the previewed amount, because more of the payment may be refundable by now. */
 function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPreview): Act {
   if (act.kind === 'settle') return { ...act, shown };
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;

@@ -41,7 +41,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   await showReports(place, told.outcomes);
 }
 
-/** Show the newer date: newer lists gave the same result. */
+/** Shows the date of newer lists that gave the same outcomes. */
 export function showAsOf(asOf: number | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-when="asOf"]')) {
     part.hidden = asOf === undefined;

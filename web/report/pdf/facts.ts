@@ -123,7 +123,7 @@ function aboveMm(label: string[]): number {
 }
 
 function drawRow(doc: jsPDF, { cells, height }: Row, grid: Grid, top: number): void {
-  // All cells of a row start at one height, which centres the cell with the most lines.
+  // All cells of a row start at the same height, so that the longest cell is centred in the row.
   const longest = Math.max(...cells.flatMap(({ label, value }) => [label.length, value.length]));
   const first = top + (height - linesHeightMm(longest, STYLES.value)) / 2;
   for (const { label, value, at } of cells) {

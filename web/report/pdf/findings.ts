@@ -149,7 +149,7 @@ function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look 
 }
 
 const FIGURE_PADDING_MM = 4;
-/** On an almost full page, the space above and below may shrink by at most this. */
+/** On an almost full page, the space above and below the figures may shrink by at most this. */
 const FIGURES_SHRINK_MM = 4;
 const FIGURE_LINES_GAP_MM = 2;
 const VALUE: TextStyle = { sizePt: 17, isBold: true, colour: COLOURS.ink };

@@ -29,7 +29,7 @@ import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 /** `width`: smaller on the first page, where the code is beside the foot. */
 type Foot = { top: number; width: number };
 
-/** Draws everything of the foot except the page number. */
+/** Draws the foot except for the page number. */
 export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
   const { sentence, number } = footText(letterhead);
   rules(doc, COLOURS.line, { x: MARGIN_MM, width }, [top]);
@@ -134,8 +134,9 @@ function drawLetterheadRow(doc: jsPDF, { columns }: LetterheadRow, top: number):
 }
 
 /**
- * The size of a code's module on A4, to which our taller pages shrink in print. A phone's camera
- * reads it even in a blurred one-bit print; it rarely reads modules of 0.40 mm.
+ * The size of a code's module when printed on A4, for which our taller pages are scaled down. A
+ * phone's camera reads modules of this size even in a blurred one-bit print, but rarely modules of
+ * 0.40 mm.
  */
 const PRINTED_MODULE_MM = 0.46;
 
@@ -180,7 +181,7 @@ function drawCorner(
     }
     doc.fill();
   };
-  // Draws at one point per module, because whole numbers take a fifth of the bytes.
+  // Draw at one point per module: whole numbers need a fifth of the bytes.
   const side = size * MM_PER_PT;
   const drawing = { name: `Code ${digits}`, width: side, height: side, draw };
   const x = page.widthMm - MARGIN_MM - size * moduleMm;

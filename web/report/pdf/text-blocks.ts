@@ -84,7 +84,7 @@ type Above = { heightMm: number; draw: (top: number) => void };
 export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Above): Piece {
   const { paddingMm, style } = box;
   const aboveMm = above?.heightMm ?? 0;
-  // Without text below `above`, the gap it leaves for text is not needed: take 0.28 of a line off.
+  // Without text there is no gap below the content `above`: take 0.28 of a line off the height.
   const textMm =
     lines.length === 0 ? -0.28 * lineHeightMm(style) : linesHeightMm(lines.length, style);
   const height = aboveMm + textMm + 2 * paddingMm;

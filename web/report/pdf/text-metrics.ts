@@ -6,7 +6,7 @@ import { isIndian, runsOf } from './indic/scripts.ts';
 import { latinWidth, type Weight } from './letter-widths.ts';
 import { MM_PER_PT, type Spot, type TextStyle } from './style.ts';
 
-/** Undefined for documents without Indian scripts, which need only the standard fonts. */
+/** The Indian letters of each document. Documents in Latin only need the standard fonts alone. */
 const letterings = new WeakMap<jsPDF, Lettering>();
 
 export function addLettering(doc: jsPDF, lettering: Lettering): void {

@@ -68,7 +68,7 @@ export function Profile() {
   );
 }
 
-/** Advises a dealer with an iPhone, where Safari would delete all data. */
+/** Asks a dealer with an iPhone to add the app to the Home Screen: Safari deletes unused data. */
 function HomeScreen() {
   const { homeScreen: text } = useWords();
   if (!isAwayFromHomeScreen()) return null;

@@ -1,4 +1,5 @@
-// The dialog after a request without an answer: the request is safe, its price, when it is sent.
+// The dialog after a request without an answer: it is safe, what it costs, and when it will be
+// sent.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// The results of the last orders, below the plate: under way, the worst finding, or no record.
+// The results of the last orders, below the plate: in progress, the worst finding, or no record.
 
 import { Link } from 'react-router-dom';
 import { plateGroups } from '../../../data/values/identifiers.ts';

@@ -69,7 +69,7 @@ export function WhichCar() {
       isOrdering.current = false;
     });
     if (ordered.kind === 'stored') {
-      // Clear the field only when the order is stored: a dealer who leaves before finds the plate.
+      // Clear the field only now: if the dealer leaves before, the plate is still in it.
       setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise, missingPaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };

@@ -1,5 +1,5 @@
-// Approves a different device that asks for this one's keys: the dealer types its six digits here,
-// unless it has scanned this device's QR.
+// Approves another device that asks for this one's keys. The dealer types the other device's six
+// digits here, unless it has scanned this device's QR.
 
 import { useState } from 'react';
 import {

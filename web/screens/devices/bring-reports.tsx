@@ -81,8 +81,8 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
 }
 
 /**
- * Helps a dealer who has lost both the devices and the code. A new library may replace the one that
- * no device can open after seven days, in which any device can object.
+ * Helps a dealer who has lost the recovery code and all devices with keys. A new library replaces
+ * the old one after seven days, unless a device with the keys objects.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { startingAgain: text, frame } = useDeviceWords();

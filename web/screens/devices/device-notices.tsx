@@ -66,7 +66,7 @@ function OfStanding({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void })
 function Ended({ id, onTurnOn }: { id: string; onTurnOn: () => void }) {
   const { section: text, offer } = useDeviceWords();
   const [read, close] = useDismissed('lotproof-ended-read');
-  useLibraryState(); // asks if another device turned sharing on again
+  useLibraryState(); // asks whether another device turned sharing on again
   const { pathname } = useLocation();
   if (read === id || !PLACES.includes(pathname.toLowerCase())) return null;
   return (
@@ -157,7 +157,7 @@ function Replacement({ at }: { at: string }) {
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
   const [declined, decline] = useDismissed(OFFER_DECLINED);
-  useLibraryState(); // asks if another device turned sharing on
+  useLibraryState(); // asks whether another device turned sharing on
   const reports = useReportCount() ?? 0;
   const hasSecond = (useSessions()?.length ?? 1) > 1;
   const isList = useLocation().pathname === '/reports';

@@ -60,7 +60,7 @@ function Stands({ standing, onOpen }: { standing: Standing } & OpenProps) {
 
 function Off({ isEnded, onOpen }: { isEnded: boolean } & OpenProps) {
   const { section: text } = useDeviceWords();
-  useLibraryState(); // asks if another device turned sharing on
+  useLibraryState(); // asks whether another device turned sharing on
   return (
     <>
       <p>{isEnded ? text.ended : text.lead}</p>

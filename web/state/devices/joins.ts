@@ -111,8 +111,8 @@ async function agree(join: OpenJoin, offering: Offering): Promise<Agreement | Ap
 }
 
 /**
- * The refusals if another device answered, the asking device gave up, or this device's keys are
- * old.
+ * The refusal codes of a question that ended: another device answered, the asking device gave up,
+ * or this device's keys are old.
  */
 const OVER: readonly string[] = ['join_over', 'no_join', 'no_library', 'library_locked'];
 
@@ -126,7 +126,7 @@ function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
 export type Asking =
   | AskingStep
   | { kind: 'asking' }
-  /** The server allows no more open questions. */
+  /** The server allows no more requests to join. */
   | { kind: 'too-many' }
   | { kind: 'failed'; why: Error };
 

@@ -53,7 +53,7 @@ export const useOpenByCode = () =>
     return keys !== undefined;
   });
 
-/** Checks whether the recovery code opens all of this device's keys, and stores that it does. */
+/** Checks that the recovery code opens all of this device's keys, and notes a success. */
 export const useCheckCode = () =>
   useAct(async (owner, code: Bytes) => {
     const [keys, own] = await Promise.all([keysUnder(code, owner), storedRing(owner.accountId)]);
@@ -127,7 +127,7 @@ async function withCode(ring: Ring): Promise<FreshCode> {
   return { ring, groups: await codeGroups(code), recovery: await sealRing(code, ring) };
 }
 
-/** Makes something once per dialog, so that what the dealer saved or sees there stays valid. */
+/** Makes a value once per dialog, so that the code the dealer saved or sees there stays valid. */
 export function useMade<T>(make: () => Promise<T | undefined>): T | undefined {
   const [made, setMade] = useState<T>();
   // Making reads the phone's database and random numbers, which no render may do.

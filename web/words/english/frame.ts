@@ -53,7 +53,7 @@ export const frame = {
   keep: 'Keep',
   loading: 'Loading',
   slow: 'This is taking longer than usual. The network is slow here.',
-  /** the specification spells the side navigation's label so */
+  /** The specification spells this label of the side navigation so. */
   aadhar: 'Aadhar Verification',
   off: 'Not available',
   by: (inputs: string) => `By ${inSentence(inputs)}`,
