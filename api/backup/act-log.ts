@@ -13,21 +13,23 @@ import { makeDurable } from '../storage/disk.ts';
 import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
+/** The acts that a restore must repeat or show. */
+export const loggedKinds = [
+  'credit',
+  'debit',
+  'refund',
+  'block',
+  'unblock',
+  'removal',
+  'settling',
+  'gift',
+  'withdrawal',
+  'rotation',
+] as const;
 const Act = v.object({
   /** The reference of the act's ledger entry or refund, or the act's own reference. */
   id: v.string(),
-  kind: v.picklist([
-    'credit',
-    'debit',
-    'refund',
-    'block',
-    'unblock',
-    'removal',
-    'settling',
-    'gift',
-    'withdrawal',
-    'rotation',
-  ]),
+  kind: v.picklist(loggedKinds),
   at: whole,
   who: v.string(),
   why: v.string(),

@@ -20,9 +20,10 @@ export function access(kind: Kind): Doing {
   return {
     plan,
     // A restore signs all dealers out anyway, so the log needs no line to repeat this.
-    ...(kind === 'signed out everywhere'
-      ? {}
-      : { logLine: () => ({ kind: kind === 'blocked' ? 'block' : 'unblock' }) as const }),
+    logLine:
+      kind === 'signed out everywhere'
+        ? null
+        : () => ({ kind: kind === 'blocked' ? 'block' : 'unblock' }),
     commit(sql, asked, session) {
       const { sentence } = plan(sql, asked, session);
       const { target: accountId, who, reason: why, at } = asked;

@@ -23,8 +23,8 @@ export type Doing = {
   | {
       /** Runs inside one transaction. Plans again, because the first plan may be out of date. */
       commit: (sql: Sql, asked: AskedAct, session: OperatorSession) => Result;
-      /** Returns the act's line in the log. Without a line, a restore does not repeat the act. */
-      logLine?: (asked: AskedAct) => LogLine;
+      /** Returns the act's line in the log; null for an act that a restore does not repeat. */
+      logLine: ((asked: AskedAct) => LogLine) | null;
     }
   /** Runs an act that asks the gateway between two commits, or deletes in small commits. */
   | { run: (session: OperatorSession, asked: AskedAct) => Promise<Result> }

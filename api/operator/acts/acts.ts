@@ -97,6 +97,7 @@ function switching(isOff: boolean): Doing {
   };
   return {
     plan: (sql, asked, session) => ({ sentence: planned(sql, asked, session).sentence }),
+    logLine: null,
     commit(sql, asked, session) {
       const { id: service, told, sentence } = planned(sql, asked, session);
       const { who, reason: why, at } = asked;
@@ -118,6 +119,7 @@ function sourceCost(): Doing {
   };
   return {
     plan,
+    logLine: null,
     commit(sql, asked, session) {
       const { sentence } = plan(sql, asked, session);
       const { target, amountPaise = 0, who, reason: why, at } = asked;

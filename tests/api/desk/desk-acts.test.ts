@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loggedKinds, readActs } from '../../../api/backup/act-log.ts';
 import { actCommands } from '../../../api/operator/acts/act-commands.ts';
 import type { Act, ActKind } from '../../../data/desk/acts.ts';
 import { operate } from '../../support/desk.ts';
@@ -147,6 +148,13 @@ describe('The desk and the terminal do the same act:', () => {
       if (kind === 'service-off') await byTerminal('service-on', ['pan']);
     },
   );
+
+  it('each kind of act that a restore repeats has its line in the log', async () => {
+    const { acts } = await readActs(server.backend.config);
+    // No act of the desk rotates the signing key: tests/api/proof/rotation.test.ts does.
+    const logged = new Set([...acts.map(({ kind }) => kind), 'rotation']);
+    expect([...logged].sort()).toEqual([...loggedKinds].sort());
+  });
 });
 
 describe('An act', () => {
