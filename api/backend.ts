@@ -29,7 +29,7 @@ export type Backend = {
   /** The URL at which dealers reach the server: `PUBLIC_URL` or, without it, the server's own. */
   publicUrl: string;
   database: Database;
-  /** Stores the sealed records that a dealer's devices share. Dealers can buy even if it fails. */
+  /** Stores the sealed records that a dealer's devices share. Dealers can buy without it. */
   library: Library;
   /** Milliseconds since 1970, according to the trusted clock. */
   clock: () => number;
@@ -46,7 +46,7 @@ export type Backend = {
   /** Signs a report just before it is sold. */
   prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
-  /** This server's membership among the servers of the database. */
+  /** This server as one of the servers that share the database. */
   membership: Membership;
   damage: Damage;
   keys: KeyCheck;

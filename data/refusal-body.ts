@@ -1,4 +1,4 @@
-// The parts with which a phone parses a refusal, without the sentences of `refusals.ts`.
+// What a phone needs to parse a refusal, without the sentences of `refusals.ts`.
 
 import * as v from 'valibot';
 import type { RefusalCode } from './refusals.ts';

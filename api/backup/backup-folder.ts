@@ -13,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 const LIBRARY = /^library-\d{8}-\d{6}\.db$/;
 
-/** Returns a free path. The second copy within one second is named for the next second. */
+/** Returns a free path. A second copy in the same second is named after the next second. */
 export function freePath(folder: string, at: number): string {
   const path = join(folder, nameAt(at));
   return existsSync(path) ? freePath(folder, at + 1000) : path;
@@ -49,7 +49,7 @@ function pruneLibraries(folder: string): void {
   }
 }
 
-/** The last good copy's folder, noted beside the database. The folder itself has the same id. */
+/** The folder of the last good backup, recorded beside the database. The folder has the same id. */
 const Place = v.object({ folder: v.string(), id: v.string() });
 type Place = v.InferOutput<typeof Place>;
 

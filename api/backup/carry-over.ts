@@ -1,5 +1,5 @@
-// After a restore, ends again what had ended after the backup: sign-ins, changed passwords, the
-// access of blocked dealers, and cancelled requests.
+// After a restore, ends again everything that ended after the backup was made: sign-ins, changed
+// passwords, the access of blocked dealers, and cancelled requests.
 
 import Sqlite from 'better-sqlite3';
 import { inFile, lookAt } from '../storage/database-file.ts';

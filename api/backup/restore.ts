@@ -22,7 +22,6 @@ export type RestoreResult = CarryOver & {
   entries: number;
   /** The new name of the replaced database; undefined if there was none. */
   before: string | undefined;
-  /** The library was put back, kept or lost, or there was none. */
   library: 'put back' | 'kept' | 'lost' | 'none';
   /** The last state that the witness recorded; undefined if it cannot be read. */
   seen: Witness | undefined;
@@ -64,7 +63,7 @@ export async function restore(config: Config, file: string, at: number): Promise
   }
 }
 
-/** Keeps an intact library, which is newer than its copy. Devices compare it anyway. */
+/** Keeps the library if it is intact: it is newer than its copy. Devices compare it anyway. */
 async function libraryBack(
   dataDir: string,
   file: string,

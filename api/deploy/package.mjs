@@ -1,6 +1,5 @@
-// `node api/deploy/package.mjs FOLDER` builds the server and writes the files it needs into an
-// empty folder, as `npm pack` packs them, with the lockfile. `npm ci --omit=dev` in that folder
-// completes it.
+// `node api/deploy/package.mjs FOLDER` builds the server and writes into an empty folder the files
+// that `npm pack` would pack, and the lockfile. `npm ci --omit=dev` in that folder completes it.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -54,7 +53,7 @@ function billOfMaterials() {
   return stdout;
 }
 
-/** Compresses the app as small as possible for dealers; a sandbox's build is compressed quickly. */
+/** Compresses the app as much as possible for dealers. The ordinary build compresses quickly. */
 function compressBest(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
   for (const path of files.filter((name) => name.endsWith('.br'))) {

@@ -63,7 +63,7 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   };
 }
 
-/** Makes the desk's Koa app. Its middleware is in the order that a request passes. */
+/** Makes the desk's Koa app. A request passes the middleware in this order. */
 function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
   const { backend } = desk;
   // Behind a proxy, the origin of a request comes from the proxy's headers.

@@ -1,5 +1,5 @@
 // Opens the port before the server does anything else, so that a server that cannot open it has
-// changed nothing. Until the server is ready, callers get an answer to try again.
+// changed nothing. Until the server is ready, it asks callers to try again.
 
 import {
   createServer,

@@ -46,7 +46,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
     page: [
       ...everywhere,
       ['Content-Security-Policy', pagePolicy(backend)],
-      // The checkout window and a report's tab talk to the page that opened them.
+      // The checkout window and a report's tab exchange messages with the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(backend)],
       // Razorpay and Google check the calling origin, and learn no more than that.

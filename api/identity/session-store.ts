@@ -79,7 +79,7 @@ export const Stored = v.looseObject({
   phoneId: v.optional(v.number()),
 });
 
-/** A dealer on a lot without signal should sign in at most once a month. */
+/** Signing in needs signal, so a dealer should have to do it at most once a month. */
 export const SESSION_DAYS = 30;
 
 type Values = {

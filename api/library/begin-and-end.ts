@@ -34,7 +34,7 @@ import { detach, removeDetached } from './remove-library.ts';
 
 type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** Records the act in its own commit. A crash between both databases' commits loses the entry. */
+/** Records the act in its own commit. A crash between the two commits loses the entry. */
 async function keepAct(
   backend: Pick<Backend, 'database' | 'config' | 'clock'>,
   { accountId, network, sessionHash }: Act,
@@ -102,7 +102,7 @@ function create(sql: Sql, wanted: Wanted): void {
   }
 }
 
-/** Returns whether this library already exists, as after a lost answer. Throws `library_exists`. */
+/** Returns whether an earlier request has created this library. Throws `library_exists`. */
 function isThere(sql: Sql, wanted: NewLibrary): boolean {
   const own = libraryOf(sql, wanted.accountId);
   if (!own) return false;

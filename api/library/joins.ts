@@ -81,14 +81,14 @@ function openJoins(sql: Sql, accountId: string, at: number): JoinRow[] {
   );
 }
 
-/** Finds the request for the session that made it. Throws `not_found` for any other session. */
+/** Finds the request for the session that made it. Throws `no_join` for any other session. */
 function joinOf(sql: Sql, { accountId, sessionHash, id }: Asker & { id: Buffer }): JoinRow {
   const join = joinOfAccount(sql, { accountId, id });
   if (!join.session_hash.equals(sessionHash)) throw refusal('no_join');
   return join;
 }
 
-/** Finds the request for an approver. Throws `not_found`. */
+/** Finds the request for an approver. Throws `no_join`. */
 function joinOfAccount(sql: Sql, { accountId, id }: { accountId: string; id: Buffer }): JoinRow {
   const join = sql.get<JoinRow>(
     'SELECT * FROM join_request WHERE id = :id AND account_id = :accountId',

@@ -19,7 +19,7 @@ import {
   textOf,
 } from './libraries.ts';
 
-/** The most records in one read. Each takes two rows. An answer has room for 30,000 short ones. */
+/** The most records in one read, which reads two rows for each. An answer could have 30,000. */
 const RECORDS_READ_MAX = 1000;
 
 /**

@@ -26,7 +26,7 @@ export function startInvoicing(backend: Backend): ScheduledJob {
 
 type Month = { month: string; beganAt: number; endedAt: number };
 
-/** Closes the oldest open month. Returns undefined before its night or if it is already closed. */
+/** Closes the oldest open month. Returns undefined if its night has not come or it is closed. */
 export async function makeNextMonth({
   database,
   clock,

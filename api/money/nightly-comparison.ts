@@ -68,7 +68,7 @@ const PAGES_PER_WEEK_MAX = 500;
 /** Continues the comparison every minute until stopped. A new round starts each night. */
 export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
   return everyMinuteOnDuty(backend, 'comparison', async (isStopped) => {
-    // An unconfirmed clock does not know when the night or the half year begins.
+    // Without a confirmed clock, we do not know when the night or the half year begins.
     if (!backend.trustedClock.isConfirmed()) return;
     await compare(backend, {
       since: lastNight(backend.clock()),
@@ -97,7 +97,7 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
         if (pages >= pagesMax || isStopped()) return false;
         const { reachedAt, pagesRead, isQuiet } = await compareWeeks(backend, list, round, weeks);
         pages += pagesRead;
-        // Doubles the number of weeks while they are quiet: half a year takes few requests.
+        // Doubles the number of weeks while they are quiet, so half a year takes few requests.
         weeks = isQuiet ? weeks * 2 : 1;
         const isOver = list === 'disputes' || reachedAt <= round.round_at - AGE_MS_MAX;
         round = { ...round, reached_at: isOver ? null : reachedAt };

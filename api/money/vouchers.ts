@@ -232,7 +232,7 @@ export function sellerOf(row: SellerRow): Seller | undefined {
   };
 }
 
-// The voucher of one of the dealer's own transactions, which the phone lays out.
+// The voucher of one of the dealer's own transactions, from which the phone makes a document.
 
 export async function voucherFor(
   { database, config }: Backend,

@@ -69,7 +69,7 @@ function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** Returns the dealer's refusal if a commit found no room; undefined for any other failure. */
+/** Returns the dealer's refusal if a full or failing disk stopped a commit; otherwise undefined. */
 export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // SQLite's codes for a disk that is full or no longer writable.

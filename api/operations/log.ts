@@ -28,10 +28,10 @@ const PLAIN = new Set([
   'again',
 ]);
 
-/** Fields with text from outside, or derived from it. Only its plain words are logged. */
+/** Fields with text from outside, or derived from it. Only the plain words in them are logged. */
 const WORDY = new Set(['why', 'keys']);
 
-/** This many nested causes reach the reason of a failed fetch. */
+/** The reason of a failed fetch has at most this many nested causes. */
 const CAUSES_MAX = 3;
 
 /** The number of the level "error" in Pino. */

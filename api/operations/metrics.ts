@@ -66,7 +66,7 @@ export type Metrics = {
     lettersFailed: number;
     /** The time when the certificate expires, in ms since 1970; undefined until it is read. */
     certificateEndsAt: number | undefined;
-    /** The lead of our clock over the gateway's; undefined until the gateway answers. */
+    /** How far our clock is ahead of the gateway's; undefined until the gateway answers. */
     gatewayAheadMs: number | undefined;
   };
 };
@@ -206,7 +206,7 @@ type ToldBy = 'gateway' | 'mail';
 type ClockOffsets = {
   /** Takes the time that a machine reported, if it reported one. */
   hear: (toldBy: ToldBy, date: unknown) => void;
-  /** Returns our clock's lead in milliseconds; undefined until the machine reports a time. */
+  /** Returns how far our clock is ahead, in ms; undefined until the machine reports a time. */
   aheadOf: (toldBy: ToldBy) => number | undefined;
   metrics: () => Metric[];
 };

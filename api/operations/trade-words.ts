@@ -14,7 +14,7 @@ export type TradeWords = {
 };
 
 const DEALERS_MIN = 5;
-/** The most words in memory. Beyond it, the oldest is forgotten. */
+/** The most words in memory. Beyond this number, the oldest is forgotten. */
 const WORDS_MAX = 5000;
 
 export function makeTradeWords(

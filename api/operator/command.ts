@@ -104,7 +104,7 @@ function parsed(command: Command, typed: string[]) {
       },
     });
   } catch (error) {
-    // Node's first sentence names the option; the others are about quoting.
+    // Takes Node's first sentence, which names the option. The others are about quoting.
     const why = error instanceof Error ? error.message.split('. ')[0] : String(error);
     throw new Misuse(`${why}. Usage: ${command.usage}`);
   }

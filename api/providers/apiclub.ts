@@ -48,7 +48,7 @@ export const apiclubChallans: Adapter = {
     });
     if (known.kind !== 'found' || !car) return known;
     const [asked = '', named] = [question.input['vehicleNumber'], clean(car['license_plate'])];
-    // A different car's chassis number would bring that car's challans.
+    // A different car's chassis number would give that car's challans.
     if (named !== '' && !isSame('plate', asked, named)) {
       return { kind: 'provider_broke', why: 'it returned a different car for this number' };
     }

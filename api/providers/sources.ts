@@ -6,8 +6,8 @@ import type { Input, Outcome } from './outcome.ts';
 import { exchange, outcomeIn, type Reply, unknownShape } from './provider-http.ts';
 import { sourceTable } from './source-table.ts';
 
-// The adapter for the sandbox's source. As at an aggregator, the `code` in the body decides, not
-// the HTTP status 200.
+// The adapter for the sandbox's source. As at an aggregator, the `code` in the body gives the
+// status, even under HTTP 200.
 
 /** The longest time that a dealer waits, because makers' portals are slow. */
 const TIMEOUT_MS = 60_000;

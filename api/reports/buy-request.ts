@@ -13,7 +13,7 @@ export type BuyRequest = {
   service: Service;
   input: Input;
   maskedIdentifier: string;
-  /** The version of the consent. Absent for a car, and for the specification's own sandbox call. */
+  /** The version of the consent. Absent for a car, and in the sandbox if the call gives none. */
   consent: string | undefined;
   isPriceAgreed: boolean;
 };

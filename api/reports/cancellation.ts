@@ -55,7 +55,7 @@ function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
   return { kind: 'cancelled' };
 }
 
-/** Limits the rows for keys that never bought, because such keys cost their sender nothing. */
+/** Limits the rows for keys of unknown calls, which cost their sender nothing. */
 function countUnseen(sql: Sql, accountId: string, at: number): void {
   const counter = { accountId, what: 'cancellation', at } as const;
   const until = stoppedUntil(sql, counter);

@@ -68,7 +68,7 @@ function logConsent(backend: Backend, { service, consent }: Purchase, { callId }
 
 /**
  * Signs the result and captures the hold. Charges nothing if the hold was settled meanwhile. If the
- * server dies while it signs, the same happens as while the source is asked.
+ * server dies while it signs, the next start voids the hold.
  */
 async function sell(
   backend: Backend,

@@ -35,7 +35,6 @@ export async function completeAfterRestart(backend: Backend): Promise<number> {
 export function startCompleter(backend: Backend): ScheduledJob {
   return everyMinute(backend, 'completer', async (isStopped) => {
     await voidAbandoned(backend);
-    // While its clock or database is in doubt, a server must not delete what dealers paid for.
     if (await isOnDuty(backend)) await forgetOldAnswers(backend, isStopped);
   });
 }
@@ -58,7 +57,7 @@ function openHolds(sql: Sql): OpenRow[] {
   return sql.all<OpenRow>('SELECT id, server, due_at FROM hold WHERE settled_at IS NULL');
 }
 
-/** Only a silent server's hold counts as abandoned, because our own clock may be ahead. */
+/** Another server's hold is abandoned only if that server is silent: our clock may be ahead. */
 function abandoned(
   { membership, liveCalls }: Backend,
   { id, server, due_at }: OpenRow,
@@ -89,6 +88,7 @@ async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Pr
 /** Deletes a few at a time, so that dealers do not wait behind a month of answers. */
 async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Promise<void> {
   let isAll = false;
+  // In doubt about its clock or database, a server must not delete what dealers paid for.
   const mayForget = () =>
     backend.trustedClock.isConfirmed() && backend.damage.found() === undefined;
   while (!isAll && !isStopped() && mayForget()) {

@@ -13,7 +13,7 @@ type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string
 
 type Alarms = {
   raise: (sentence: string) => void;
-  /** Sends alarms by mail from now on, earlier alarms too. */
+  /** Sends earlier alarms and all later ones by mail. */
   sendBy: (sender: Sender) => void;
 };
 

@@ -12,7 +12,7 @@ import { answerersOf, sourcesOf } from '../providers/source-table.ts';
 import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
 
-/** The parts that a sandbox and a live server have in forms of their own. */
+/** The parts that differ between a sandbox and a live server. */
 type Parts = {
   mode: 'sandbox' | 'live';
   /** The address of the metrics and the desk, for this machine only. */

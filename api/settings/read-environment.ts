@@ -101,7 +101,7 @@ const isPackage = !existsSync(join(root, 'vite.config.ts'));
 
 /**
  * Returns the words before a command's name. The unit and `lotproof` set LOTPROOF_COMMAND
- * (defaults.env). Otherwise the operator types what starts a command in this folder.
+ * (defaults.env). Otherwise returns what starts a command in this folder.
  */
 export function operatorCommand(env: NodeJS.ProcessEnv = process.env): string {
   if (env['LOTPROOF_COMMAND']) return env['LOTPROOF_COMMAND'];

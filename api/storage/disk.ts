@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 1000;
 
 type Watch = { bytesMin?: number; whenShort?: () => void };
 
-/** Calls `whenShort` each time that a check finds that the room has become short. */
+/** Calls `whenShort` each time the room becomes short. */
 export function watchRoom(
   dataDir: string,
   { bytesMin = ROOM_BYTES_MIN, whenShort }: Watch = {},
@@ -50,7 +50,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
-/** Creates or replaces a file, completely and durably or not at all. `write` fills its path. */
+/** Creates or replaces a file, completely and durably or not at all. `write` writes the file. */
 export async function wholeFile(
   target: string,
   write: (path: string) => Promise<unknown>,

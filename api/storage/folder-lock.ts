@@ -27,8 +27,8 @@ export type FolderLock = {
 const SERVERS_MAX = 2 ** 31;
 
 /**
- * The most predecessors that are remembered. The holds of any other are settled after two minutes
- * of silence; a server that keeps dying at its start has no holds.
+ * The most predecessors that are remembered. The holds of any other predecessor are settled after
+ * two minutes of silence; a server that keeps dying at its start has no holds.
  */
 const PREDECESSORS_MAX = 100;
 

@@ -75,7 +75,7 @@ function countText(count: number): string {
 
 type Event = { day: Day; what: Cell; km?: number; dateText?: typeof dayText };
 
-/** The events in a car's life, from its manufacture to the dealer's look at its dial. */
+/** The events in a car's life, from its manufacture to the dealer's reading of its dial. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   const { manufacturedOn, registeredOn } = identity;
   const events: Event[] = [
@@ -103,7 +103,7 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   ];
 }
 
-/** Workshop visits, even without an odometer reading. */
+/** The workshop visits, also those without an odometer reading. */
 function visitsOf(reports: Car['reports']): Event[] {
   return pastVisits({ reports, seen: undefined }).map(({ visit, reportId }) => {
     const { day, record, done } = visit;

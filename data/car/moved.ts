@@ -41,7 +41,7 @@ export function movedMoreThanSold(across: Across): Finding[] {
   });
 }
 
-/** The cities where the car was kept, in order; empty if it came back to an earlier one. */
+/** The cities where the car was kept, in order; empty if the car came back to an earlier one. */
 function staysIn(across: Across): Stay[] {
   const stops = pastVisits(across).flatMap(({ visit, reportId }): Stop[] => {
     const city = cityIn(visit.place);

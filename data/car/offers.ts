@@ -27,7 +27,7 @@ export function makerServiceOf(registered: string): Service | undefined {
   return makerServices.find(({ maker = '' }) => isMakerNamed(maker, registered));
 }
 
-/** The service for a car's maker. `unknown`: only the register can say. `none`: we sell none. */
+/** `unknown`: the register must name the maker first. `none`: we sell no history of that maker. */
 export type Maker = Service | 'unknown' | 'none';
 
 export type Offer = {

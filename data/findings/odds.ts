@@ -21,7 +21,7 @@ export type Odometer = {
 type Known = {
   /** The days on which workshops reported a new meter. */
   newMeterOn?: readonly number[];
-  /** How many times likelier a dial is turned back in the car's place than usual. */
+  /** How many times likelier than usual a dial is turned back in the car's place. */
   turning?: number;
 };
 

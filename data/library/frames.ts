@@ -3,7 +3,7 @@
 
 /** The limit of a sealed record: fourteen times the largest report measured. */
 export const RECORD_BYTES_MAX = 64 * 1024;
-/** The limit of an answer: half a minute on a slow network, some milliseconds of the server. */
+/** The limit of an answer, which takes half a minute on a slow network. */
 export const FRAMES_BYTES_MAX = 1024 * 1024;
 /** The limit of a request: storing a megabyte blocked the server's thread for up to 134 ms. */
 export const SENT_BYTES_MAX = 384 * 1024;

@@ -48,7 +48,7 @@ const LibraryState = v.object({
   restartAt: v.nullable(v.string()),
 });
 
-/** A different session of the account that asks to join. */
+/** Another session of the account, which asks to join. */
 const OpenJoin = v.object({
   id: v.string(),
   /** The server's name for the browser. Devices never see text that the asking device wrote. */
@@ -180,7 +180,7 @@ export const libraryCalls = {
   joinRefuse: post('/api/library/join/refuse', 'owner', v.object({ id, write }), nothing),
 } satisfies Record<string, CallSpec>;
 
-/** The first match wins: a browser names itself and the one that it is built on. */
+/** The first match wins: a user agent also names the browser that its browser is built on. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],

@@ -61,7 +61,7 @@ export function canonicalJson(value: unknown): string {
 /** Visible ASCII without characters to escape: almost every text. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** The test takes a fraction of the time of `JSON.stringify` for each key and value. */
+/** Tests first, because `JSON.stringify` takes several times as long for each key and value. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

@@ -1,4 +1,4 @@
-// The part of a report on a car with which the holder of its PDF can check it.
+// The part of a report on a car that lets the holder of its PDF check the report.
 
 import * as v from 'valibot';
 import { SALT } from './disclosures.ts';

@@ -1,4 +1,5 @@
-// The lists that a server publishes for all who verify its reports, at any time and for any origin.
+// The lists that a server publishes for all verifiers of its reports, at any time and for any
+// origin.
 
 import { DIGEST, isSecond, isText, itemsOf, membersOf } from './json-value.ts';
 
@@ -26,7 +27,7 @@ export type PublishedKey = {
 
 export type PublishedKeys = { keys: PublishedKey[] };
 
-/** The list of withdrawn reports, whose data proved wrong, by the digest of header and payload. */
+/** The list of withdrawn reports, whose data proved wrong. A digest covers header and payload. */
 export const WITHDRAWN_PATH = '/.well-known/withdrawn.json';
 
 /** `at`: in seconds since 1970. */

@@ -63,7 +63,7 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
 
 const ASCII = /^[\t-~]*$/;
 
-/** A cheap test before a costly pattern. It cannot judge non-ASCII letters and their cases. */
+/** A cheap test before a costly pattern. It is always true for text with non-ASCII letters. */
 function mayHold(text: string, value: string): boolean {
   if (!ASCII.test(text) || !ASCII.test(value)) return true;
   const [word = ''] = value.toLowerCase().split(/\s+/);

@@ -1,4 +1,4 @@
-// Values as sources really send them: numbers as text, text as numbers, and six ways to say
+// Values as sources really send them: numbers as text, text as numbers, and many ways to say
 // "nothing". This file turns them into plain text; '' means missing.
 
 import * as v from 'valibot';

@@ -130,7 +130,7 @@ const IS_THERE = {
   foreign: 'it has tables of another program',
 };
 
-// Records in a file beside the database which move started last. Only the folder that sent the rows
+// A note beside the database names the move that started last. Only the folder that sent the rows
 // may delete them in PostgreSQL.
 
 function pathIn(dataDir: string): string {

@@ -14,7 +14,7 @@ import { backUpLibrary, type LibraryCopy, libraryCopyOf } from '../library-copy.
 import { LIBRARY } from './arrive.ts';
 import { copyToFile } from './copy-to-file.ts';
 
-/** Writes the copy to a new file in the folder, named by the time. Returns its path. */
+/** Writes the copy to a new file in the folder, named after the time. Returns its path. */
 export async function copyDatabase(
   { dataDir, databaseUrl }: Place,
   folder: string,
@@ -50,7 +50,7 @@ export async function copyLibrary(
 /** The paths of both copies. The library's path is undefined if no dealer shares anything. */
 type PostgresCopy = { file: string; library: string | undefined };
 
-/** Writes new files in the folder, named by the time. Resolves when they are durable. */
+/** Writes new files in the folder, named after the time. Resolves when they are durable. */
 export async function backUpPostgres(
   url: string,
   folder: string,

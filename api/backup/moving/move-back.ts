@@ -114,7 +114,7 @@ async function readied(config: Config, folder: string, at: number): Promise<void
   await makeDurable(folder);
 }
 
-/** Renames the library first, because a server may start as soon as the database has its name. */
+/** Renames the library first: a server may start as soon as the database has its final name. */
 async function putInPlace(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir);
   if (lookAt(folder)) {

@@ -1,6 +1,6 @@
 // Moves the database and the library from a folder's SQLite files to PostgreSQL. One transaction
-// copies the rows. Then renaming the file decides: before the rename the file is the database,
-// after it PostgreSQL is.
+// copies the rows. Renaming the file then completes the move: before the rename the file is the
+// database, after it PostgreSQL is.
 
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';

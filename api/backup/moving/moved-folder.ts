@@ -70,7 +70,7 @@ async function readiedLibrary(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Renames the file. This decides the move: the file is no longer the database. */
+/** Renames the file. From then on, the file is no longer the database. */
 export async function setAside(dataDir: string, aside: string): Promise<void> {
   renameSync(databasePath(dataDir), join(dataDir, aside));
   await makeDurable(dataDir);

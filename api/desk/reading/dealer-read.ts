@@ -1,5 +1,5 @@
-// Shows a dealer at the desk, with a chart of the balance; and all stored data of a dealer who
-// requests it (DPDP Act 2023, section 11).
+// Reads what the desk shows about a dealer, with a chart of the balance, and all stored data for a
+// dealer who requests it (DPDP Act 2023, section 11).
 
 import type { Dealer } from '../../../data/desk/answers.ts';
 import { accountById, isBlocked, isErased } from '../../identity/accounts.ts';

@@ -63,7 +63,7 @@ export type AskRead = <K extends ReadName>(
   given: ReadArguments<K>,
 ) => Promise<ReadResult<K>>;
 
-/** Reads from an open database. */
+/** Returns the function that answers the desk's reads over this connection. */
 export function readingOf(connection: Pick<ReadingConnection, 'read'>): AskRead {
   const reading: Reads = { connection, sums: makeRunningSums(connection, tallyParts) };
   // The table pairs each read with its arguments.

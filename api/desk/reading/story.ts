@@ -20,7 +20,7 @@ export type State = {
   told: string;
   /** Says who is owed how much; absent if nothing is owed. */
   owed?: string;
-  /** The id about which the operator may ask the gateway next. Page and terminal each say how. */
+  /** The id about which the operator may ask the gateway next. Page and terminal add how to ask. */
   askAbout?: string;
 };
 

@@ -28,7 +28,7 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
   const [newId, at] = [randomUUID(), backend.clock()];
   const account = await transactionThenLog(backend, (sql, afterCommit) => {
     const found = accountOfPerson(sql, { person, newId, at });
-    // Payments wait until a person proves their email, which Google can do only for its own
+    // Unclaimed payments wait until a person proves the email, which Google can do only for its own
     // mailboxes.
     const isVouchedFor = found.email === person.email && found.google_email === person.email;
     return isVouchedFor ? claimed({ sql, at, afterCommit }, backend, found) : found;

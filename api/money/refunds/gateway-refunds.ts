@@ -146,7 +146,7 @@ function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
 }
 
-/** Returns the money of a refund that the bank rejected to the wallet, once. */
+/** If the bank rejected a refund, returns its money to the wallet, once. */
 function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, amount_paise: amountPaise } = refund;

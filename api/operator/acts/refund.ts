@@ -1,4 +1,4 @@
-// Refunds a payment to its payer, in whole or in part. This is the only way out of a wallet.
+// Refunds a payment to its payer, in whole or in part: the only way to pay money out of a wallet.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';

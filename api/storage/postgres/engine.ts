@@ -51,7 +51,7 @@ export function openPostgres(url: string, schema = 'public', connections = CONNE
   };
 }
 
-/** Runs the job with the known answers. Throws if it never stops asking. */
+/** Runs the job with the known answers. Throws if the job asks too many questions. */
 function step<T>(job: Job<T>, known: readonly Known[]): Outcome<T> | { asked: Question } {
   try {
     const run = runOn(job, known);

@@ -28,10 +28,7 @@ CREATE TABLE IF NOT EXISTS attempts (
 /** Servers that start at the same moment make the tables one after another. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 
-/**
- * Replaces the file's name in PostgreSQL once a file has the rows. No server then uses
- * PostgreSQL's.
- */
+/** Replaces the file's name in PostgreSQL once a file has the rows, so that no server uses it. */
 export const MOVED_BACK = 'moved back';
 
 const NOT_IN_USE =

@@ -10,8 +10,8 @@ CREATE TABLE account (
   verified_at INTEGER,
   password_hash TEXT,
   google_id TEXT UNIQUE,
-  -- The number of times that all sessions of the account were ended. A sign-in from before must not
-  -- start a session.
+  -- The number of times that all sessions of the account were ended. A sign-in that began before
+  -- must not start a session.
   session_epoch INTEGER NOT NULL DEFAULT 0,
   -- The dealer's email at Google when a code last proved that the Google account is theirs.
   google_email TEXT

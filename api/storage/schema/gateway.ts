@@ -109,7 +109,7 @@ BEGIN SELECT RAISE(ABORT, 'a difference is never removed'); END;
 CREATE TABLE comparison (
   list TEXT PRIMARY KEY CHECK (list = 'payments' OR list = 'refunds' OR list = 'disputes'),
   round_at INTEGER NOT NULL,
-  -- The round has compared everything from this time to its start; null when it is over.
+  -- The round has compared everything from this time to its start; null when done.
   reached_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
@@ -121,7 +121,7 @@ CREATE TABLE proved_owner (
 CREATE INDEX proved_owner_of_account ON proved_owner (account_id);
 
 -- An unclaimed payment waits for its owner while settled_at is null. Once claimed, it has an
--- account and is an open order there. Settled without an account, it went back to its payer.
+-- account and is an open order of that account. If settled without one, it went back to its payer.
 CREATE TABLE unclaimed_payment (
   payment_id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL,

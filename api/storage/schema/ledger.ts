@@ -28,10 +28,10 @@ CREATE TABLE wallet (
   entry_count INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 
--- Double entry, one row per transfer: the same amount leaves one book and reaches another, so any
--- set of rows sums to zero. Rows and most indexes grow only at their end, so a commit writes few
--- pages, however large the ledger is. ORs replace IN, for which SQLite builds a temporary table at
--- every insert if it has more than two words.
+-- Double entry, one row per transfer: the same amount leaves one ledger account and reaches
+-- another, so any set of rows sums to zero. Rows and most indexes grow only at their end, so a
+-- commit writes few pages, however large the ledger is. ORs replace IN, for which SQLite builds a
+-- temporary table at every insert if IN has more than two values.
 CREATE TABLE entry (
   id INTEGER PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
@@ -51,7 +51,7 @@ CREATE TABLE entry (
   CHECK ((from_book = 'wallet') <> (to_book = 'wallet'))
 ) STRICT;
 CREATE UNIQUE INDEX entry_of_account ON entry (account_id, number);
--- A reference moves money only once between the same two books.
+-- A reference moves money only once between the same two ledger accounts.
 CREATE UNIQUE INDEX one_capture_per_call ON entry (reference) WHERE to_book = 'revenue';
 CREATE UNIQUE INDEX one_credit_per_payment ON entry (reference) WHERE from_book = 'gateway';
 CREATE UNIQUE INDEX one_entry_per_correction ON entry (reference, from_book)

@@ -45,7 +45,7 @@ CREATE TABLE record (
 CREATE UNIQUE INDEX record_of_id ON record (library, id);
 CREATE UNIQUE INDEX record_of_seq ON record (library, seq);
 
--- Reports that buyers' phones have sealed for the devices, until one device has filed them.
+-- Reports that buyers' phones have sealed for the devices, until one device has stored them.
 CREATE TABLE box (
   library INTEGER NOT NULL REFERENCES library (number),
   -- The phone's id in the main database.

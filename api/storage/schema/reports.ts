@@ -15,7 +15,7 @@ CREATE TABLE call (
   -- CRC-32 of all columns except the masked number, which removing the dealer deletes.
   checksum INTEGER NOT NULL
 ) STRICT;
--- Without this index and the next but one, removing a dealer or refusing a call reads all rows.
+-- Without this index and hold_of_call, removing a dealer or refusing a call would read all rows.
 CREATE INDEX call_of_account ON call (account_id);
 
 -- One row for each attempt of a call, which is open while settled_at is null.

@@ -19,7 +19,7 @@ const NAMES = [
   'book_mode',
   // A wrong value here would withhold a dealer's payment, or take it twice.
   ...['restoration', 'unclaimed_payment', 'unclaimed_loss'],
-  // These keys prove sales. A wrong key would prove a falsehood, or nothing at all.
+  // These rows prove sales. A wrong one would prove a falsehood, or nothing at all.
   ...['signing_key', 'stolen_key', 'withdrawn_report'],
 ];
 

@@ -28,9 +28,7 @@ type Member = { membership: Membership; database: Database; log: Logger };
 const LOOK_MS = 10_000;
 /** Duty passes on after a minute and a half, longer than any restart. Orders can wait that long. */
 const SILENT_LOOKS_OF_DUTY = 9;
-/**
- * After half a minute, a repeat stops waiting for a silent server's call and must come back later.
- */
+/** After half a minute, a repeat stops waiting for a silent server and must come back later. */
 const SILENT_LOOKS_OF_CALLS = 3;
 /** After two minutes, a living server has answered all its calls. */
 export const SILENT_LOOKS_OF_HOLDS = 12;

@@ -80,7 +80,7 @@ function pendingText(language: Language, pending: ChallanLists['pending']): stri
   return [facts, then].filter(Boolean).join(stop);
 }
 
-/** The sum of the fixed fines in rupees. A fine that is not fixed yet is not zero. */
+/** The sum of the fixed fines in rupees, and the number of fines that are not fixed yet. */
 export function finesOf(challans: readonly Challan[]): { sum: number; unknown: number } {
   const fines = challans.flatMap((each) => fineOf(each) ?? []);
   return {

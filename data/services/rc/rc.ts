@@ -105,5 +105,5 @@ type Said = { [Key in keyof AboutCar]: AboutCar[Key] | undefined };
 /** Keeps only known values: leaves out undefined and ''. */
 function known(said: Said): AboutCar {
   const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(entries); // a part of the same keys
+  return Object.fromEntries(entries); // has some of the same keys
 }

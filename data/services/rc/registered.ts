@@ -93,7 +93,7 @@ export function ownersIn({ owner_number }: RcResult): number | undefined {
   return isCount && count >= 1 && count <= OWNERS_MAX ? count : undefined;
 }
 
-/** Returns `1st`, `2nd`, `3rd`, `4th`, up to twenty; in Hindi as words where those differ. */
+/** Returns `1st`, `2nd`, `3rd`, `4th`, up to twenty; in Hindi, the irregular ones as words. */
 export function ordinal(language: Language, count: number): string {
   return language === 'hi'
     ? (HINDI[count - 1] ?? `${count}वाँ`)
