@@ -81,7 +81,7 @@ export const accountRefusals = {
   ],
 
   /** Sent if a buyer's phone makes a call that only the owner may make. */
-  owners_only: [403, 'This is for the owner’s phone.'],
+  owners_only: [403, 'Only the owner’s phone may do this.'],
   /** Sent for a code that was used, expired or never existed: strangers must not learn which. */
   phone_code_over: [410, 'This code was used, or is too old. Ask the owner for a new one.'],
   wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
@@ -104,7 +104,7 @@ export const accountRefusals = {
   /** The account has not turned the library on. */
   no_library: [404, 'This account shares no reports between devices.'],
   /** The account has a library that this device can join. */
-  library_exists: [409, 'Your reports are shared between devices already: join with this device.'],
+  library_exists: [409, 'Your reports are already shared between devices: join with this device.'],
   /** The write token does not match, because this device's key is old or missing. */
   library_locked: [
     403,
@@ -119,7 +119,7 @@ export const accountRefusals = {
   library_full: [
     409,
     (_: { recordsMax: number; bytesMax: number }) =>
-      'There is no room for more on the server; each report you buy adds some. Nothing was stored.',
+      'The server has no more room for you; each report you buy adds room. Nothing was stored.',
   ],
   key_not_next: [400, 'The new key does not follow the one in use.'],
   no_join: [404, 'There is no such request to join.'],

@@ -66,7 +66,7 @@ export const buyingRefusals = {
     'The dealership’s wallet does not cover this. Nothing was charged; ask the owner to add money.',
   ],
   phone_paused: [402, 'The owner has paused this phone. Nothing was charged.'],
-  no_persons: [403, 'This phone checks cars only. Nothing was charged.'],
+  no_persons: [403, 'This phone may check cars only. Nothing was charged.'],
   too_many_questions: [
     429,
     ({ hours }: { hours: number }) =>

@@ -44,7 +44,7 @@ export const mustBe: Record<Field, string> = {
   reports: 'Send at most 20 sealed reports.',
   taken: 'Name the reports that were fetched.',
   failed: 'Name the reports that could not be opened.',
-  legalName: 'Enter the legal name of the business, as its registration has it.',
+  legalName: 'Enter the legal name of the business, as in its registration.',
   address: 'Enter the address of the business.',
   state: 'Choose the state of the business.',
   gstin: 'A GSTIN has 15 characters.',

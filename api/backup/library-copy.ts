@@ -1,5 +1,5 @@
-// Copies library.db. Each copy lies beside a copy of the database that was made at the same moment
-// or slightly earlier. Either copy can be restored when the other is damaged.
+// Copies library.db. Each copy is stored beside a copy of the database that was made at the same
+// moment or slightly earlier. Either copy can be restored when the other is damaged.
 
 import { randomBytes } from 'node:crypto';
 import {

@@ -72,7 +72,7 @@ function npm(folder, words) {
   process.exit(status ?? 1);
 }
 
-/** SQLite's package brings a binary for most machines and compiles one on the others. */
+/** SQLite's package contains a binary for most machines and compiles one on the others. */
 function needsCompiler(complaint) {
   return complaint.includes('better-sqlite3') && /node-gyp|gyp ERR/.test(complaint);
 }

@@ -21,7 +21,7 @@ export type Handlers = {
  * take as long as twenty sales.
  */
 const CALL_BYTES_MAX = 8 * 1024;
-/** Calls that carry records which devices have sealed. */
+/** Calls whose bodies contain records that devices have sealed. */
 const SEALED = '/api/library/';
 
 /** A call of the contract, with what the server needs to answer it. */

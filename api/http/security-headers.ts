@@ -49,7 +49,7 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
       // The checkout window and a report's tab exchange messages with the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(backend)],
-      // Razorpay and Google check the calling origin, and learn no more than that.
+      // Razorpay and Google check the calling origin, and get nothing but the origin.
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ],
     data: [

@@ -21,7 +21,7 @@ import {
 import { epochOf } from './library-file.ts';
 import { countRequest } from './records-endpoint.ts';
 
-/** A full box has 24 MB: weeks of one phone's reports while the owner uses no device. */
+/** A full box holds 24 MB: weeks of one phone's reports while the owner uses no device. */
 const REPORTS_MAX = 1000;
 /** A report that the devices failed to open this many times stays only on its phone. */
 const FAILURES_MAX = 3;
@@ -184,7 +184,7 @@ export async function boxTaken(
          WHERE library = :number AND phone = :phone AND sale = :sale AND is_bought = 1`,
         { number, ...each },
       );
-      // A report of an unknown sale keeps its row, so that the phone reaches its limit.
+      // A report of an unknown sale keeps its row, which counts towards the phone's limit.
       sql.run(
         `UPDATE box SET sealed = :nothing, failures = :most
          WHERE library = :number AND phone = :phone AND sale = :sale`,

@@ -1,5 +1,5 @@
-// Serves `PUT` and `GET /api/library`, which carry sealed records as bytes because the contract's
-// JSON cannot. Session, origin and refusals work as for other calls.
+// Serves `PUT` and `GET /api/library`, which transfer sealed records as bytes because the
+// contract's JSON cannot. Session, origin and refusals work as for other calls.
 
 import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';

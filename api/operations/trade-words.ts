@@ -44,7 +44,7 @@ export function makeTradeWords(
         .map((word) => ({ word, count: countIn(word, accountId), day }))
         .filter(({ count }) => count > 0);
       if (rows.length === 0) return;
-      // The sale does not depend on this: a full disk or a doubtful database only loses a count.
+      // The sale does not depend on this: on a full disk or a doubtful database, a count is lost.
       await database
         .transaction((sql) => {
           for (const row of rows) write(sql, row);

@@ -14,7 +14,7 @@ export type Clocks = {
 };
 
 export type TrustedClock = {
-  /** Returns the time in ms since 1970. If in doubt, counts on from the last known time. */
+  /** Returns the time in ms since 1970. In doubt, continues from the last known time. */
   now: () => number;
   /** Returns why we do not trust the machine's clock, for the operator; undefined if we do. */
   doubt: () => string | undefined;

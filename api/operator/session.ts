@@ -153,7 +153,7 @@ export function named({ config }: OperatorSession, { id, email }: Pick<Account, 
   return { account: id, owner: ownerHash(config, email).toString('hex') };
 }
 
-/** Returns the person behind sudo, not root. */
+/** Returns the user who called sudo, not root. */
 function userName(): string {
   return process.env['SUDO_USER'] ?? userInfo().username;
 }

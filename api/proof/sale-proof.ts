@@ -1,5 +1,5 @@
-// Makes the proof that a sold report carries: its number and, for a car, a signed statement. The
-// server keeps only the digest.
+// Makes the proof of a sold report: its number and, for a car, a signed statement. The server keeps
+// only the digest.
 
 import { hash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';

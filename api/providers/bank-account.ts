@@ -4,7 +4,7 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 import * as v from 'valibot';
-// Imported as a type, because the caller brings the database.
+// Imported as a type, because the caller passes in the database.
 import type { Database } from '../storage/database.ts';
 import type { Account, Adapter, BankChecks, Question } from './adapter.ts';
 import { cashfreeFailure } from './cashfree.ts';
@@ -17,7 +17,7 @@ const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
 /** Cashfree's own placeholders. It requires a name to compare, and the dealer gives none. */
-const NOBODY = { name: 'Account Holder', phone: '9999999999' };
+const PLACEHOLDERS = { name: 'Account Holder', phone: '9999999999' };
 
 /** `unknown`: no usable answer. `unheard`: the source never received such a check. */
 type CheckState =
@@ -48,7 +48,7 @@ async function send(
     bank_account: input['AccountNumber'],
     ifsc: input['IfscCode'],
     user_id: reference,
-    ...NOBODY,
+    ...PLACEHOLDERS,
   };
   const reply = await ask('bank-account/async', { body, reference, signal });
   // The request that moves money got no usable answer, so only a look-up shows its outcome.

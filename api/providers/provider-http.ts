@@ -106,7 +106,7 @@ export function outcomeIn(
 ): Outcome {
   const body = v.safeParse(LooseRecord, reply?.body);
   const told = body.success ? body.output[envelope.status] : undefined;
-  // A failing HTTP status outweighs the body: a record in a 500 does not count.
+  // A failing HTTP status outweighs the body: a record in an answer with status 500 is ignored.
   const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
   const status = isOk && typeof told === 'number' ? told : reply?.status;
   const failure = failureOf(reply, status);

@@ -57,7 +57,7 @@ export function sandboxSource({ latencyMs }: { latencyMs: number }): Router {
 
   router.post('/:path', async (ctx) => {
     const service = services.get(ctx['params'].path ?? '');
-    // A bare 404 without the envelope shows a wrong path, which must not look like "no record".
+    // A wrong path gets a bare 404 without the envelope, so it does not look like "no record".
     if (!service) return;
     const { takesMs = latencyMs, status, ...body } = await answerTo(ctx, service, isFirstOf);
     await waitWhileThere(ctx, takesMs);

@@ -54,7 +54,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string): Parts {
   };
 }
 
-/** Creates a sandbox's folder. A live server's folder must exist, or its disk is not mounted. */
+/** Creates a sandbox's folder. A missing folder of a live server means an unmounted disk. */
 export function makeSandboxFolder({ mode, dataDir }: { mode: string; dataDir: string }): void {
   if (mode === 'sandbox') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
@@ -159,7 +159,7 @@ export type Seller = {
 
 /**
  * Reads the environment. Throws one Error that names every malformed or missing variable. A sandbox
- * creates its folder. The folder of a live server must exist, or else its disk is not mounted.
+ * creates its folder; a missing folder of a live server means an unmounted disk.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const values = readEnvironment(env);

@@ -37,7 +37,7 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   env: Environment,
   others: string[],
 ): v.InferOutput<S> {
-  // Compose files may set a variable to nothing; it then counts as unset.
+  // Compose files may set a variable to an empty value; it then counts as unset.
   const given: Environment = Object.fromEntries(
     Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   );

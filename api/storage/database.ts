@@ -116,7 +116,7 @@ export type FileKind = {
 const MAIN: FileKind = {
   schema,
   isWitnessed: true,
-  // The log has 32 MB, so that busy pages are checkpointed every few thousand calls.
+  // The log may grow to 32 MB, so that busy pages are checkpointed every few thousand calls.
   logPages: 8000,
   cacheKilobytes: 65_536, // calls read the index of keys at random places
 };

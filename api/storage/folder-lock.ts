@@ -110,7 +110,7 @@ export function serverIn(dataDir: string): number | undefined {
   return holderIn(join(dataDir, 'lotproof.lock.json'))?.server;
 }
 
-/** Returns undefined if the file cannot be read, because only the lock counts. */
+/** Returns undefined if the file cannot be read: it only describes the holder of the lock. */
 function holderIn(about: string): Holder | undefined {
   try {
     return v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));

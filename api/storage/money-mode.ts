@@ -1,5 +1,5 @@
-// A database counts real money or play money, never both: credit from the sandbox, or from
-// Razorpay's test keys, would buy real reports. The database itself records which kind it counts.
+// A database is for real money or for play money, never both: credit from the sandbox, or from
+// Razorpay's test keys, would buy real reports. The database itself records its kind of money.
 
 import type { Config } from '../settings/config.ts';
 import type { Sql } from './database.ts';

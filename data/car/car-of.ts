@@ -72,7 +72,7 @@ function ofReport(reportId: string, finding: Finding): Finding {
   return { ...finding, evidence: finding.evidence.map((each) => ({ ...each, reportId })) };
 }
 
-/** If two reports give different identities, the register's counts. */
+/** If two reports give different identities, the register's is used. */
 function identityOf(reports: readonly CarReport[]): AboutCar {
   const isRegister = ({ about }: CarReport) => about.ownerName !== undefined;
   const registerLast = [

@@ -71,7 +71,7 @@ export const List = v.object({
   note: v.optional(v.string()),
   /** Set if the rows need the operator: the command `read` then exits with 1. */
   isGood: v.optional(v.literal(false)),
-  /** The page to open, if exactly one row matches the search fully. */
+  /** The page to open if the search exactly matches one row. */
   opens: v.optional(v.string()),
 });
 export type List = v.InferOutput<typeof List>;

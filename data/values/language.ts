@@ -4,7 +4,7 @@
 export type Language = 'en' | 'hi';
 
 /**
- * The cookie's names; the first one present counts. On https, no other site under the same domain
+ * The cookie's names; the first one present is used. On https, no other site under the same domain
  * can set a cookie with the prefix `__Host-` (RFC 6265bis). Plain http, as in development, does not
  * accept that prefix.
  */

@@ -34,7 +34,7 @@ type Pace = {
 
 type Move = { config: Config; target: Target; pace: Pace };
 
-/** Throws {@link DatabaseTrouble}, which says what to do and which database counts now. */
+/** Throws {@link DatabaseTrouble}, which says what to do and which database is valid now. */
 export async function moveToPostgres(config: Config, url: string, pace: Pace): Promise<MoveResult> {
   refuseMissingFolder(config.dataDir);
   const lock = lockFolder(config.dataDir, 'move-to');
@@ -96,7 +96,7 @@ async function takeOver({ dataDir, aside, target }: Moved): Promise<void> {
   forgetBegun(dataDir);
 }
 
-/** Returns an error that says what failed, and which database counts now. */
+/** Returns an error that says what failed, and which database is valid now. */
 function stopped(error: unknown, { target, isDecided }: { target: Target; isDecided: boolean }) {
   if (error instanceof DatabaseTrouble) return error;
   const what = `The move to ${target.name} stopped: ${sentenceOf(error)}.`;

@@ -48,7 +48,7 @@ function codeOf(secret: string, open: Buffer, ceremony: Ceremony): Buffer {
 /** The site's host name and origin, both of which the browser signs with the challenge. */
 export type Site = { rpId: string; origin: string };
 
-/** A checked answer and its challenge, which the caller spends when it uses the answer. */
+/** A checked answer and its challenge, which the caller marks as used when it uses the answer. */
 export type Answered<T> = T & { challenge: string };
 type NewPasskey = Omit<Passkey, 'personId'>;
 

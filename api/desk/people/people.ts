@@ -76,7 +76,7 @@ export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void
   );
 }
 
-/** A link lives long enough to be sent and opened, but not long enough to be found later. */
+/** A link is valid long enough to be sent and opened, but not long enough to be found later. */
 const INVITATION_MS = 10 * 60_000;
 
 /** The database stores only a hash, so a copy of the disk does not open the desk. */

@@ -1,4 +1,4 @@
-// Shows a payment at the desk: the database's part of its story, and what the gateway says now.
+// Shows a payment at the desk: what the database records about it, and what the gateway says now.
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/answers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -148,7 +148,7 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
   }
 }
 
-/** Reads the database's part of the story: in the desk's thread, or on the terminal. */
+/** Reads what the database records about a payment: in the desk's thread, or on the terminal. */
 type Ask = ((name: 'order', given: { id: string }) => Promise<PaymentOrder | undefined>) &
   ((name: 'payment', given: Given) => Promise<DeskStory | undefined>);
 
@@ -178,7 +178,7 @@ async function orderAt({ gateway }: Pick<Cashier, 'gateway'>, id: string): Promi
   return paid.orderId ?? '';
 }
 
-/** Returns undefined without an answer. The page then shows only the database's part. */
+/** Returns undefined without an answer. The page then shows only what the database records. */
 async function askedNow(
   { gateway }: Pick<Cashier, 'gateway'>,
   { id }: PaymentOrder,

@@ -1,5 +1,5 @@
-// Tells a payment step by step, from its orders, entries, refunds, disputes and differences, and
-// from what the gateway says now.
+// Tells the story of a payment step by step, from its orders, entries, refunds, disputes and
+// differences, and from what the gateway says now.
 
 import { timeText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';

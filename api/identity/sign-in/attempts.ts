@@ -1,5 +1,5 @@
-// Limits sign-in attempts, and names the keys under which each counts: the email, the network, or a
-// browser that the dealer has used before.
+// Limits sign-in attempts, and names the keys under which each attempt is counted: the email, the
+// network, or a browser that the dealer has used before.
 
 import { hash } from 'node:crypto';
 
@@ -34,9 +34,9 @@ export type By = {
 export type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
 
 /**
- * Returns the keys under which an attempt counts. They are hashed, because many callers have no
+ * Returns the keys under which an attempt is counted. They are hashed, because many callers have no
  * account. All aliases of a mailbox share a key. The narrowest key comes first: an attempt that it
- * refuses counts under no other key.
+ * refuses is counted under no other key.
  */
 export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
   const email = attempt === 'code' ? mailboxOf(by.email) : by.email;

@@ -38,7 +38,7 @@ export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
 export const IN_LINE_MAX = 32;
 
 /** An account without a password is checked against this, so that both cases take the same time. */
-const nobodys = hash('nobody has this password', OPTIONS);
+const decoyHash = hash('nobody has this password', OPTIONS);
 
 let atWork = 0;
 const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Returns whether the password is right. Takes as long without a hash as with a wrong password. */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
-  const against = hashed ?? (await nobodys);
+  const against = hashed ?? (await decoyHash);
   const isRight = await inTurn(() => verify(against, password));
   return isRight && hashed !== null;
 }

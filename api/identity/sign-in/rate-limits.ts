@@ -16,8 +16,9 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CLOCKS_APART_MS = 60_000;
 
 /**
- * Opens the counts, which servers on one database share. A single server has them in a file. If
- * they cannot be used, this server counts in a temporary file, because sign-ins must go on.
+ * Opens the counts of attempts. Servers on one database share them; a single server has them in a
+ * file. If they cannot be used, this server counts in a temporary file, because sign-ins must go
+ * on.
  */
 export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   const shared = countsOfAll(place);
@@ -69,7 +70,7 @@ function limitsOf(counts: Counts) {
         await counts.forgetBeyond(limiter.getKey(key), latest);
         counted.push({ limiter, key });
         await consume(limiter, key).catch(async (error) => {
-          // A refused attempt counts nowhere, so it does not harm others on the network.
+          // A refused attempt is not counted, so it does not harm others on the network.
           if (error instanceof Refusal)
             for (const each of counted) await each.limiter.reward(each.key);
           throw error;

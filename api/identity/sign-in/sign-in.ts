@@ -42,7 +42,7 @@ type Asking = Pick<Request<'emailLogin'>, 'network' | 'browser'>;
 export async function sendCode(backend: Backend, request: Asking, email: string): Promise<void> {
   const { network } = request;
   const browser = request.browser();
-  // Runs before the attempt counts, so that impatient taps do not use up the hour's attempts.
+  // Runs before the attempt is counted, so that impatient taps do not use up the hour's attempts.
   const askedAt = backend.clock();
   await backend.database.read((sql) => refuseEarlyResend(sql, { email, browser, at: askedAt }));
   const by = await attemptBy(backend, request, email);
@@ -88,7 +88,7 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   return signedIn(request, account, 'code');
 }
 
-/** Returns the keys under which this attempt counts. A browser used before has its own key. */
+/** Returns the keys under which this attempt is counted. A browser used before has its own key. */
 export async function attemptBy(
   backend: Backend,
   { network, browser }: Pick<Request<'verifyOtp'>, 'network' | 'browser'>,

@@ -107,7 +107,7 @@ function switching(isOff: boolean): Doing {
   };
 }
 
-/** Records each change as an event of the desk, with person and reason. The last one counts. */
+/** Records each change as an event of the desk, with person and reason. The last one is valid. */
 function sourceCost(): Doing {
   const plan: Doing['plan'] = (_, { target, amountPaise = 0 }) => {
     const [, id = '', source = ''] = target.match(/^([a-z]+)\/([a-z]+)$/) ?? [];

@@ -58,7 +58,7 @@ async function askedAboutAll(session: OperatorSession): Promise<Result> {
       ? ''
       : ` The gateway has not answered for ${counted(unanswered, 'open order')}: try again later.`;
   const summary = `Credited without a report from the gateway: ${payments}.${silence}`;
-  // The gateway's answers carry the time, and only they reveal a clock that runs ahead.
+  // The gateway's answers contain the time, and only they show that a clock runs ahead.
   const doubt = session.trustedClock.doubt();
   if (doubt !== undefined) {
     const why = `${doubt} With a wrong clock we credit no payment: correct it, and ask again.`;

@@ -33,7 +33,7 @@ export function outside(context: OperatorContext, live: Live): Trial[] {
         async () => {
           const wrong = await trouble(AbortSignal.timeout(ANSWER_MS_MAX));
           if (wrong !== undefined) throw new Mistake(wrong);
-          return 'answers, and knows our keys';
+          return 'answers, and accepts our keys';
         },
       ],
     ),
@@ -53,7 +53,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
 /** Asks for an order that does not exist: the gateway says so only if it accepts our keys. */
 async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
-  return 'answers, and knows our keys';
+  return 'answers, and accepts our keys';
 }
 
 async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {

@@ -23,7 +23,7 @@ let made: ReturnType<typeof generateKeyPair> | undefined;
 
 /**
  * Returns the keys of the process, which makes them on first use, because that takes longer than
- * the rest of a start. A token lives at most an hour.
+ * the rest of a start. A token is valid for at most an hour.
  */
 function keys(): ReturnType<typeof generateKeyPair> {
   made ??= generateKeyPair('RS256');

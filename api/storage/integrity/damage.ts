@@ -1,5 +1,5 @@
-// Remembers that the database is damaged, in a row that every server on it reads each second. While
-// the row cannot be written, a file in the data folder says so, after a restart too.
+// Records damage of the database in a row, which all its servers read each second. While the row
+// cannot be written, a file in the data folder records the damage, also for the next start.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

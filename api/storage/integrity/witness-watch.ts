@@ -15,8 +15,8 @@ const WHAT_TO_DO =
 
 /**
  * Returns why this database must not sell until the operator decides; undefined if it agrees with
- * its witness. Only a file has a witness, because servers that share a database do not see a common
- * last commit.
+ * its witness. Only a file has a witness, because servers that share a database have no common last
+ * commit.
  */
 export async function witnessTrouble(
   { witnessDir }: Pick<Config, 'witnessDir'>,

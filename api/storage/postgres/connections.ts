@@ -16,7 +16,7 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
     query_timeout: ANSWER_MS_MAX,
     ...settings,
   });
-  // Each connection needs an error listener of ours for its whole life, even while it is lent.
+  // Each connection needs our error listener as long as it exists, even while it is lent.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;

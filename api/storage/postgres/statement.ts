@@ -34,7 +34,7 @@ export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> 
     };
   try {
     const value = job({ get: ask('get'), all: ask('all'), run: ask('run'), insert: ask('insert') });
-    // If a job catches the error that stops it and continues, its result does not count.
+    // If a job catches the error that stops it and continues, its result is ignored.
     return asked ? { asked } : { value };
   } catch (error) {
     if (asked) return { asked };

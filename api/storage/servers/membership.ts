@@ -68,7 +68,7 @@ export function startBeating(member: Member): ScheduledJob[] {
   ];
 }
 
-/** Records a beat and reads the others'. Takes the duty if its holder is gone or silent. */
+/** Records a beat and reads those of the others. Takes the duty if its holder is gone or silent. */
 export async function look(
   { membership, database, log }: Member,
   isStopped = () => false,

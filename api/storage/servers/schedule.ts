@@ -16,7 +16,7 @@ export type ScheduledJob = {
   stop: () => void;
 };
 
-/** The work of one run. Once `isStopped` returns true, it should leave the rest. */
+/** The work of one run. It should stop soon after `isStopped` returns true. */
 export type Once = (isStopped: () => boolean) => Promise<void>;
 
 export function everyMinute(backend: { log: Logger }, work: string, once: Once): ScheduledJob {

@@ -102,7 +102,7 @@ export function fineOf({ fine_imposed, amount_of_fine_imposed }: Challan): numbe
     .find((rupees) => rupees > 0);
 }
 
-/** If a challan names both courts, the virtual one counts (specification, section 4). */
+/** If a challan names both courts, the virtual court is used (specification, section 4). */
 export function pendingGroups(pending: readonly Challan[]): Group[] {
   const isVirtual = (challan: Challan) => isYes(challan.sent_to_virtual_court);
   const isRegular = (challan: Challan) => !isVirtual(challan) && isYes(challan.sent_to_reg_court);

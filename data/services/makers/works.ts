@@ -1,6 +1,6 @@
-// What workshop words mean, as data: a word added here counts in every history. Matches whole words
-// in any letter case, singular or plural; "&" equals "and", and "replaced" equals "changed" and
-// "RPLC".
+// What workshop words mean, as data: a word added here applies to every history. Matches whole
+// words in any letter case, singular or plural; "&" equals "and", and "replaced" equals "changed"
+// and "RPLC".
 
 type Meaning = 'accident' | 'flood' | 'total loss' | 'small repair' | 'engine' | 'routine';
 
@@ -19,7 +19,7 @@ const REPLACED =
 const WORKSHOPS = 'what Indian workshops write on job cards and invoices';
 const INSURERS = 'what insurers and surveyors write on claims';
 
-/** The known words. Among phrases of equal length, the first one counts. */
+/** The known words. Among phrases of equal length, the first one is used. */
 const WORDS: readonly Words[] = [
   {
     means: 'routine',
@@ -282,7 +282,7 @@ const METER_REPLACED = new RegExp(
     `(METER|${METER})${NEXT_TO}( FITTED)?(;|$)`,
 );
 
-/** Whether a record says that a new meter counts from then on. */
+/** Whether a record says that the meter was replaced or reset. */
 export function isMeterReplacement(text: string): boolean {
   return METER_REPLACED.test(
     text

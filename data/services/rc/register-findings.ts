@@ -73,7 +73,7 @@ function blacklist({ car }: Registered): Finding[] {
 
 /**
  * Warns of a loan if a lender is named: registers forget the flag more often than the name. A
- * denial in the name's field ("HYPOTHECATION TERMINATED") counts, whatever the flag says.
+ * denial in the name's field ("HYPOTHECATION TERMINATED") means no loan, whatever the flag says.
  */
 function finance({ car }: Registered): Finding[] {
   const named = answerIn(car.financer);
