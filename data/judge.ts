@@ -32,9 +32,9 @@ type Definition<Result> = {
    */
   repeated: Readonly<Record<string, string>>;
   /**
-   * The part of a source's answer that leaves the server. It has masked numbers, and those parts of
-   * the question that the report needs and sources do not repeat. `as-read`: only the fields that
-   * `result` reads. Absent: the answer unchanged.
+   * The part of a source's answer that leaves the server. Its numbers are masked, and it includes
+   * those parts of the question that the report needs and sources do not repeat. `as-read`: only
+   * the fields that `result` reads. Absent: the answer unchanged.
    */
   delivered?: 'as-read' | ((result: unknown, question: Question) => unknown);
   /** Whether an answer in the right shape only says "no record": 404, and not charged. */

@@ -92,8 +92,8 @@ const callRefusals = {
     ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
   ],
   /**
-   * Until the email is proved we take no money and keep the password: the owner of a mistyped email
-   * could prove it and get the account. `not`: what was not done.
+   * Until the email is proved we take no money and do not change the password: the owner of a
+   * mistyped email could prove it and get the account. `not`: what was not done.
    */
   email_unproved: [
     403,

@@ -52,7 +52,7 @@ function stateOf(db: string) {
 /** Reads in one transaction. Unlike a page-by-page copy it does not restart after every sale. */
 async function vacuumInto(target: string, source: Sqlite.Database): Promise<void> {
   try {
-    // If the folder cannot be written, names it in the error. Never overwrites a file.
+    // Creates the file first, so an error names an unwritable folder. Never overwrites a file.
     writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
     await fillSteadily(target, () => source.prepare('VACUUM INTO ?').run(target));
   } finally {

@@ -13,7 +13,7 @@ import { refusal } from '../refusal.ts';
 
 type Address = { host: string; port: number };
 
-/** Callers try again after this time. Most starts take a second, a database migration longer. */
+/** Callers try again after this time. Most starts take a second; a migration takes longer. */
 const COME_BACK_SECONDS = 5;
 
 export type Port = Awaited<ReturnType<typeof openPort>>;

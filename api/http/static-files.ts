@@ -52,7 +52,7 @@ export function staticFiles(webDir: string, { olderDirs, publicUrl }: Beside): M
   };
 }
 
-/** Links the first page in each language, for search engines, which need absolute URLs. */
+/** Links to the first page in both languages: search engines need absolute URLs. */
 function inBothLanguages(publicUrl: string): string {
   const link = (path: string, language: string) =>
     `<${publicUrl}${path}>; rel="alternate"; hreflang="${language}"`;

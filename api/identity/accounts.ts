@@ -71,7 +71,7 @@ export function setPassword(sql: Sql, id: string, hash: string): void {
   sql.run('UPDATE account SET password_hash = :hash WHERE id = :id', { hash, id });
 }
 
-/** Drops the password. Returns `false` if the account has none. */
+/** Removes the password. Returns `false` if the account has none. */
 export function dropPassword(sql: Sql, id: string): boolean {
   const changed = sql.run(
     'UPDATE account SET password_hash = NULL WHERE id = :id AND password_hash IS NOT NULL',

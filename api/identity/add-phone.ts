@@ -92,7 +92,7 @@ export async function phoneEnter(
   };
 }
 
-/** Returns undefined for an unknown or old key, and after the account has signed out. */
+/** Returns undefined for an unknown or old key, and after a sign-out everywhere. */
 function standingOffer(sql: Sql, keyHash: Buffer, at: number): Offer | undefined {
   return sql.get<Offer>(
     `SELECT phone_offer.* FROM phone_offer JOIN account ON account.id = phone_offer.account_id
@@ -110,7 +110,7 @@ export async function phoneAdmit(
   const at = backend.clock();
   const answer = await backend.database.transaction((sql): AnswerOf<'phoneAdmit'> | undefined => {
     const { id } = request.assertSession(sql);
-    // If the owner taps twice, the second tap finds the phone admitted.
+    // If the owner taps twice, the second tap finds that the phone is already admitted.
     if (digits !== undefined) lockWallet(sql, id);
     const offer = standingOffer(sql, hashOf(key), at);
     if (!offer || offer.account_id !== id) throw refusal('phone_code_over');

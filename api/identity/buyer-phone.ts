@@ -55,7 +55,7 @@ export function phoneById(sql: Sql, id: number): PhoneRow {
 
 /**
  * Returns why this phone may not buy now; undefined if it may. The caller locks the wallet, so that
- * two calls of one phone count each other, even at two servers.
+ * two calls of one phone, even at two servers, cannot exceed its limit together.
  */
 export function phoneTrouble(
   sql: Sql,

@@ -34,7 +34,7 @@ import { detach, removeDetached } from './remove-library.ts';
 
 type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** Records the act in its own commit. A crash between the two commits loses the entry. */
+/** Records the act in its own commit. A crash after the library's commit loses the record. */
 async function keepAct(
   backend: Pick<Backend, 'database' | 'config' | 'clock'>,
   { accountId, network, sessionHash }: Act,

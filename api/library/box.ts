@@ -47,7 +47,7 @@ export async function boxPut(
   return backend.library.transaction((sql) => {
     const library = ownLibrary(sql, accountId);
     const isOlder = body.reports.some(({ generation }) => generation < library.generation);
-    // The phone sealed for a library that is now off, or for a key that has been renewed since.
+    // The phone sealed the reports for a library that is now off, or under a key renewed since.
     if (!library.id.equals(bytesOf(body.id)) || isOlder) throw refusal('no_library');
     // Locks the row, because on PostgreSQL two calls at once would not see each other's reports.
     sql.run('UPDATE library SET records = records WHERE number = :number', {

@@ -149,7 +149,7 @@ export function closeJoins(sql: Sql, accountId: string): void {
   );
 }
 
-/** Deletes the sealed keys of ended requests at once. Their rows still count for a day. */
+/** Deletes the sealed keys of ended requests at once. The rows stay for a day, to be counted. */
 export function forgetOldJoins(sql: Sql, at: number): void {
   sql.run('UPDATE join_request SET sealed = NULL WHERE sealed IS NOT NULL AND expires_at <= :at', {
     at,

@@ -37,7 +37,7 @@ const KIND: FileKind = {
   cacheKilobytes: 8192,
 };
 
-/** Sales stop only when less than 48 MB is free, so the rest lasts them for a long time. */
+/** Sales stop only when less than 48 MB is free, so the rest is enough for a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
 
 const IN_POSTGRES = { schema: 'library', steps: librarySchema };

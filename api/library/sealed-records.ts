@@ -1,4 +1,4 @@
-// Stores a library's sealed records, all or none, and reads them by pages of a megabyte.
+// Stores a library's sealed records, all or none, and reads them in pages of a megabyte.
 
 import {
   FRAMES_BYTES_MAX,

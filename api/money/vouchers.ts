@@ -104,7 +104,7 @@ export function vouchersBefore(
     .map((row) => ({ entryId: row.entry_id, voucher: voucherOf(row, seller) }));
 }
 
-/** Returns the voucher of the account's nth transaction. Undefined if that is not a top-up. */
+/** Returns the voucher of the account's nth transaction, if it is a top-up or a refund. */
 function voucherOfEntry(
   sql: Sql,
   seller: Seller,

@@ -18,7 +18,7 @@ export type Health = {
   close: () => void;
   /** Counts the requests in progress, and rejects new ones after `close`. */
   admitting: (listener: RequestListener) => RequestListener;
-  /** Resolves when no request is left, or after this time, with the number still running. */
+  /** Resolves when no request is left or this time is over, with the number of requests left. */
   settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
 };
 

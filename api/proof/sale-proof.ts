@@ -87,7 +87,7 @@ function numbered(hex: string, more: Pick<Receipt, 'proof'> = {}): SaleProof {
   return { digest, inReceipt: { number: reportNumberOf(digest), ...more } };
 }
 
-// The key in use. The database lists its public key before it signs, even if the operator has
+// The key in use. The database lists its public key before the key signs, even if the operator has
 // replaced the key's file or a restored database lacks it.
 
 type Signer = {

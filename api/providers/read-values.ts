@@ -24,7 +24,7 @@ function joined(value: object): string {
     .join(', ');
 }
 
-/** Joins an array or object of remarks to one text. No remark becomes 'NA', as in reports. */
+/** Joins an array or object of remarks to one text; returns 'NA', as in reports, if empty. */
 export function remarks(value: unknown): string {
   if (typeof value !== 'object' || value === null) return kept(value);
   return joined(value) || 'NA';
@@ -71,7 +71,7 @@ export function isEmpty(record: Record<string, unknown>): boolean {
 
 // The fields of a registration certificate that a report shows as the source sends them.
 
-/** The names that other sources use for fields of the list above. */
+/** The names that other sources use for some of these fields. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   status_as_on: ['status_as_on', 'latest_by', 'status_date', 'rc_status_as_on'],
   vehicle_class: ['vehicle_class', 'class', 'vehicle_class_desc', 'vehicle_class_description'],

@@ -20,7 +20,7 @@ export type BuyRequest = {
 
 /** A phone keeps an unanswered request for 30 days, so a much older copy is useless. */
 const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
-/** A phone that has reached the server uses the server's time, so honest keys are not ahead. */
+/** A phone that has reached the server uses its time, so an honest phone's keys are not ahead. */
 const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
 
 type Settings = Pick<Config, 'mode' | 'servicesOff'>;

@@ -60,7 +60,7 @@ async function askSource(
   return sources.ask(service, input, { accountId, reference });
 }
 
-/** Logs the consent. The line's time says when the consent was used. */
+/** Logs the consent. The time of the line shows when the consent was used. */
 function logConsent(backend: Backend, { service, consent }: Purchase, { callId }: OpenHold): void {
   if (consent === undefined) return;
   backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');

@@ -45,7 +45,7 @@ const failures = new Map<string, SourceAnswer>([
 /** Fails at the first question about each plate and answers the following ones. */
 const FAILS_ONCE = '9599';
 
-/** A person tries fewer plates by hand. Beyond this, each plate fails once more. */
+/** A person tries fewer plates by hand. At this number we forget them, so each fails again. */
 const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));
@@ -147,7 +147,7 @@ export function sampleFor(service: Service, question: Record<string, string>): u
   );
 }
 
-/** Copies the answer, with the text at this path of keys. */
+/** Copies the answer and sets the text at this path of keys. */
 function withText(answer: unknown, [key, ...rest]: string[], text: string): unknown {
   if (key === undefined) return text;
   const record: Record<string, unknown> = { ...Object(answer) };

@@ -148,7 +148,7 @@ type Outside = {
 };
 
 type Parts = {
-  /** The server's own URL, which also leads to the sandbox. */
+  /** The server's own URL, under which the sandbox answers too. */
   url: string;
   database: Database;
   log: Logger;

@@ -196,7 +196,7 @@ export function openFile(
 
 function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('journal_mode = WAL');
-  // better-sqlite3 sets NORMAL for WAL, with which a commit could vanish.
+  // better-sqlite3 sets NORMAL for WAL, with which a power cut could lose a commit.
   file.pragma('synchronous = FULL');
   // Without `recursive_triggers`, INSERT OR REPLACE would bypass append-only triggers.
   file.pragma('recursive_triggers = ON');

@@ -13,11 +13,11 @@ import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 export type FolderLock = {
   /** The random number that the server drew at its start. */
   server: number;
-  /** Servers that died with the lock, until their holds are settled. A clean exit adds none. */
+  /** Servers that died holding the lock, until their holds are settled. A clean exit adds none. */
   predecessors: number[];
   /**
-   * Forgets the predecessors when their holds are settled. Until then each later holder of the lock
-   * gets them too.
+   * Forgets the predecessors when their holds are settled. Until then, each later holder of the
+   * lock receives them too.
    */
   forgetPredecessors: () => void;
   release: () => void;

@@ -74,7 +74,7 @@ function isStay(stay: Stay): boolean {
   return last.day - first.day >= STAY_DAYS_MIN;
 }
 
-/** Each line is an area in which people live and drive, by the names used in addresses. */
+/** Each line lists the names that addresses use for the cities of one area. */
 const PLACES = [
   'Delhi, Gurgaon, Gurugram, Noida, Ghaziabad, Faridabad, Meerut, Sonipat',
   'Mumbai, Bombay, Thane, Kalyan, Panvel, Vasai',

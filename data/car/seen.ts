@@ -1,5 +1,5 @@
-// The dealer's own data about a car, as it is stored and shared between devices: what the dealer
-// saw at the car, which the PDF of the car's file also shows, and stock data.
+// The dealer's own data about a car, as it is stored and shared between devices: stock data, and
+// what the dealer saw at the car, which the PDF of the car's file also shows.
 
 import * as v from 'valibot';
 

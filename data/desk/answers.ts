@@ -78,7 +78,7 @@ export type List = v.InferOutput<typeof List>;
 
 /** `link`: a page with details. `typed`: the terminal's command, if no page can do the same. */
 const Trouble = v.object({
-  /** Set for trouble that is no alarm, but about which a dealer may call. */
+  /** Set for trouble that raises no alarm but may make a dealer call. */
   isOpen: v.optional(v.literal(true)),
   what: v.string(),
   todo: v.string(),
@@ -131,7 +131,7 @@ export const DeskStory = v.object({
   dealer: v.object({ id: v.string(), email: v.string() }),
   /** Each step with its time and its database row. */
   steps: rows,
-  /** The present state: what is owed, and by whom to whom. */
+  /** The present state: what is owed, by whom and to whom. */
   now: v.string(),
   /** The state in words for the dealer: without the names of sources, people or rows. */
   forDealer: v.string(),

@@ -26,7 +26,7 @@ export type Finding = {
   evidence: readonly Evidence[];
 };
 
-/** A rule: judges one aspect of a subject, with any number of findings. */
+/** A rule judges one aspect of a subject and returns any number of findings. */
 export type Rule<Subject> = (subject: Subject) => Finding[];
 
 const SEVERITIES: readonly Severity[] = ['bad', 'warn', 'good'];

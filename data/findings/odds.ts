@@ -21,14 +21,14 @@ export type Odometer = {
 type Known = {
   /** The days on which workshops reported a new meter. */
   newMeterOn?: readonly number[];
-  /** How many times likelier than usual a dial is turned back in the car's place. */
+  /** How many times likelier than usual it is that a dial is turned back where the car is. */
   turning?: number;
 };
 
 /** Thresholds: a false alarm costs ₹15,000 to 40,000, a missed fraud ₹60,000 to 1,50,000. */
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
-/** The threshold at the last reading: no later one confirms it, but the dealer can check it. */
+/** The threshold for the last reading, which no later one confirms but the dealer can check. */
 const ASKED_AT_LAST_MIN = 0.05;
 
 /** `readings`: the history to judge, oldest first. */
@@ -180,7 +180,7 @@ function roseOdds(gain: number, days: number, pace: number): number {
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 
-/** The odds of turning back. A sale, a long time, a large gain and a likely figure raise them. */
+/** The odds of turning back. A sale, much time, a large gain and a plausible figure raise them. */
 function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): number {
   const days = after.day - before.day;
   const dial = before.km + pace * days;

@@ -25,7 +25,7 @@ const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue
 /** A fresh code from the email, because a thief with an unlocked device has its keys too. */
 const otp = digits(6);
 
-/** The write token as the header has it. */
+/** The write token in the form that the header has. */
 export const WriteToken = write;
 
 const JoinState = v.picklist(['asked', 'offered', 'answered', 'sealed', 'refused', 'expired']);

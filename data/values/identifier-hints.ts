@@ -95,7 +95,7 @@ const UNLIKELY = [
   /^[A-Z]{2}\d{1,5}$/, // a district, or two letters before a number: `UP 16`, `OR 5000`
   /^OR\d{6}$/, // an amount: `or 4,50,000`
   /^[A-Z]{2}\d{2}(?:19|20)\d{2}$/, // a district and a year, as in driving licences: `MH12 2011`
-  // A district, a word and a year: `UP 16 Feb 2024`. Delhi's plates do have three letters.
+  // A district, a word and a year: `UP 16 Feb 2024`. Not Delhi: its plates may have three letters.
   /^(?!DL)[A-Z]{2}\d{1,2}[A-Z]{3}(?:19|20)\d{2}$/,
   /^\d{1,3}CC\d{1,4}$/, // an engine's size: `998 cc 2018`
 ];

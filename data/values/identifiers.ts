@@ -21,7 +21,7 @@ const platePatterns = [
 /** A PAN's fourth letter gives the kind of holder. Only the sandbox uses the digits 0000. */
 const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 const ACCOUNT = /^[A-Z0-9]{6,30}$/;
-/** An IFSC ends with six letters or digits; one code out of six has letters there. */
+/** An IFSC ends with six letters or digits; about one code in six has letters there. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 /** An Aadhaar number has twelve digits. A virtual ID, with sixteen, is not one. */
 const AADHAAR = /^[2-9]\d{11}$/;

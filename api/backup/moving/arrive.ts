@@ -1,5 +1,5 @@
-// Copies rows to PostgreSQL in one transaction, reads them back and compares them before it
-// commits.
+// Copies rows to PostgreSQL in one transaction: reads them back and compares them before the
+// commit.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 // Moves the database and the library from PostgreSQL back to files in the data folder. One
-// transaction copies and compares both and marks PostgreSQL's copies as unused; with its commit,
-// the files are the database. Then the files are renamed; after an interruption the next run
-// renames them.
+// transaction copies and compares both and marks PostgreSQL's copies as unused. From its commit on,
+// the files are the database. They are then renamed; after an interruption, the next run renames
+// them.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -97,7 +97,7 @@ async function refuseOthers({ client, name }: Target): Promise<void> {
   );
 }
 
-/** Makes the file ready: sets the journal mode, writes the witness and flushes both to the disk. */
+/** Makes the file ready: sets the journal mode, writes the witness, flushes file and witness. */
 async function readied(config: Config, folder: string, at: number): Promise<void> {
   const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);
   try {

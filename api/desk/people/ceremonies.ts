@@ -127,7 +127,7 @@ export function makeCeremonies({
   };
 }
 
-/** Returns the passkey with its new counter. Throws if the signature proves nothing. */
+/** Returns the passkey with its new counter. Throws if the signature is not valid. */
 async function provedBy(
   { rpId, origin }: Site,
   { answer, challenge, passkey }: { answer: PasskeyAnswer; challenge: string; passkey: Passkey },

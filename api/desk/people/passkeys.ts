@@ -58,9 +58,9 @@ export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolea
 }
 
 /**
- * Spends the challenge. Returns `false` if it was already answered, the passkey was removed, or a
- * later answer of the same authenticator came first: a counter never gives the same number twice
- * (WebAuthn, section 6.1.1).
+ * Marks the challenge as used. Returns `false` if it was already answered, the passkey was removed,
+ * or a later answer of the same authenticator came first: a counter never gives the same number
+ * twice (WebAuthn, section 6.1.1).
  */
 export function countUse(
   sql: Sql,
@@ -75,7 +75,7 @@ export function countUse(
   return changed === 1;
 }
 
-/** Spends the challenge inside a transaction. Returns `false` if it was already answered. */
+/** Marks the challenge as used, inside a transaction. Returns `false` if it already was. */
 export function spendChallenge(sql: Sql, challenge: string, at: number): boolean {
   const either = { earliest: at - 2 * CHALLENGE_MS, latest: at + 2 * CHALLENGE_MS };
   sql.run('DELETE FROM spent_challenge WHERE spent_at < :earliest OR spent_at > :latest', either);

@@ -42,7 +42,7 @@ function attempt(payment: Payment, orderedAt: number): Step {
   const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
   const detail = `${id}: ${money}; ${attemptText[status]}${back}`;
   const told = `Payment ${id} of ${money} was tried: ${attemptText[status]}${back}`;
-  // The gateway's times are whole seconds, so one may precede the order's.
+  // The gateway's times are whole seconds, so a payment may seem older than its order.
   const at = Math.max(createdAt, orderedAt);
   return { at, what: 'tried to pay', detail, row: `the gateway's ${id}`, told };
 }

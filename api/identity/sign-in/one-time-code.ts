@@ -96,7 +96,7 @@ export function redeemCode(
     { email, browser, since: at - CODE_MS, until: at + CODE_MS },
   );
   if (!stored || !timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code))) return undefined;
-  // Keeps the used row, so that the 50 seconds until the next code still count.
+  // Keeps the used row, because the 50 seconds until the next code still apply.
   sql.run(
     `UPDATE sign_in_code SET tries_left = 0, google_email = NULL
      WHERE email = :email AND browser_hash = :browser`,

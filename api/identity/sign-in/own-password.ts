@@ -76,11 +76,11 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
-  // A registration still counts, which limits how many accounts are created.
+  // A registration is still counted, which limits how many accounts are created.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
-  // The email's owner may meanwhile prove the email and drop this password. That ends every session
-  // of the account, including the one that is about to start here.
+  // The email's owner may meanwhile prove the email and remove this password. That ends every
+  // session of the account, including the one that is about to start here.
   return signedIn(request, account, 'password');
 }
 

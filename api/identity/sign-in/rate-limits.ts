@@ -60,7 +60,7 @@ export type Limits = ReturnType<typeof limitsOf>;
 function limitsOf(counts: Counts) {
   const limiters = mapAttempts((attempt) => limitersOf(counts, attempt));
   return {
-    /** Counts an attempt. Throws `too_many_attempts` after too many. */
+    /** Counts an attempt. Throws `too_many_attempts` after too many attempts. */
     async count(attempt: Attempt, by: By): Promise<void> {
       const counted: { limiter: Limiter; key: string }[] = [];
       for (const { scope, key } of keysOf(attempt, by)) {

@@ -53,7 +53,7 @@ export async function sendCode(backend: Backend, request: Asking, email: string)
     issueCode(sql, backend.config.sessionSecret, { email, browser, code, at });
   });
   await backend.mail.send(codeMessage(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
-    // The email failed, so the attempt does not count and the dealer can request a code at once.
+    // The email failed, so the attempt is not counted and the dealer can request a code at once.
     await backend.database.transaction((sql) => forgetCode(sql, { email, browser }));
     await backend.limits.giveBack('code', by);
     throw error;
@@ -148,7 +148,7 @@ export async function signedIn(
   return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
 }
 
-// Signs out: on this phone or on every phone. Drops the password too if the request says so.
+// Signs out: on this phone or on every phone. Removes the password too if the request says so.
 
 export async function signOut(backend: Backend, request: Request<'logout'>) {
   const { network } = request;
@@ -165,7 +165,7 @@ export async function signOut(backend: Backend, request: Request<'logout'>) {
 
 /**
  * Ends all sessions of the account, for a dealer who lost a phone. A person who knows the password
- * could return at once, so the dealer can drop it too.
+ * could return at once, so the dealer can also remove the password.
  */
 export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {
   const { network } = request;

@@ -43,7 +43,7 @@ export const disputeId = idOf('disp');
 /** Empty notes arrive as `[]`, not `{}`. */
 const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
 
-/** Parses an order. It is ours if its notes say so. */
+/** Parses an order. An order with our notes is ours. */
 export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
   v.object({
     id: idOf('order'),

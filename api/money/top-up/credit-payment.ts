@@ -256,7 +256,7 @@ async function creditAll(backend: Cashier, payments: string[]): Promise<void> {
   try {
     for (const paymentId of payments) await credit(backend, paymentId);
   } catch (error) {
-    // The gateway is down or the clock in doubt. A later run credits these payments.
+    // The gateway is down or the clock is in doubt. A later run credits these payments.
     if (!(error instanceof Refusal)) throw error;
   }
 }

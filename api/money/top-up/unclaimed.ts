@@ -45,7 +45,7 @@ export function keepUnclaimed(
   return true;
 }
 
-/** Returns the amount left. An authorized payment counts: we capture it when its owner signs in. */
+/** Returns the amount left. Includes authorized payments: we capture them when owners sign in. */
 function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }

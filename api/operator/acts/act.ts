@@ -15,7 +15,7 @@ export type AskedAct = Act & { id: string; who: string; at: number };
 type LogLine = Pick<LoggedAct, 'kind'> & Partial<LoggedAct>;
 
 export type Doing = {
-  /** True for an act of money, which is refused while the clock or the database is in doubt. */
+  /** True for an act that moves money: it is refused while clock or database are in doubt. */
   isOfMoney?: true;
   /** Says what would change, inside a read. Throws {@link Mistake} if it is not allowed. */
   plan: (sql: Sql, asked: AskedAct, session: OperatorSession) => ActPreview;

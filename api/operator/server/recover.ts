@@ -1,5 +1,5 @@
 // Restores the server completely: puts the copy in place, asks the gateway for what is missing,
-// repeats the operator's acts, and removes again the dealers whom the copy brought back. Adds up
+// repeats the operator's acts, and again removes the dealers whom the copy brought back. Adds up
 // the money before and after.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';

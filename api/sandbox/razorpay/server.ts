@@ -1,5 +1,5 @@
-// A Razorpay double inside the sandbox server, called over HTTP like the real gateway: REST, the
-// checkout script and its payments, webhooks. Tests can make it fail: see faults.ts.
+// A Razorpay double inside the sandbox server, called over HTTP like the real gateway: the REST
+// API, the checkout script with its payments, and webhooks. Tests can make it fail: see faults.ts.
 
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';

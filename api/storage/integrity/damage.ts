@@ -35,7 +35,7 @@ const LOOK_MS = 1000;
 const SAYS_DAMAGED =
   /^(SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))|XX001$|XX002$)/;
 
-/** Describes damage of one call's answer, which spoils nothing else: its price can be refunded. */
+/** Describes damage that affects only one call's answer: the call's price can be refunded. */
 export function answerDamaged(callId: number): string {
   return `The sealed answer of call ${callId} is damaged.`;
 }
@@ -78,7 +78,7 @@ export function watchForDamage(place: Place, alarm: (sentence: string) => void):
     if (own !== undefined) {
       alarmOnce(own);
       kept = worse(kept, own);
-      told = undefined; // damage met while this is written is counted by the next look
+      told = undefined; // the next look counts damage that is met meanwhile
       if (!(await isShared(place, own))) {
         told = worse(told, own);
         return;
@@ -201,7 +201,7 @@ function noteIn(dataDir: string): string | undefined {
     if (code === 'ENOENT') return undefined;
     if (code === 'EACCES' || code === 'EISDIR')
       return databaseDamaged(`${pathIn(dataDir)} cannot be read`);
-    throw error; // it does not say whether there is a note: the folder's disk may be failing
+    throw error; // this error does not say whether there is a note: the disk may be failing
   }
 }
 

@@ -33,7 +33,7 @@ function ignore(): void {}
 
 /** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
 const LOST_MS_MAX = 50_000;
-/** After so many conflicts, the job itself probably breaks a rule. */
+/** After this many conflicts, the job itself probably breaks a rule. */
 const RUNS_MAX = 20;
 
 export const ROLLED_BACK = '40000';
@@ -147,7 +147,7 @@ export function openSharedCounts(url: string): Counts {
     // Requests do not wait for a disk or a standby. A fail-over may lose the last counts.
     options: '-c synchronous_commit=off',
   });
-  // If only the answer was lost, an attempt counts twice.
+  // If only the answer was lost, an attempt is counted twice.
   const storeClient = { query: (asked: pg.QueryConfig) => persistently(() => pool.query(asked)) };
   const endSweeps = sweepEvery(FORGET_EVERY_MS, () => pool.query(FORGET, [Date.now()]));
   return {
