@@ -89,7 +89,7 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
   const at = backend.clock();
   await backend.database.transaction((sql) => {
     const { id: accountId } = request.assertSession(sql);
-    lockWallet(sql, accountId); // a purchase counts either before or after this change
+    lockWallet(sql, accountId); // each purchase is either before or after this change
     const phone = phonesOf(sql, accountId, at).find(({ id }) => id === phoneId);
     if (phone?.is_in_use !== 1) throw refusal('no_phone');
     // A request is answered once: a repeated tap or a tap on a different phone adds nothing.

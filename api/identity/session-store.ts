@@ -1,4 +1,4 @@
-// The rows of sessions: a sign-in creates a row, use renews it, and signing out deletes it for
+// The rows of sessions: a sign-in creates a row, each use renews it, and signing out deletes it for
 // good.
 
 import { hash } from 'node:crypto';

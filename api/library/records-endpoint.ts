@@ -33,7 +33,7 @@ type UnderWay = Map<string, number>;
 
 /** The largest library takes 200 answers of 3 ms. An idle device asks twice a minute. */
 const READS_A_MINUTE_MAX = 300;
-/** Each write takes some 10 ms and a commit. A first sync may send 10,000 reports. */
+/** Each write needs a commit and takes some 10 ms. A first sync may send 10,000 reports. */
 const WRITES_A_MINUTE_MAX = 100;
 type Count = Pick<RateLimiterMemory, 'consume'>;
 

@@ -159,7 +159,7 @@ export function readRecords(
   }
 }
 
-/** Lengths are read first, so that only records that fit are read. */
+/** Lengths are read first, so that only records that fit into the answer are read. */
 type Length = { seq: number; bytes: number };
 
 function oldest(

@@ -81,7 +81,7 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
 /** Returns the dealer's refusal if their request needs data on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
-  // The connection that met the damage alarms the operator, once for all requests.
+  // The connection that found the damage alarms the operator, once for all requests.
   log.warn({ error }, 'a request needs a damaged part of the database');
   return refusal('checking_records');
 }

@@ -38,8 +38,8 @@ export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Stores the result of a night and the time of the last sound one. A concurrent reader finds the
- * previous result.
+ * Stores the result of a nightly check and the time of the last sound one. A concurrent reader
+ * finds the previous result.
  */
 export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'>): void {
   const soundAt = result.isSound ? result.at : lastSoundAt(dataDir);

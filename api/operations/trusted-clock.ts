@@ -35,7 +35,7 @@ const EARLIEST = Date.UTC(2026, 0, 1);
 
 /** `newestAt` is when the database's newest row was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
-  // A clock behind the database is or was wrong. No new row may be older than the newest.
+  // A clock behind the newest row is wrong, or was. No new row may be older than the newest.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
   let known = {
     at: isBehind ? Math.max(newestAt, EARLIEST) : clocks.wall(),

@@ -80,7 +80,7 @@ async function sell(
   const at = backend.clock();
   const proof = await backend.prove({ ...purchase, result: find.result, at });
   const answer = await backend.database.transaction((sql) => {
-    // Damage may have been found while the source was asked: the key may already be charged.
+    // While the source was asked, damage may have been found that hides an earlier charge.
     refuseDamaged(backend);
     return capture(sql, purchase, { held, find, proof, at });
   });

@@ -80,7 +80,7 @@ export function isCancelled(sql: Sql, keyHash: Buffer): boolean {
 // so the operator decides. Runs inside its caller's read.
 
 const SPAN_MS = 90 * 24 * 3600 * 1000;
-/** A lost phone takes a few reports with it. A larger number suggests a habit. */
+/** A lost phone leaves a few reports unfetched. A larger number suggests intent. */
 const GIVEN_BACK_MIN = 5;
 
 /** Returns dealers with this many refunds in 90 days and no received report. `at` is in ms. */

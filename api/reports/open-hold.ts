@@ -50,9 +50,9 @@ export type HoldResult =
 
 /**
  * Opens a hold for a call, new or tried before, or returns what prevents it.
- * Recovery point. If the server dies before this commits, it knows nothing of the call. If it dies
- * after, the price is held and perhaps the source was not asked: the next start voids the hold, and
- * the same key buys.
+ * Recovery point. If the server dies before this commits, nothing is recorded. If it dies later,
+ * the price is held, but perhaps the source was not asked: the next start voids the hold, and the
+ * same key can buy.
  */
 export function openHold(sql: Sql, call: NewCall): HoldResult {
   const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;

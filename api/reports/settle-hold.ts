@@ -34,8 +34,8 @@ type Capture = { held: OpenHold; find: Find; proof: SaleProof; at: number };
  * Charges the hold and seals its answer in the same commit. Returns the answer's exact bytes. If
  * the hold was settled meanwhile, charges nothing and returns undefined.
  * Recovery point. If the server dies before this commits, the source's answer is lost and nothing
- * is charged: the next start voids the hold. After it, the same key gets the same bytes and is not
- * charged again.
+ * is charged: the next start voids the hold. After the commit, the same key gets the same bytes and
+ * is not charged again.
  */
 export function capture(
   sql: Sql,
@@ -93,8 +93,8 @@ function settleCaptured(sql: Sql, { held, find, at }: Omit<Capture, 'proof'>): b
 
 /**
  * Releases a hold and records why. If it is already settled, returns `false` and changes nothing.
- * Recovery point. If the server dies before this commits, the next start voids the hold. After it,
- * the money is spendable again and the same key may be tried again.
+ * Recovery point. If the server dies before this commits, the next start voids the hold. After the
+ * commit, the money is spendable again and the same key may be tried again.
  */
 export function voidHold(sql: Sql, holdId: number, outcome: string, at: number): boolean {
   const row = { settled_at: at, outcome, provider: null, provider_reference: null };

@@ -8,7 +8,7 @@ export type Room = { isShort: () => boolean };
 
 /** The write-ahead log grows to 32 MB before its checkpoint, so less space is not enough. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
-/** In this time our own writes cannot fill the room that is left. A check takes microseconds. */
+/** In this time our own writes cannot fill the space that is left. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
 
 type Watch = { bytesMin?: number; whenShort?: () => void };

@@ -150,7 +150,7 @@ function told(job: Job, value: unknown): () => void {
  * database free. Otherwise a dealer would wait until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
-/** The time that a command writes between rests, so that not every small commit is delayed. */
+/** A command writes this long between rests: a rest after each small commit would be slow. */
 const COMMAND_WORKS_MS = TRY_AGAIN_MS;
 
 type WriteQueue = {

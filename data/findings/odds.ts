@@ -176,7 +176,7 @@ function roseOdds(gain: number, days: number, pace: number): number {
   return 0.93 * driven + 0.06 * stood + 0.01 * fast;
 }
 
-/** The least by which a fraud turns the dial back. */
+/** A fraud turns the dial back by at least this much. */
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 

@@ -40,7 +40,7 @@ export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   return {
     count: (attempt, by) => counted(() => limits.count(attempt, by)),
     giveBack: (attempt, by) => counted(() => limits.giveBack(attempt, by)),
-    // Other attempts may still use the first counts, so they stay open until now.
+    // Other attempts may still use the first counts, so these are not closed earlier.
     close: async () => void (await Promise.all([first.close(), limits.close()])),
   };
 }

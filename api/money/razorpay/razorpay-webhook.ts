@@ -17,7 +17,7 @@ import { disputeId, paymentId } from './razorpay-answers.ts';
 /** Razorpay waits five seconds for a response, and sends the event again for a day. */
 const ANSWER_MS_MAX = 4_000;
 
-/** We acknowledge events of other types unread: sending them again would change nothing. */
+/** We acknowledge other events without reading them: a second copy would be ignored too. */
 const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
 const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
 const tellsOfDispute = /^payment\.dispute\./;

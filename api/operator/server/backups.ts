@@ -100,7 +100,7 @@ async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {
   return backedUp(session, session.config.backupDir);
 }
 
-/** Reports damage that a copy would not show, because it is rebuilt with sound indexes. */
+/** Reports damage that a copy would not show, because a copy has newly built indexes. */
 async function foundDamaged(session: OperatorSession, damage: string[]): Promise<Result> {
   const { database, config } = session;
   await keepDamage({ database, dataDir: config.dataDir }, damage[0] ?? '');
@@ -110,7 +110,7 @@ async function foundDamaged(session: OperatorSession, damage: string[]): Promise
   return { rows: damage.map((each) => ({ broken: each })), summary, isGood: false };
 }
 
-/** Records the failed check, so that the night does not look like the sound one before it. */
+/** Records the failed check, so that an earlier sound result does not seem to be tonight's. */
 function keepFailure(session: OperatorSession, error: unknown): void {
   const why = sentenceFor(error) ?? 'our bug: run self-check by hand.';
   keepFailedSelfCheck(session.config.dataDir, { at: timeOf(session), why });

@@ -26,7 +26,7 @@ const webhook = v.object({
   isReversed: v.optional(v.boolean(), false),
 });
 
-/** How the next payments end. An `authorized` one waits for its capture; a `stuck` one fails it. */
+/** How the next payments end. `authorized`: waits for its capture. `stuck`: its capture fails. */
 const payment = v.object({
   status: v.optional(v.picklist(['captured', 'authorized', 'stuck']), 'captured'),
   /** These values replace the order's. */

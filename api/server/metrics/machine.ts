@@ -135,7 +135,7 @@ export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
       last.troubles.length,
     ],
     lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],
-    // This metric is absent until a night succeeds.
+    // This metric is absent until a nightly check succeeds.
     lotproof_self_check_sound_timestamp_seconds: [
       'Time when a backup was last found sound.',
       soundAt === undefined ? [] : seconds(soundAt),

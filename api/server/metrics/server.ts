@@ -78,7 +78,7 @@ export function serveMetrics(
 
 /**
  * Accepts an IP address, or a name without a dot, such as a container's. With any other name, a
- * page could trick a browser into reading this. The desk checks its host name itself.
+ * page could trick a browser into reading the metrics. The desk checks its host name itself.
  */
 function isNameOfMachine(host = ''): boolean {
   return /^([a-z][a-z0-9-]*|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);

@@ -127,7 +127,7 @@ export function startDamageWatch(watched: { damage: Damage; log: Logger }): Sche
 /** Records damage that a command found, for all servers. */
 export async function keepDamage(place: Place, sentence: string): Promise<void> {
   note(place.dataDir, sentence);
-  await isShared(place, sentence); // otherwise a server's next look shares the note
+  await isShared(place, sentence); // if this fails, a server's next look shares the note
 }
 
 type KeptDamage = { sentence: string; times: number };
