@@ -53,7 +53,7 @@ export function leavePage(): void {
  * Lets the page start transactions again. Returns false if one was aborted and the page must
  * reload. Call this when the page is back.
  */
-export function takeUpPage(): boolean {
+export function resumePage(): boolean {
   isLeft = isBroken;
   return !isBroken;
 }

@@ -69,7 +69,7 @@ Dexie.on('storagemutated', (parts) => {
  * Like {@link stored}, but from memory, because a drain reads the value for every answer. A change
  * made in another tab arrives a moment later.
  */
-export function storedLately<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
+export function storedCached<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const known = lately.get(name) ?? stored(name);
   lately.set(name, known);
   known.catch(() => lately.delete(name));

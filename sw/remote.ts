@@ -13,7 +13,7 @@ import {
   type Query,
 } from '../data/contract.ts';
 import { RefusalBody } from '../data/refusal-body.ts';
-import { noteSessionOver, noteSessionStands } from './account/session.ts';
+import { noteSessionOver, noteSessionValid } from './account/session.ts';
 import { onServer } from './api-origin.ts';
 import { NoAnswer, Refused } from './remote-errors.ts';
 import { readClock } from './server-clock.ts';
@@ -80,7 +80,7 @@ export async function send<S extends CallSpec>(
   if (status === 200) {
     const read = v.safeParse(answer, json);
     if (!read.success) throw new NoAnswer('notOurs');
-    if (accountId) void noteSessionStands(accountId).catch(unnoted);
+    if (accountId) void noteSessionValid(accountId).catch(unnoted);
     return read.output;
   } else {
     throw failureOf({ status, json, retryAfter }, caller);

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { leavePage, takeUpPage } from '../sw/database.ts';
+import { leavePage, resumePage } from '../sw/database.ts';
 import { account, serverConfig } from '../sw/device.ts';
 import { MEND } from '../sw/messages.ts';
 import { fetchScreen, Screens } from './routes.tsx';
@@ -86,6 +86,6 @@ export function watchBackForwardCache(): void {
     if (persisted) leavePage();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && !takeUpPage()) location.reload();
+    if (persisted && !resumePage()) location.reload();
   });
 }

@@ -20,7 +20,7 @@ const CHUNK = 200;
  * Moves all data of the email's earlier accounts to this one, once the email is proved. An
  * interrupted move continues when this is called again.
  */
-export async function bringEarlier(owner: Account): Promise<void> {
+export async function moveEarlierAccounts(owner: Account): Promise<void> {
   // Buyers have no email, and a phone may buy for several dealerships.
   if (owner.buyer !== undefined) return;
   await noteAccount(owner);

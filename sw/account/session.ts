@@ -1,7 +1,7 @@
 // Notes that the dealer's session has ended. A page or the worker learns this from an answer of the
 // server. All screens then show it until the dealer signs in again.
 
-import { type Account, leftAccount, phone, stored, storedLately } from '../device.ts';
+import { type Account, leftAccount, phone, stored, storedCached } from '../device.ts';
 import { outboxDatabase } from '../outbox/database.ts';
 import { askOwner } from '../outbox/waking.ts';
 
@@ -21,8 +21,8 @@ export async function noteSessionOver(accountId: string): Promise<void> {
 }
 
 /** Notes that the server has answered this dealer, so the session is valid. */
-export async function noteSessionStands(accountId: string): Promise<void> {
-  const over = await storedLately('session-over');
+export async function noteSessionValid(accountId: string): Promise<void> {
+  const over = await storedCached('session-over');
   if (over?.accountId === accountId) await phone.rows.delete('session-over');
 }
 

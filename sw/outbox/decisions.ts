@@ -6,7 +6,7 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { stampNow } from '../server-clock.ts';
 import { type OutboxRow, outboxDatabase } from './database.ts';
-import { again, asksDealer, ended, isSettled, mayBeOut } from './row.ts';
+import { again, asksDealer, ended, isSettled, mayStillRun } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
 /** The request's key and price after the agreement; undefined if none was needed. */
@@ -67,7 +67,7 @@ export async function cancelRequest(
   return rows.db.transaction('rw', rows, async () => {
     const row = await rows.get(key);
     if (!row || row.state === 'done' || row.state === 'cancelled') return 'cancelled';
-    if ((isSettled(row) && !mayBeOut(row)) || (row.state !== 'sending' && row.sent === 'no')) {
+    if ((isSettled(row) && !mayStillRun(row)) || (row.state !== 'sending' && row.sent === 'no')) {
       await rows.put(ended({ ...row, state: 'cancelled', reason: '' }));
       // `nameMakers` later ends the requests that waited for this certificate.
       return 'cancelled';

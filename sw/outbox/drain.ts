@@ -87,7 +87,7 @@ async function sendDue(
   { until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
 ): Promise<void> {
   await expire(owner.accountId);
-  await letGo(owner.accountId, drained);
+  await releaseWaiting(owner.accountId, drained);
   const keys = await sendableKeys(owner.accountId, Date.now());
   const lane = async () => {
     for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
@@ -119,7 +119,7 @@ async function sendOne(
     const isTime = delivery.kind === 'report' && drained.delivered.length % TOLD_EVERY === 0;
     if (isTime) await tellReceived(owner.accountId);
     // Release or end the requests that waited for this row's certificate.
-    return drained.awaitMaker > 0 ? await letGo(owner.accountId, drained) : [];
+    return drained.awaitMaker > 0 ? await releaseWaiting(owner.accountId, drained) : [];
   } catch (error) {
     console.error('The outbox could not be written', error);
     drained.hasFailed = true;
@@ -131,7 +131,7 @@ async function sendOne(
  * Releases requests whose certificate has arrived, and returns their keys. Ends those whose
  * certificate will not arrive, and counts them for the dealer.
  */
-async function letGo(accountId: string, drained: Drained): Promise<string[]> {
+async function releaseWaiting(accountId: string, drained: Drained): Promise<string[]> {
   const { sendable, needDealer, count } = await nameMakers(accountId);
   drained.awaitMaker = count;
   drained.needDealer += needDealer;

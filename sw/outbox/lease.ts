@@ -1,7 +1,7 @@
 // The lease of a row: marks the row's current sender, and settles the row afterwards.
 
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
-import { again, ended, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
+import { again, ended, isSendable, isSettled, isStale, mayStillRun, overdue } from './row.ts';
 
 /**
  * How long a lease lasts: longer than a request waits. A killed page or worker keeps its row at
@@ -69,7 +69,7 @@ function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow
   const asks = row.asks === 'cancel' ? row.asks : (change.asks ?? row.asks);
   const next = { ...row, newPricePaise: undefined, ...change, asks, leaseUntil: 0 };
   // Keep the seal if the key must be ended first.
-  if (mayBeOut(next)) return next;
+  if (mayStillRun(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
   if (row.asks === 'cancel' && sent.asks !== 'cancel') return recalled(next);
   return next;

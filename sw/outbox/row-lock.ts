@@ -25,6 +25,6 @@ export async function withRowLock<T>(
 }
 
 /** Resolves when the row's sender has finished or was killed. */
-export async function whenLetGo(key: string): Promise<void> {
+export async function whenReleased(key: string): Promise<void> {
   await navigator.locks.request(lockOf(key), () => undefined);
 }

@@ -61,7 +61,7 @@ export function isSettled({ state }: Stated): boolean {
  * Whether an earlier attempt of a settled row may still run. The server must then end the key
  * first, or that attempt could be charged and its report never fetched.
  */
-export function mayBeOut({ state, attempts }: OutboxRow): boolean {
+export function mayStillRun({ state, attempts }: OutboxRow): boolean {
   return state === 'no-record' && attempts > 1;
 }
 

@@ -56,7 +56,7 @@ export async function noteCar(accountId: string, plate: string, part: NotePart):
 }
 
 /** If two devices changed a note at once, swaps the version in use with the other one. */
-export async function takeBefore(accountId: string, plate: string): Promise<void> {
+export async function swapWithOther(accountId: string, plate: string): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const key = plateKey(plate);
   await cars.db.transaction('rw', noteTables(accountId), async () => {

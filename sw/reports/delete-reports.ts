@@ -74,7 +74,7 @@ export type Bin = {
 };
 
 /** Deletes reports here and keeps a copy in the bin; in the caller's transaction. */
-export async function throwAway(accountId: string, ids: string[]): Promise<void> {
+export async function moveToBin(accountId: string, ids: string[]): Promise<void> {
   const { reports, results, bin } = accountDatabase(accountId);
   const [summaries, stored] = await Promise.all([reports.bulkGet(ids), results.bulkGet(ids)]);
   const at = new Date(stampNow()).toISOString();

@@ -23,7 +23,7 @@ import {
 import { letterheadName } from '../account/dealership.ts';
 import type { Sale } from '../account/library-rows.ts';
 import { noteBalance } from '../account/wallet.ts';
-import { type Account, storedLately } from '../device.ts';
+import { type Account, storedCached } from '../device.ts';
 import { changeTables, noteStored } from '../devices/changes.ts';
 import { printedProof, type SoldResult, withProof } from '../proof/rebuilt.ts';
 import { listTables, putReports } from './plates.ts';
@@ -49,7 +49,7 @@ export async function storeReport(owner: Account, bought: Answer<'callService'>)
   const service = serviceByName(receipt.serviceName);
   if (!service) throw new Error(`No service is called ${receipt.serviceName}.`);
   const result = unwrapResult(service.envelope, bought.data);
-  const isSandbox = (await storedLately('config'))?.mode !== 'live';
+  const isSandbox = (await storedCached('config'))?.mode !== 'live';
   const sold = { result, receipt, madeFor: owner.email, isSandbox };
   const { accountId } = owner;
   const rows = [await rowsOf(service, sold)];

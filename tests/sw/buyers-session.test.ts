@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
-import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
+import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';
 import { beginLogout, isLogoutPending } from '../../sw/account/pending-logout.ts';
 import { removeAccount } from '../../sw/account/remove-account.ts';
 import { beginSession } from '../../sw/account/session.ts';
@@ -95,7 +95,7 @@ test("Removing one dealership's data leaves that of another on the same phone", 
   for (const buyer of [first, second]) {
     await beginAsBuyer(buyer);
     await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
-    await bringEarlier(buyer);
+    await moveEarlierAccounts(buyer);
   }
   await removeAccount(second);
   expect(await carNote(first.accountId, 'MH12AB0001')).toMatchObject({ note: 'Dent' });

@@ -2,7 +2,7 @@
 
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { leavePage, takeUpPage } from '../../sw/database.ts';
+import { leavePage, resumePage } from '../../sw/database.ts';
 import { OutboxDatabase, outboxName } from '../../sw/outbox/database.ts';
 
 it('A page left in the middle of a transaction does not block other pages', async () => {
@@ -29,7 +29,7 @@ it('A page left in the middle of a transaction does not block other pages', asyn
   await end;
   expect(await keysForAnother(outboxName('a dealer'))).toEqual([]);
   // The reloaded page repeats the aborted work.
-  expect(takeUpPage()).toBe(false);
+  expect(resumePage()).toBe(false);
 });
 
 /** Reads the keys over a connection of its own, as another page would. */

@@ -4,7 +4,7 @@ import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
-import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
+import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';
 import { noteAccount, noteProof } from '../../sw/account/known-dealers.ts';
 import {
   forgetPayment,
@@ -38,7 +38,7 @@ test('what the dealer did in the present account is unchanged after a repeated m
   // The move cannot finish while a tab is sending a row of the earlier account.
   const sent = row();
   await outboxDatabase(earlierId).rows.add(sent);
-  await navigator.locks.request(lockOf(sent.key), () => bringEarlier({ accountId, email }));
+  await navigator.locks.request(lockOf(sent.key), () => moveEarlierAccounts({ accountId, email }));
 
   const noteOf = async (plate: string) => (await carNote(accountId, plate))?.note;
   expect(await noteOf('MH12AB0001')).toBe('Dent at the back');
@@ -50,7 +50,7 @@ test('what the dealer did in the present account is unchanged after a repeated m
   // The dealer has read about the payment, and has turned sharing on and off.
   await forgetPayment(accountId, payment);
   await accountDatabase(accountId).library.clear();
-  await bringEarlier({ accountId, email });
+  await moveEarlierAccounts({ accountId, email });
   expect(await unverifiedPayments(accountId)).toEqual([]);
   expect(await storedRing(accountId)).toBeNull();
   expect(await noteOf('MH12AB0001')).toBe('Mended');
@@ -73,7 +73,7 @@ test('keys, deleted reports and payments of an earlier account move too', async 
   const proof = { razorpay_order_id: 'o', razorpay_payment_id: 'p', razorpay_signature: 's' };
   const payment = { proof, amountPaise: 100_00 };
   await keepPayment(earlierId, payment);
-  await bringEarlier(owner);
+  await moveEarlierAccounts(owner);
   expect(await Dexie.exists(accountDatabaseName(earlierId))).toBe(false);
   expect(await storedRing(accountId)).toEqual(ring);
   const endedId = base64Url(ring.libraryId);

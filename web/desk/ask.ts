@@ -137,6 +137,6 @@ export function useLive(isSignedIn: boolean): void {
 }
 
 /** Whether this is an anonymous visitor of the sandbox. An invited person has a name there too. */
-export function isAnybody({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
+export function isVisitor({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
   return isSandbox && name === 'sandbox';
 }

@@ -6,7 +6,7 @@ import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import field from '../ui/field.module.css';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { isAnybody, useAsked, useCounts, useLive } from './ask.ts';
+import { isVisitor, useAsked, useCounts, useLive } from './ask.ts';
 import styles from './desk.module.css';
 import { Tag } from './parts/screen.tsx';
 import { Asked } from './parts/table.tsx';
@@ -42,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
                 Sandbox: anyone who reaches this desk may enter. Nothing here is real.
               </p>
             )}
-            {!isAnybody({ name, isSandbox }) && passkeys < 2 && (
+            {!isVisitor({ name, isSandbox }) && passkeys < 2 && (
               <p className="stripe" data-severity="warn">
                 You have one passkey. If its phone is lost you are locked out:{' '}
                 <NavLink to="/people">add a second</NavLink>.

@@ -110,7 +110,7 @@ export function labelText({ y, mark }: Point): string {
 }
 
 /** The points to label: the last, the first, the marked ones, and both ends of each fall. */
-export function speakingPoints(points: Point[]): number[] {
+export function labelledPoints(points: Point[]): number[] {
   return points.flatMap((_, index) => {
     const isEnd = index === 0 || index === points.length - 1;
     const isTold = isFall(points, index) || isFall(points, index + 1) || isMarked(points, index);

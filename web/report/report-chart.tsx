@@ -10,8 +10,8 @@ import {
   isFall,
   isMarked,
   isSteepStart,
+  labelledPoints,
   labelText,
-  speakingPoints,
   timeAxis,
   valueAxis,
   valueText,
@@ -181,7 +181,7 @@ function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'markedValu
 /** The points with labels, except labels that would overlap on a phone. */
 function readable(plot: Plot): number[] {
   const taken: { left: number; top: number }[] = [];
-  return speakingPoints(plot.points)
+  return labelledPoints(plot.points)
     .reverse() // the latest reading is the most important
     .filter((index) => {
       const point = plot.points[index];

@@ -1,14 +1,14 @@
 // Sends the outbox from a page: at the start, when signal or the dealer returns, after any answer
 // of the server, when a request is due, and when the event that a request waits for occurs.
 
-import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
+import { moveEarlierAccounts } from '../../sw/account/earlier-accounts.ts';
 import { finishLogout } from '../../sw/account/pending-logout.ts';
 import { type Account, account } from '../../sw/device.ts';
 import { isLibraryOn } from '../../sw/devices/changes.ts';
 import type { DrainedUnseen } from '../../sw/messages.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 import type { DrainResult } from '../../sw/outbox/drain.ts';
-import { whenLetGo } from '../../sw/outbox/row-lock.ts';
+import { whenReleased } from '../../sw/outbox/row-lock.ts';
 import { outstanding } from '../../sw/outbox/rows.ts';
 import { wake, wakeCutOff } from '../../sw/outbox/waking.ts';
 import { whenReached } from '../../sw/remote.ts';
@@ -77,7 +77,7 @@ async function sendUntilDone(): Promise<void> {
     const owner = await account();
     if (!owner) return;
     // If moving an earlier account's data fails, the next drain tries it again.
-    await bringEarlier(owner).catch((error: unknown) =>
+    await moveEarlierAccounts(owner).catch((error: unknown) =>
       console.warn('Data of an earlier account could not be moved', error),
     );
     const pauseMs = await drainOnce(owner);
@@ -130,7 +130,7 @@ async function planNext(accountId: string, pauseMs: number): Promise<void> {
 async function followUp(key: string, pauseMs: number): Promise<void> {
   if (followed.has(key)) return;
   followed.add(key);
-  await whenLetGo(key);
+  await whenReleased(key);
   followed.delete(key);
   setTimeout(() => void resume(), pauseMs);
 }

@@ -74,7 +74,7 @@ export function useHandedOver(): Answer<'handedOver'> | undefined {
 }
 
 /** Whether this phone has data of an earlier account with the dealer's email. */
-export function useIsMoreEarlier(): boolean {
+export function useHasEarlierData(): boolean {
   const owner = useAccount();
   const key = ['earlier accounts', owner?.accountId ?? ''];
   const ids = useStored(key, phone.rows, async () => (owner ? earlierIds(owner) : []));

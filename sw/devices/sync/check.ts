@@ -5,7 +5,14 @@ import { accountDatabase } from '../../account/database.ts';
 import { base64Url } from '../../proof/base64url.ts';
 import { NoAnswer } from '../../remote-errors.ts';
 import { libraryRow, noteAgain, putLibraryRow } from '../changes.ts';
-import { besideOthers, countHere, isTime, noteDoubts, oneMore, settleDoubts } from './digest.ts';
+import {
+  compareWithOthers,
+  countHere,
+  isTime,
+  noteDoubts,
+  oneMore,
+  settleDoubts,
+} from './digest.ts';
 import { fetchRecords } from './record-calls.ts';
 import { goOn, Halted, PAGES_MAX, type Run } from './run.ts';
 import { recordOfBytes } from './seal.ts';
@@ -47,7 +54,7 @@ export async function check(run: Run, isSuspect: boolean): Promise<string | unde
   await putLibraryRow(accountId, { name: 'checked', tries: oneMore(checked?.tries) });
   run.isChecked = true;
   const epoch = await compare(run);
-  const beside = await besideOthers(run);
+  const beside = await compareWithOthers(run);
   const isToSend = (await accountDatabase(accountId).changes.count()) > 0;
   await settleDoubts(accountId, { isSame: beside === 'same', isRead: true });
   if (beside === 'differs' && !isToSend) await noteDoubts(accountId, { differs: true });
@@ -60,7 +67,7 @@ async function fits(run: Run, seq: number | undefined): Promise<boolean> {
   const doubts = await libraryRow(accountId, 'doubts');
   const doubted = [...(doubts?.unopened ?? []), ...(doubts?.former ?? [])];
   // While records are in doubt, the digests differ for that reason, so do not compare them.
-  const beside = doubted.length > 0 ? 'none' : await besideOthers(run);
+  const beside = doubted.length > 0 ? 'none' : await compareWithOthers(run);
   if (beside === 'same') await settleDoubts(accountId, { isSame: true });
   const isRight = seq !== told.seq || (await countHere(accountId, doubted)) === told.records;
   return isRight && beside !== 'differs' && (beside === 'same' || !doubts?.differs);

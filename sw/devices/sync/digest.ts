@@ -50,7 +50,7 @@ export async function hasReference(accountId: string): Promise<boolean> {
 }
 
 /** Compares the records here with another device's latest digest; `none` if there is none. */
-export async function besideOthers({
+export async function compareWithOthers({
   accountId,
   device,
 }: Pick<Run, 'accountId' | 'device'>): Promise<'same' | 'differs' | 'none'> {

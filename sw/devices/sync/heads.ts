@@ -61,7 +61,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
       comparedAt: says.at,
     });
     const by = device;
-    await passOwn(run, seq, 1);
+    await skipOwnRecords(run, seq, 1);
     await records.put({ record, kind: 'head', id: device, version, by, editedAt: says.at });
   });
 }
@@ -140,7 +140,7 @@ export async function headIsDue(accountId: string): Promise<void> {
  * Moves the cursor past the records that this device has just sent, so that it does not fetch them
  * back, unless another device has written meanwhile. In the caller's transaction.
  */
-export async function passOwn(run: Run, seq: number, sent: number): Promise<void> {
+export async function skipOwnRecords(run: Run, seq: number, sent: number): Promise<void> {
   const { accountId } = run;
   const cursor = await libraryRow(accountId, 'cursor');
   if (cursor && cursor.seq + sent === seq) await putLibraryRow(accountId, { ...cursor, seq });

@@ -13,7 +13,7 @@ import type { ChangeRow, RecordRow } from '../../account/library-rows.ts';
 import { recordOf } from '../changes.ts';
 import { type Content, nameOf, reportName } from './contents.ts';
 import { noteDoubts } from './digest.ts';
-import { headIsDue, passOwn } from './heads.ts';
+import { headIsDue, skipOwnRecords } from './heads.ts';
 import { storeRecords } from './record-calls.ts';
 import { goOn, nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
@@ -84,7 +84,7 @@ async function send(run: Run, batch: Sealed[]): Promise<void> {
   const { records, changes, library } = accountDatabase(accountId);
   await records.db.transaction('rw', [records, changes, library], async () => {
     await records.bulkPut(batch.map(rowOf));
-    await passOwn(run, seq, frames.length);
+    await skipOwnRecords(run, seq, frames.length);
     await headIsDue(accountId);
     await noteDoubts(accountId, { opened: batch.map(({ record }) => record) });
     await forget(

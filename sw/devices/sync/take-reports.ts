@@ -3,7 +3,7 @@
 
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
-import { throwAway } from '../../reports/delete-reports.ts';
+import { moveToBin } from '../../reports/delete-reports.ts';
 import { idsOfSales, putRows } from '../../reports/library.ts';
 import { putChanges } from '../changes.ts';
 import { type GoneContent, type SoldContent, type Taken, versionAfter } from './contents.ts';
@@ -23,7 +23,7 @@ export async function takeReports(accountId: string, taken: Taken<ReportContent>
     done.flatMap(({ stored }) => (stored ? [stored] : [])),
   );
   const dropped = done.flatMap(({ drops }) => (drops === undefined ? [] : [drops]));
-  if (dropped.length > 0) await throwAway(accountId, dropped);
+  if (dropped.length > 0) await moveToBin(accountId, dropped);
   const { bin, changes, records } = accountDatabase(accountId);
   await bin.bulkDelete(done.flatMap(({ stored }) => (stored ? [stored.summary.id] : [])));
   await records.bulkPut(done.map(({ row }) => row));

@@ -7,7 +7,7 @@ import type { Account } from '../../../sw/device.ts';
 import { libraryRow } from '../../../sw/devices/changes.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
-import { carNote, noteCar, takeBefore } from '../../../sw/reports/car-notes.ts';
+import { carNote, noteCar, swapWithOther } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { keepMissing, storedReport } from '../../../sw/reports/library.ts';
 import { reportSince } from '../../../sw/reports/report-search.ts';
@@ -133,7 +133,7 @@ describe('Text that the dealer types', () => {
         before: { note: 'Dent' },
       });
     }
-    await takeBefore(office.accountId, 'MH12DE1433');
+    await swapWithOther(office.accountId, 'MH12DE1433');
     await syncAll([office, phone]);
     expect(await carNote(phone.accountId, 'MH12DE1433')).toMatchObject({
       note: 'Dent',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { type OutboxRow, outboxDatabase } from '../../../sw/outbox/database.ts';
 import { drain } from '../../../sw/outbox/drain.ts';
-import { lockOf, whenLetGo, withRowLock } from '../../../sw/outbox/row-lock.ts';
+import { lockOf, whenReleased, withRowLock } from '../../../sw/outbox/row-lock.ts';
 import { deliver, sendLocked } from '../../../sw/outbox/send-row.ts';
 import { submit } from '../../../sw/outbox/submit.ts';
 import { type Reply, refusal, type Scripted, startPhone } from '../phone.ts';
@@ -49,7 +49,7 @@ describe('A row that another tab is sending', () => {
     const { letGo } = heldElsewhere(key);
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
     let isFree = false;
-    const waited = whenLetGo(key).then(() => {
+    const waited = whenReleased(key).then(() => {
       isFree = true;
     });
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });

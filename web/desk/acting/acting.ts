@@ -14,7 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Act, ActDone, ActPreview, Signable } from '../../../data/desk/acts.ts';
 import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
-import { ask, DeskRefusal, isAnybody, useAsked } from '../ask.ts';
+import { ask, DeskRefusal, isVisitor, useAsked } from '../ask.ts';
 
 type Shown = { at: 'shown'; act: Act; preview: ActPreview };
 type Step = { at: 'asked' } | Shown | { at: 'done'; done: ActDone };
@@ -66,7 +66,7 @@ function save(file: object): void {
 /** Confirms acts with a passkey. A sandbox visitor has no passkey and needs none. */
 export function useConfirming() {
   const me = useAsked('me');
-  const isKeyAsked = me.data !== undefined && !isAnybody(me.data);
+  const isKeyAsked = me.data !== undefined && !isVisitor(me.data);
   /** Asks for a passkey's answer to a challenge made from this act, which confirms no other. */
   async function confirmed(act: Signable) {
     if (!isKeyAsked) return {};

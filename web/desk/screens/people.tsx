@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmedBy, newPasskey } from '../acting/acting.ts';
-import { ask, isAnybody, useAsked } from '../ask.ts';
+import { ask, isVisitor, useAsked } from '../ask.ts';
 import { Part, Screen } from '../parts/screen.tsx';
 import { Asked, Rows } from '../parts/table.tsx';
 
@@ -47,7 +47,7 @@ function Own() {
           title={`You: ${name}`}
           aside={`May ${may === 'act' ? 'see and act' : 'see'}. ${passkeyText(passkeys)}`}
         >
-          {isAnybody({ name, isSandbox }) ? (
+          {isVisitor({ name, isSandbox }) ? (
             <p>The sandbox lets in anyone who reaches it, so there is nothing to sign out of.</p>
           ) : (
             <>

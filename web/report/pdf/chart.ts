@@ -8,8 +8,8 @@ import {
   fractionOf,
   isFall,
   isMarked,
+  labelledPoints,
   labelText,
-  speakingPoints,
   timeAxis,
   valueAxis,
 } from '../chart-scale.ts';
@@ -123,7 +123,7 @@ function drawPoints(doc: jsPDF, plot: Plot): void {
 function drawValues(doc: jsPDF, plot: Plot): void {
   const taken: Box[] = [];
   // The latest labels are drawn first, because the latest reading is the most important.
-  for (const index of speakingPoints(plot.points).reverse()) {
+  for (const index of labelledPoints(plot.points).reverse()) {
     const point = plot.points[index];
     if (point === undefined) continue;
     const hasFallen = isFall(plot.points, index);

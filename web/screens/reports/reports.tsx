@@ -8,7 +8,7 @@ import {
   type ReportSummary,
   useFoundReports,
   useHandedOver,
-  useIsMoreEarlier,
+  useHasEarlierData,
   useListedReport,
   useNewestReports,
   useReportCount,
@@ -112,7 +112,7 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
 
 function Earlier() {
   const email = useAccount()?.email ?? '';
-  const isMore = useIsMoreEarlier();
+  const isMore = useHasEarlierData();
   const { reports: text } = useWords();
   if (!isMore) return null;
   return (

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { refreshState } from '../../../sw/devices/remote-library.ts';
 import { type Standing, standing } from '../../../sw/devices/standing.ts';
-import { takeBefore } from '../../../sw/reports/car-notes.ts';
+import { swapWithOther } from '../../../sw/reports/car-notes.ts';
 import { type Bin, binOf } from '../../../sw/reports/delete-reports.ts';
 import { ofOwner, useAccount } from '../account.ts';
 import { REMOTE, useOwn } from '../use-own.ts';
@@ -22,7 +22,7 @@ export function useBin(): Bin | undefined {
   return useOwn(['bin'], 'bin', async (accountId) => (await binOf(accountId)) ?? null) ?? undefined;
 }
 
-export const takeOtherNote = ofOwner(takeBefore);
+export const takeOtherNote = ofOwner(swapWithOther);
 
 /** How often to ask the server while the dealer waits beside the other device. */
 const ASKED_EVERY_MS = 10_000;
