@@ -85,7 +85,7 @@ export type CarRow = {
   /** The earlier version, if two devices changed the note at once. */
   before?: OtherNote | undefined;
   /**
-   * The papers of which this phone has reminded the dealer, and the day of the last reminder. Not
+   * The papers that this phone has reminded the dealer of, and the day of the last reminder. Not
    * shared with other devices. See reports/reminders.ts.
    */
   reminded?: { on: Day; of: readonly string[] } | undefined;
@@ -109,7 +109,9 @@ export type WalletSnapshot = Partial<Statistics> & {
   entries?: number | undefined;
   /** Payments that the server had not credited yet when it sent the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
-  /** Set on a buyer's phone, whose balance is the amount that it may still spend today. */
+  /**
+   * Set on a buyer's phone. The balance is then the amount that the phone may still spend today.
+   */
   phone?: Answer<'balance'>['phone'];
   /** When each figure was requested, by the phone's clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;

@@ -121,8 +121,9 @@ export type LibraryRow =
   | { name: 'locked' }
   | ({ name: 'doubts' } & Doubts)
   /**
-   * The server's last number and count when the library was last found complete. `tries`: how often
-   * the list was read again after a fault. `isSuspect`: whether to read it again later.
+   * The server's last sequence number and record count when the library was last found complete.
+   * `tries`: how often the list was read again after a fault. `isSuspect`: whether to read it again
+   * later.
    */
   | { name: 'checked'; seq?: number; records?: number; tries?: Tries; isSuspect?: true }
   | ({ name: 'heads' } & Heads);
@@ -146,7 +147,7 @@ export type ChangeRow = {
   sale?: Sale | undefined;
   /** The device that made the edit; absent if it was this one. */
   by?: string | undefined;
-  /** A random value that tells the change apart from one made while it is sent. */
+  /** A random value that distinguishes this change from a newer one made while this one is sent. */
   mark: string;
 };
 

@@ -131,8 +131,9 @@ async function keepKeys(accountId: string, ring: Ring, recovery: string): Promis
 }
 
 /**
- * Sends all known records again, because records under the former key, which a removed device has,
- * no longer count. Forgets heads, so that only devices approved again are listed.
+ * Sends all known records again under the new key. Records under the former key no longer count,
+ * because a removed device has that key. Forgets heads, so that only devices approved again are
+ * listed.
  */
 async function sealAnew(accountId: string): Promise<void> {
   const { library, records } = accountDatabase(accountId);

@@ -11,7 +11,7 @@ const GROUP_LENGTH = 4;
 const RANDOM_BITS = 128;
 const CHECK_BITS = 12; // makes exactly 28 characters with the random bits
 
-/** What was read. Groups are counted from 1, as on paper. */
+/** The result of reading a typed code. Groups are counted from 1, as on paper. */
 type ReadCode =
   | { kind: 'code'; code: Bytes }
   /** The code has a character that no code contains. */

@@ -33,7 +33,7 @@ export async function refreshState({ accountId }: Pick<Account, 'accountId'>): P
   const now = state.library && noted(state.library);
   await library.db.transaction('rw', library, async () => {
     const row = await libraryRow(accountId, 'server');
-    // Write only if something changed, because every write wakes screens.
+    // Write only if something changed, because every write makes screens read the table again.
     if (row && JSON.stringify(row.library) === JSON.stringify(now)) return;
     await putLibraryRow(accountId, { name: 'server', library: now });
   });

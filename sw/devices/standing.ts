@@ -43,12 +43,12 @@ export type Standing =
       /** How many of the `total` records are both here and on the server. */
       synced: number;
       total: number;
-      /** Whether this device has every record of which the server or another device has told it. */
+      /** Whether this device has every record that the server or another device has listed. */
       isWhole: boolean;
       isPaused?: Pause;
       doubts: Doubt[];
       devices: DeviceHead[];
-      /** When the recovery code was made (ISO 8601, UTC); empty until the server has said. */
+      /** When the recovery code was made (ISO 8601, UTC); empty until the server has sent it. */
       codeSince: string;
       isCodeChecked: boolean;
     };

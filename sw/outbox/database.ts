@@ -32,7 +32,7 @@ export type OutboxState =
   | 'no-record'
   /** The server will never answer this key with a report. The row only informs the dealer. */
   | 'over'
-  /** The report is stored on the phone, but the server has not confirmed that it knows. */
+  /** The report is stored on the phone. The row stays until the server knows that. */
   | 'done'
   | 'cancelled';
 

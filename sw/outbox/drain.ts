@@ -30,7 +30,7 @@ type DrainOptions = {
 export type DrainResult = {
   /** Ids of the reports that arrived. */
   delivered: string[];
-  /** Plates and masked numbers of which the source has no record. */
+  /** Plates and masked numbers for which the source has no record. */
   noRecord: string[];
   /** The number of rows that wait for the dealer. */
   needDealer: number;
@@ -129,7 +129,7 @@ async function sendOne(
 
 /**
  * Releases requests whose certificate has arrived, and returns their keys. Ends those whose
- * certificate will not arrive, and counts them for the dealer.
+ * certificate will not arrive, and counts them as requests that need the dealer.
  */
 async function releaseWaiting(accountId: string, drained: Drained): Promise<string[]> {
   const { sendable, needDealer, count } = await nameMakers(accountId);

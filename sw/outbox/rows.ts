@@ -184,7 +184,8 @@ async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<str
   const { records } = accountDatabase(accountId);
   const ids = reports.map(({ id }) => id);
   const sealed = await records.bulkGet(ids);
-  // Sharing that has ended leaves no row for another device's report, but few such ids look like a
+  // After sharing has ended, no row marks another device's report, but few such ids look like a
+  // key.
   // key.
   return ids.filter((id, at) => sealed[at] === undefined && mintedAt(id) !== undefined);
 }

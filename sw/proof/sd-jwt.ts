@@ -47,7 +47,7 @@ function readDisclosure(disclosure: string): string {
   return (bytes && textOf(bytes)) ?? '';
 }
 
-/** Encodes a disclosure, whose text `data/proof/disclosures.ts` makes. */
+/** Encodes the text of a disclosure, which `data/proof/disclosures.ts` makes. */
 export function disclosureOf(text: string): string {
   return base64Url(new TextEncoder().encode(text));
 }

@@ -168,7 +168,7 @@ export type Arrival = {
  */
 export async function arrivalsOf(accountId: string, ids: readonly string[]): Promise<Arrival[]> {
   const { reports, plates, cars, results } = accountDatabase(accountId);
-  // Read in one transaction, because a drain brings a hundred reports one by one.
+  // Use one transaction instead of one per read, because a drain may bring a hundred reports.
   return results.db.transaction('r', [reports, plates, cars, results], async () =>
     arrived(accountId, await reports.bulkGet([...ids])),
   );

@@ -1,5 +1,5 @@
 // Lists reports and searches them by plate, service and date while the dealer types. Reads only
-// summaries, of which ten thousand stay in memory during a search.
+// summaries: ten thousand of them fit into memory.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { normalise } from '../../data/values/identifiers.ts';

@@ -13,7 +13,6 @@ import { useStored } from './use-stored.ts';
 
 export type { Account };
 
-/** The key of the account query. */
 export const ACCOUNT = ['account'];
 
 const SignedIn = createContext<Account | null | undefined>(undefined);

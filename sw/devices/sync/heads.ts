@@ -26,8 +26,8 @@ const TOLD_EVERY_MS = 24 * 3600 * 1000;
 const MARKS_MAX = 20;
 
 /**
- * Writes this device's head if it has changed. If only other devices' changes changed it, waits a
- * day, or every device would write after every change.
+ * Writes this device's head if it has changed. If only changes of other devices affect it, waits a
+ * day; otherwise every device would write after every change.
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;

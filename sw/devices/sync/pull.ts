@@ -82,8 +82,8 @@ export async function pullDoubted(run: Run): Promise<void> {
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes the server's versions of the records that it refused, because the cursor may be past them.
- * Notes versions that cannot be opened, so that the next try overwrites them.
+ * Takes newer versions from the server after it refused ours, because the cursor may be past them.
+ * Notes their numbers, so that the next try writes higher ones, even over damaged records.
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {

@@ -45,7 +45,7 @@ function pageIn(bytes: Uint8Array): RecordPage | undefined {
   }
 }
 
-/** Whether the numbers of the records increase; otherwise fetching would never end. */
+/** Whether the sequence numbers increase. If they did not, fetching would never end. */
 function isInOrder(records: StoredRecord[], asked: Asked): boolean {
   if (!('after' in asked)) return true;
   const numbers = [asked.after, ...records.map(({ seq }) => seq)];

@@ -1,5 +1,6 @@
-// One sync of the library: fetches new records, sends missing ones, and counts. Any page or the
-// worker may run one and may die during it, because all of its state is in the database.
+// One sync of the library: fetches new records, sends missing ones, and counts each device's
+// reports. Any page or the worker may run it and may die during it, because all of its state is in
+// the database.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { Pause } from '../../account/library-rows.ts';
@@ -171,7 +172,7 @@ async function pauseFor(
   return { kind: 'paused', why, retryAfterMs };
 }
 
-/** Ends a pause. Writes only if there was one, because every write wakes screens. */
+/** Ends a pause. Writes only if there was one, because every write makes screens read again. */
 async function endPause({ accountId }: Account): Promise<void> {
   for (const name of ['pause', 'locked'] as const) {
     const row = await libraryRow(accountId, name);

@@ -156,7 +156,7 @@ async function settle(accountId: string, outcome: Outcome): Promise<void> {
   if (isToBeTold) await putChanges(accountId, [{ kind, id, at: editedAt, by, ...gone }]);
 }
 
-/** The note as it is stored here, with its papers under their local ids. */
+/** The note as it is stored here: its papers are named by their local ids. */
 async function carOf(accountId: string, content: NotedContent): Promise<CarRow> {
   const { kind: _, by: __, sellers, ...noted } = content;
   const { records } = accountDatabase(accountId);

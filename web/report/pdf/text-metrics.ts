@@ -6,7 +6,9 @@ import { isIndian, runsOf } from './indic/scripts.ts';
 import { latinWidth, type Weight } from './letter-widths.ts';
 import { MM_PER_PT, type Spot, type TextStyle } from './style.ts';
 
-/** The Indian letters of each document. Documents in Latin only need the standard fonts alone. */
+/**
+ * The Indian letters of each document that has some. Other documents need only the standard fonts.
+ */
 const letterings = new WeakMap<jsPDF, Lettering>();
 
 export function addLettering(doc: jsPDF, lettering: Lettering): void {
