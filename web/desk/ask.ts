@@ -51,7 +51,7 @@ export async function ask<K extends DeskCall>(
   if (!response.ok) throw refusalIn(read, response.status);
   const parsed = v.safeParse(answer, read);
   if (!parsed.success) {
-    throw new DeskRefusal('unread', 'The server has another version: reload this page.');
+    throw new DeskRefusal('unread', 'The server has been updated: reload this page.');
   }
   return parsed.output as DeskAnswer<K>; // `parsed` has the union of all answers
 }

@@ -1,4 +1,4 @@
-// A real report on the home page, made from invented records.
+// A report on the home page, which the app's own code makes from invented records.
 
 import { judges } from '../../data/judges.ts';
 import { sampleHistory } from '../../data/services/makers/service-history.ts';

@@ -32,14 +32,16 @@ export const BUILD = typeof LOTPROOF_DOCUMENTS === 'undefined' ? '' : LOTPROOF_D
 /** The longest letterhead; every dealer's name is shorter. */
 const NAME_MAX = 1000;
 
-/** Unsigned content of a document that its file carries beside the proofs. */
+/** The unsigned content of a document, which its file contains beside the proofs. */
 const Unsigned = v.object({
   /** The {@link BUILD} that made the document. */
   build: v.pipe(v.string(), v.maxLength(64)),
   madeFor: v.pipe(v.string(), v.maxLength(NAME_MAX)),
   /** The language of the findings besides English. */
   language: v.optional(v.picklist(['en', 'hi'])),
-  /** The cover of a car's file: the day for which it judges, and the dealer's observations. */
+  /**
+   * The cover of a car's file: the day for which the car is judged, and the dealer's observations.
+   */
   cover: v.optional(
     v.object({
       today: v.number(),
@@ -97,7 +99,7 @@ async function signedReport(sdJwt: string, madeFor: string): Promise<SignedRepor
   const { iat, s, sub, test } = statement;
   const service = knownService(s.split('.')[0] ?? '');
   if (!service || !judges[service.id].isReadable(result)) return undefined;
-  // Only header and payload count, so repeated signing does not change a report's number.
+  // The number depends only on header and payload, so signing again does not change it.
   const id = await digestOf(jws.slice(0, jws.lastIndexOf('.')));
   const isSample = signed.keyId === SAMPLE_KEY.kid;
   const madeAt = new Date(iat * 1000).toISOString();

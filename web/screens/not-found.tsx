@@ -28,7 +28,7 @@ export function NotFound() {
 }
 
 /**
- * Leaves the app for a prerendered page, whose address came from a link inside the app or has a
+ * Leaves the app for a prerendered page. The address came from a link inside the app, or has a
  * different letter case.
  */
 export function PublicDocument({ path }: { path: string }) {

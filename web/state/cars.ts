@@ -59,7 +59,9 @@ export function useCarNote(plate: string): CarNote | null | undefined {
 
 type WantedPapers = { limit: number; chosen: readonly string[] };
 
-/** The newest reports on persons, from which the dealer chooses the seller's, and those chosen. */
+/**
+ * Reports on persons: the newest ones, from which the dealer chooses the seller's, and chosen ones.
+ */
 export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
   const read = async (accountId: string) => (await judging()).paperReports(accountId, wanted);
   return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });

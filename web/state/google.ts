@@ -39,7 +39,7 @@ const Claims = v.object({ sub: v.string(), email: v.string() });
 
 type Drawn = { email: string; language: Language; onIn: (credential: string) => void };
 
-/** The maximum width of Google's button. Ours is as wide as its card. */
+/** The maximum width that Google allows. Our buttons are as wide as their card. */
 const BUTTON_WIDTH_MAX = 400;
 
 export function useGoogle() {
@@ -109,7 +109,7 @@ function useReload({ script, nonce }: Parts): () => void {
     if (script.isError) void script.refetch();
     if (!nonce.isError) return;
     void nonce.refetch();
-    // The configuration has the script's address and probably failed too.
+    // The configuration contains the script's address, and loading it probably failed too.
     void client.refetchQueries({ queryKey: [...REMOTE, 'config'] });
   }
   // If the page started without signal, the query client does not retry on its own.

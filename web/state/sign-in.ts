@@ -103,7 +103,9 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   void resume('needs-login');
 }
 
-/** Throws the server's text if the dealer can act on it, otherwise a request to try again. */
+/**
+ * Throws the server's text if the dealer can act on it, otherwise a text that asks to try again.
+ */
 function googleRefused(error: unknown): never {
   const isToBeTold = error instanceof Refused && error.code === 'google_email_changed';
   throw new Error(isToBeTold ? errorText(error, words()) : '');

@@ -67,8 +67,9 @@ type Kept = v.InferOutput<typeof Kept>;
 type Lost = { reports: number; requests: number };
 
 /**
- * The data that the browser has evicted from this phone. The note is in two places, because Safari
- * evicts one together with the databases. Also asks the browser not to evict data.
+ * The data that the browser has evicted from this phone, by comparison with the last note. The note
+ * is stored in two places, because Safari evicts one of them together with the databases. Also asks
+ * the browser not to evict data.
  */
 export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const accountId = useAccountId();

@@ -56,7 +56,8 @@ export function budgets(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Each group takes in its imports, so the most shared group comes first.
+              // Each group also takes the modules that it imports, so the most shared group comes
+              // first.
               groups: [
                 { name: 'every-page', test: EVERY_PAGE, priority: 4 },
                 {

@@ -45,8 +45,8 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
     legend: { show: false },
     cursor: {
       y: false,
-      // Dragging is off, because the cursor's jump to its point would count as a drag and swallow
-      // the tap.
+      // Dragging is off, because the cursor's jump to its point would count as a drag, and the tap
+      // would be lost.
       drag: { x: false, y: false, click: () => undefined },
       points: { size: 7 },
       // Moves the cursor to the point whose values the text shows.

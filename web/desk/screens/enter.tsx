@@ -46,7 +46,7 @@ export function SignIn() {
   });
   return (
     <Door title="The operator’s desk" trouble={entering.error?.message}>
-      <p>Sign in with a passkey of this device, or of another device beside it.</p>
+      <p>Sign in with a passkey on this device, or on another device nearby.</p>
       <Button
         look="primary"
         icon="key"

@@ -4,12 +4,12 @@ import type { Statement } from '../../../data/proof/statement.ts';
 import type { ProvenReport } from '../../../sw/proof/sd-jwt.ts';
 
 /**
- * The comparison of a file with the file that we make from its data. `same`: to the last byte.
- * `uncompared`: it has too little data, or another build with another layout made it.
+ * The comparison of a file with the file that we make from its data. `same`: identical to the last
+ * byte. `uncompared`: the file has too little data, or a build with another layout made it.
  */
 export type FileState = 'comparing' | 'same' | 'changed' | 'uncompared';
 
-/** A report that our key has signed, even if it no longer counts. */
+/** A report that our key has signed, even if it is no longer valid. */
 export type Proven = {
   statement: Statement;
   /** SHA-256 of header and payload, in base64url. */

@@ -57,7 +57,7 @@ const CLEARANCE_MM = 4;
 const QUESTION_ABOVE_MM = 7.5;
 const SENTENCE_BELOW_MM = 2.2;
 
-/** The most lines of the sentence. The longest host name needs two. */
+/** The most lines of the sentence beside the code. The longest host name needs two. */
 const SENTENCE_LINES_MAX = 2;
 
 /** `rowMm`: the width that the code leaves for the letterhead. */

@@ -40,7 +40,7 @@ export type Approving =
   | { kind: 'spoilt' }
   | { kind: 'failed'; why: Error };
 
-/** `invitation`: this device's QR, which the other device scanned. It gets the keys at once. */
+/** `invitation`: this device's QR. The other device has scanned it and gets the keys at once. */
 export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
   const [state, setState] = useState<Approving>({ kind: 'preparing' });
   const [agreement, setAgreement] = useState<Agreement>();

@@ -62,7 +62,7 @@ export const useCheckCode = () =>
     return isRight;
   });
 
-/** Restores what another device deleted, on all devices. */
+/** Restores on all devices what another device has deleted. */
 export const useBringBack = () => useAct(({ accountId }, _: null) => bringBack(accountId));
 
 /** Requests a new library with a code sent by email. Returns the day from which it is possible. */
