@@ -1,6 +1,5 @@
 // The dialog after a request without an answer. It says that the request is safe, what it costs,
 // and when it is sent.
-// sent.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
