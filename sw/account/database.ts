@@ -45,8 +45,10 @@ export type StoredResult = {
   boughtBy?: string | undefined;
 };
 
-/** The PDF of a report, as an ArrayBuffer because old WebViews lose blobs stored in IndexedDB. */
-/** `language`: the language of the findings besides English. */
+/**
+ * The PDF of a report, as an ArrayBuffer because old WebViews lose blobs stored in IndexedDB.
+ * `language`: the language of the findings besides English.
+ */
 export type StoredDocument = {
   id: string;
   fileName: string;

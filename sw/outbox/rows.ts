@@ -186,7 +186,6 @@ async function ownKeys(accountId: string, reports: ReportSummary[]): Promise<str
   const sealed = await records.bulkGet(ids);
   // After sharing has ended, no row marks another device's report, but few such ids look like a
   // key.
-  // key.
   return ids.filter((id, at) => sealed[at] === undefined && mintedAt(id) !== undefined);
 }
 
