@@ -1,5 +1,5 @@
-// A backup needs disk space only for the content of the database, not for empty pages. It leaves
-// the space that a sale needs.
+// A backup needs disk space only for the content of the database, not for its empty pages. It is
+// not made if a sale would then lack disk space.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ afterEach(() => vi.mocked(statfsSync).mockRestore());
 const MEGABYTE = 1e6;
 const EMPTIED = 60 * MEGABYTE;
 
-/** Leaves free pages inside the file, as deleting fetched answers does. */
+/** Leaves free pages inside the file, as the deletion of fetched answers does. */
 function emptyPagesIn(dataDir: string): void {
   const file = new Sqlite(join(dataDir, 'lotproof.db'));
   file.exec('CREATE TABLE fetched (answer BLOB)');
@@ -35,7 +35,7 @@ function leaveFree(folder: string, bytes: number): void {
   vi.mocked(statfsSync).mockReturnValue({ ...real, bavail: Math.floor(bytes / real.bsize) });
 }
 
-it('a backup is made only if it does not fill the disk', async () => {
+it('a backup that would fill the disk is not made', async () => {
   const server = await startTestServer();
   await signedInDealer(server.url, 100);
   emptyPagesIn(server.dataDir);
@@ -86,7 +86,7 @@ it('a backup to another disk writes nothing into the data folder', async () => {
     return String(made.rows[0]?.['file']);
   };
   await backedUp();
-  // The copy also contains what is only in the log while a server uses the database.
+  // The copy includes commits that are still only in the log of a running server.
   const other = new Sqlite(join(dataDir, 'lotproof.db'));
   other.pragma('journal_mode = WAL');
   other.exec("UPDATE account SET email = 'in-the-log@example.in'");

@@ -1,4 +1,4 @@
-// Tests backups that are taken while dealers buy, restored, and used for replays.
+// Tests backups: made while dealers buy, restored, refused if damaged, and checked each night.
 
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, truncateSync } from 'node:fs';
@@ -22,7 +22,7 @@ async function serverIn(dataDir: string): Promise<TestServer> {
 }
 
 describe('A backup taken while dealers buy', () => {
-  it('is sound, and a key that it contains is not charged again after a restore', async () => {
+  it('the backup is sound; a restored key is not charged again', async () => {
     const dataDir = folder();
     const server = await serverIn(dataDir);
     const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 1000)));
@@ -58,7 +58,7 @@ describe('A backup taken while dealers buy', () => {
 });
 
 describe('A backup', () => {
-  it('is not restored while a server runs', async () => {
+  it('a backup is not restored while a server runs', async () => {
     const server = await serverIn(folder());
     const dealer = await signedInDealer(server.url, 100);
     const file = await backedUp(server, folder());
@@ -70,7 +70,7 @@ describe('A backup', () => {
     await server.stop();
   });
 
-  it('is not restored if it is damaged; the database stays', async () => {
+  it('a damaged backup is not restored; the database stays', async () => {
     const server = await serverIn(folder());
     const dealer = await signedInDealer(server.url, 100);
     const file = await backedUp(server, folder());
@@ -86,7 +86,7 @@ describe('A backup', () => {
 });
 
 describe('The nightly self-check', () => {
-  it('restores a copy, verifies it, keeps copies for a week and reports the result', async () => {
+  it('the nightly check restores a copy, verifies it and keeps copies for a week', async () => {
     const dataDir = folder();
     const server = await serverIn(dataDir);
     await signedInDealer(server.url, 100);
@@ -105,7 +105,7 @@ describe('The nightly self-check', () => {
     await server.stop();
   });
 
-  it("keeps tonight's copy even if a wrong clock dated seven others later", async () => {
+  it("tonight's copy is kept even if a wrong clock dated seven others later", async () => {
     const server = await serverIn(folder());
     const made = await backedUp(server, folder());
     mkdirSync(server.backend.config.backupDir, { recursive: true });

@@ -1,5 +1,5 @@
-// If a restore is killed, or its disk fills, at any step, it leaves a whole database: the old one
-// or the restored one.
+// A restore that is killed at any step, or fills the disk, leaves a whole database: the old one or
+// the restored one.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ const RESTORED_ENTRIES = 1;
 
 const folder = foldersUntil(afterAll);
 let stopped: TestServer;
-/** A backup of a database with one entry, made before the other two entries. */
+/** A backup made when the database had one entry; two more entries came later. */
 let file: string;
 beforeAll(async () => {
   stopped = await startTestServer({ dataDir: folder() });
@@ -84,7 +84,7 @@ function killedAt(step: number, dataDir: string) {
 }
 
 describe('A restore', () => {
-  it('leaves a whole database if it is killed at any step, and can be repeated', {
+  it('a restore killed at any step leaves a whole database and can be repeated', {
     timeout: 240_000,
   }, async () => {
     const found: number[] = [];
@@ -96,7 +96,8 @@ describe('A restore', () => {
       isKilled = signal === 'SIGKILL';
       if (!isKilled) expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       found.push(await entriesIn(dataDir));
-      // The restore had reached the rename, so it can be repeated even if later steps were lost.
+      // The killed restore had reached the rename. It can be repeated even if later steps were
+      // lost.
       if (isKilled) await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
       expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
     }
@@ -107,7 +108,7 @@ describe('A restore', () => {
     expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
   });
 
-  it('leaves the database and no partial file if the disk fills at any step', async () => {
+  it('a restore that fills the disk leaves the database and no partial file', async () => {
     let failures = 0;
     for (let isFull = true; isFull; ) {
       const dataDir = copyOfFolder();
@@ -127,7 +128,7 @@ describe('A restore', () => {
     expect(failures).toBe(6);
   });
 
-  it('replaces an unreadable database and keeps none of its log', async () => {
+  it('a restore replaces an unreadable database and keeps none of its log', async () => {
     const dataDir = copyOfFolder();
     const db = join(dataDir, 'lotproof.db');
     cpSync('package.json', db);

@@ -1,4 +1,5 @@
-// Each night leaves a copy with no fewer entries than before, or an alarm, and no partial file.
+// Each night leaves a sound copy with no fewer entries than before, or an alarm. No night leaves a
+// partial file.
 
 import {
   copyFileSync,
@@ -30,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 describe('A nightly copy', () => {
-  it('replaces no earlier copy and raises an alarm if it has fewer entries', async () => {
+  it('a copy with fewer entries replaces no earlier copy and raises an alarm', async () => {
     const full = await startTestServer({ dataDir: folder() });
     await signedInDealer(full.url, 100);
     const backups = folder();
@@ -51,7 +52,7 @@ describe('A nightly copy', () => {
     await Promise.all([full.stop(), empty.stop()]);
   });
 
-  it('may have fewer entries after a restore', async () => {
+  it('a copy made after a restore may have fewer entries', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const file = await backedUp(server, folder());
@@ -65,7 +66,7 @@ describe('A nightly copy', () => {
     expect(names.filter((name) => name.includes('.db.before-'))).toHaveLength(1);
   });
 
-  it('is not made if the folder is missing, because its disk may not be mounted', async () => {
+  it('no copy is made if the backup folder is missing: its disk may not be mounted', async () => {
     const place = join(folder(), 'backups');
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     await expect(operate(server, selfCheck)).rejects.toThrow(`${place} is missing`);
@@ -73,7 +74,7 @@ describe('A nightly copy', () => {
     await server.stop();
   });
 
-  it('is not made in an empty folder if the disk with the copies is not mounted', async () => {
+  it('no copy is made in an empty folder while the disk of the copies is not mounted', async () => {
     const place = folder();
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
@@ -92,7 +93,7 @@ describe('A nightly copy', () => {
     await server.stop();
   });
 
-  it('moves to a new disk or folder once the operator confirms the move', async () => {
+  it('copies go to a new disk or folder once the operator confirms the move', async () => {
     const [place, other, dataDir] = [folder(), folder(), folder()];
     const server = await startTestServer({ dataDir, env: { BACKUP_DIR: place } });
     await operate(server, selfCheck);
@@ -111,7 +112,7 @@ describe('A nightly copy', () => {
 });
 
 describe('A nightly check', () => {
-  it('fails with a recorded reason and keeps the time of the last good check', async () => {
+  it('a failed check records the reason and keeps the time of the last good check', async () => {
     const server = await startTestServer({ dataDir: folder(), env: { METRICS_PORT: '0' } });
     const soundAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -130,13 +131,13 @@ describe('A nightly check', () => {
     await server.stop();
   });
 
-  it('counts as failed if its result cannot be read', () => {
+  it('a check whose result cannot be read counts as failed', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'self-check.json'), '{"at":');
     expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
   });
 
-  it('leaves no partial file if its result could not be stored', () => {
+  it('a check whose result could not be stored leaves no partial file', () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'self-check.json')); // a folder of this name prevents the file
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -160,15 +161,15 @@ describe('The next nightly copy', () => {
     ['after a night twelve hours ago', night(now - 12 * HOUR_MS), 12 * HOUR_MS, false],
     ['after a night a day and a half ago', night(now - 36 * HOUR_MS), undefined, true],
     ['after a night dated by a fast clock', night(now + 40 * DAY_MS), 4 * HOUR_MS, true],
-    ['a day after the last, whatever its clock', night(now), DAY_MS, true],
+    ['a day after the last copy, whatever date that copy has', night(now), DAY_MS, true],
     ['an hour after a failure', night(now - HOUR_MS, false), HOUR_MS, false],
     ['three hours after a failure', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
     ['after a night of unknown time', { ...night(now), at: '?' }, undefined, true],
-  ])('starts at the right time: %s', (_, last, sinceTryMs, due) => {
+  ])('the next copy starts at the right time: %s', (_, last, sinceTryMs, due) => {
     expect(isDue({ last, now, sinceTryMs, keyListedAt: 0 })).toBe(due);
   });
 
-  it('starts at once if no backup contains the new signing key yet', () => {
+  it('the next copy starts at once if no backup contains the new signing key yet', () => {
     const last = night(now - HOUR_MS);
     const at = { last, now, sinceTryMs: undefined };
     expect(isDue({ ...at, keyListedAt: now - 2 * HOUR_MS })).toBe(false);
@@ -177,7 +178,7 @@ describe('The next nightly copy', () => {
 });
 
 describe('A partial file', () => {
-  it('is deleted from both folders, and a replaced database after a week', async () => {
+  it('partial files are deleted in both folders; a replaced database after a week', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const { dataDir } = server;
     const { backupDir } = server.backend.config;
@@ -203,7 +204,7 @@ describe('A partial file', () => {
     for (const path of [...gone, ...kept]) {
       if (/-\w{6}$/.test(path)) mkdirSync(path);
       else writeFileSync(path, 'a dealer who was forgotten');
-      // Sets both times by the test's own clock, because the disk's clock may differ.
+      // Sets both times from the test's clock, because the file system's clock may differ.
       const at = gone.includes(path) ? old : Date.now() / 1000;
       utimesSync(path, at, at);
     }

@@ -1,5 +1,5 @@
-// The operator's acts since a backup are logged outside the database. After a restore they are
-// shown first and then repeated once.
+// The operator's acts since a backup are logged outside the database. After a restore the operator
+// can first review them, then repeat them once.
 
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ it('an account that its dealer removed since the backup is removed again', async
   await again.stop();
 });
 
-it('a refund since the backup keeps its gateway id and is not made again', async () => {
+it('a refund made since the backup keeps its gateway id and is not made again', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);
@@ -109,7 +109,7 @@ it('a refund since the backup keeps its gateway id and is not made again', async
   await again.stop();
 });
 
-it('a credit that replaced a missing payment is not repeated if the payment is there', async () => {
+it('a credit in place of a missing payment is not repeated if the payment is there', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server, folder());
@@ -125,7 +125,7 @@ it('a credit that replaced a missing payment is not repeated if the payment is t
   await again.stop();
 });
 
-it('the log of acts contains no email and no number of a person or a car', async () => {
+it('the log of acts contains no email, plate or identity number', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const numbers = ['9999 4105 7058', 'AAAPS0000A', 'MH12DE1433', dealer.email, '026291800001191'];

@@ -1,5 +1,5 @@
-// A drill: a day of trade after the backup, then a restore by the runbook. No dealer's payment is
-// lost or credited twice. Refunds and removals stay done.
+// A drill: a day of trade after the backup, then a restore by the runbook. No payment is lost or
+// credited twice; refunds and removals made since the backup are kept.
 
 import { afterEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -40,7 +40,7 @@ async function paid(dealer: Dealer, rupees: number): Promise<Proof> {
   return proof;
 }
 
-it('every rupee of ₹2,000 paid after the backup is in a wallet again, once', async () => {
+it('₹2,000 paid after the backup is back in the wallets, and credited once', async () => {
   const [dataDir, actsDir] = [folder(), folder()];
   const server = await openServer(dataDir, actsDir);
   const older = await signedInDealer(server.url);

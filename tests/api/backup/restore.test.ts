@@ -1,4 +1,4 @@
-// A restored backup brings money and reports back, and revives nothing that had ended.
+// A restored backup brings money and reports back, but no sessions, codes or removed accounts.
 
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ function login({ url }: TestServer, { email }: Dealer, password: string) {
 }
 
 describe('A restored backup', () => {
-  it('signs no dealer in: sessions, codes and changed passwords no longer work', async () => {
+  it('a restore signs dealers out: old sessions, codes and new passwords end', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'known to a thief');
@@ -59,7 +59,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('keeps a report paid that a phone received since, and delivers the others', async () => {
+  it('a report received since stays paid; other reports are delivered again', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const [received, waiting] = [randomUUID(), randomUUID()];
@@ -77,7 +77,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('says so if a damaged page hides which reports phones have received', async () => {
+  it('the restore says so if damage hides which reports phones have received', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
@@ -93,7 +93,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('names the dealers to remove again', async () => {
+  it('the restore names the dealers to remove again', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
     const file = await backedUp(server, folder());
@@ -109,7 +109,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('still blocks dealers whom the operator blocked after it was made', async () => {
+  it('dealers whom the operator blocked after the backup stay blocked', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
     const file = await backedUp(server, folder());
@@ -123,7 +123,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('replaces an unreadable database', async () => {
+  it('a restored backup replaces an unreadable database', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'kept by nobody');
@@ -140,7 +140,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('cannot replace real money if it has play money', async () => {
+  it('a backup with play money cannot replace real money', async () => {
     const play = await startTestServer({ dataDir: folder() });
     const file = await backedUp(play, folder());
     await play.stop();

@@ -1,4 +1,4 @@
-// Payments and refunds made after a backup come back from the gateway when it is restored.
+// After a restore, payments and refunds made since the backup are found again at the gateway.
 
 import { once } from 'node:events';
 import Koa from 'koa';
@@ -15,12 +15,12 @@ import { backedUp, backedUpServers, paid, restored } from '../../support/restore
 
 const { serverWithBackup, folder } = backedUpServers();
 
-it('a dealer newer than the backup gets the payment back after signing in', async () => {
+it('a dealer who joined after the backup gets their payment back after signing in', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
   const again = await restored(server, file);
-  // We do not know the gateway's payments yet, so neither command reports that all is well.
+  // The gateway's payments are not known yet, so neither command reports that all is well.
   const unknown =
     "The gateway's lists are not compared yet: type “lotproof differences --ask yes”.";
   for (const answer of [
@@ -57,7 +57,7 @@ it('a dealer newer than the backup gets the payment back after signing in', asyn
   await again.stop();
 });
 
-it('`recover` restores, asks the gateway, repeats acts and finds every rupee again', async () => {
+it('`recover` restores, asks the gateway, repeats acts and finds every rupee', async () => {
   const { server, file } = await serverWithBackup();
   const { url, backend } = server;
   const dealer = await signedInDealer(url);
@@ -94,7 +94,7 @@ it('`recover` restores, asks the gateway, repeats acts and finds every rupee aga
   expect(result.summary).toMatch(/^Every rupee that dealers paid in is back\. Fix each/);
 });
 
-it('the dealer reads that a payment is on its way while the gateway does not answer', async () => {
+it('a dealer reads that a payment is on its way while the gateway does not answer', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
@@ -117,7 +117,7 @@ it('the dealer reads that a payment is on its way while the gateway does not ans
   await again.stop();
 });
 
-it('a restored payment is credited minus a partial refund made since', async () => {
+it('a restored payment is credited minus a partial refund made since the backup', async () => {
   const { server } = await serverWithBackup();
   const older = await signedInDealer(server.url);
   const file = await backedUp(server, folder());

@@ -55,7 +55,7 @@ it('other errors of npm are shown to a newcomer unchanged', () => {
   expect(stderr).not.toContain('apt-get');
 });
 
-/** Updates npm's list of installed packages, as npm does, and prints its arguments. */
+/** Imitates an npm that updates its list of installed packages and prints its arguments. */
 const LISTING_NPM = `#!/bin/sh
 echo "npm $*"
 mkdir -p node_modules
@@ -70,7 +70,7 @@ function npmCalls(names: string): string[] {
   return stdout.split('\n').filter((line) => line.startsWith('npm '));
 }
 
-it('starting only the sandbox downloads no packages of the tests', () => {
+it("starting the sandbox does not download the tests' packages", () => {
   expect(npmCalls('install install')).toEqual([expect.stringMatching('^npm ci --no-workspaces ')]);
 });
 

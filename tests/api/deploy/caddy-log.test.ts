@@ -1,4 +1,5 @@
-// The shipped Caddyfile in Debian's Caddy, while the server is down, cuts answers off, and is up.
+// The shipped Caddyfile in Debian's Caddy, in front of a server that is down, breaks off its
+// answers, or works.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -15,7 +16,7 @@ import { freePort } from '../../support/process.ts';
 
 const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.meta.url));
 
-/** Caddy's own addresses are 127.0.0.1, so only a dealer can have this one. */
+/** Caddy's own addresses are 127.0.0.1, so this address in the log can only be a dealer's. */
 const DEALER = '127.0.0.77';
 /**
  * The address is unique: on a shared one, another test could take the port while no program
@@ -74,7 +75,7 @@ afterAll(async () => {
 
 const agent = new Agent({ maxSockets: 400 });
 
-/** Asks like a phone, from its own address. Returns 0 if the answer was cut off. */
+/** Sends a request like a phone, from its own address. Returns 0 if the answer was cut off. */
 async function ask(method: 'GET' | 'POST'): Promise<number> {
   const path = method === 'GET' ? `/reports/${KEY}.pdf?rc=MH12DE1433` : '/api/service/call';
   const sent = request({
@@ -108,7 +109,7 @@ async function breakOff(): Promise<void> {
   await once(phone, 'close');
 }
 
-/** Starts a server that dies in the middle of each answer, if it starts an answer at all. */
+/** Starts a server that closes each connection before or during its answer. */
 async function brokenServer(): Promise<Server> {
   const server = createServer((question, response) => {
     if (question.method === 'GET') response.writeHead(200, { 'Content-Length': 1000 }).write('{');
@@ -123,7 +124,7 @@ function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
 }
 
 describe("Caddy's log", () => {
-  it('names no dealer, key, seal or session after any failure', async (context) => {
+  it("Caddy's log names no dealer, key, seal or session after any failure", async (context) => {
     if (program === undefined) return context.skip('Caddy is not here and could not be had');
     await expect.poll(() => written).toContain('serving initial configuration');
     const away = [times(100, () => ask('GET')), times(200, () => ask('POST'))];

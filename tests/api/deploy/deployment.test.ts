@@ -1,5 +1,5 @@
 // Tests the promises of the files in api/deploy: every part reads the settings alike, no other user
-// can read the files, an email is sent if a person is needed, and systemd and the monitor get their
+// can read the files, the operator gets an email when needed, and systemd and the monitor get their
 // signals.
 
 import { execFileSync } from 'node:child_process';
@@ -45,7 +45,7 @@ describe('The settings', () => {
     return JSON.parse(text.toString());
   }
 
-  it('have the same meaning for the server and every command, whatever their values', () => {
+  it('settings have the same meaning for the server and for every command', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(
       settings,
@@ -57,7 +57,7 @@ describe('The settings', () => {
     expect(deployed('lotproof.service')).not.toMatch(/^Environment/m);
   });
 
-  it('can select the sandbox, and mean live if they name no mode', () => {
+  it('settings can select the sandbox, and mean live if they name no mode', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(settings, 'LOTPROOF_MODE=sandbox\n');
     expect(readBy('lotproof.service', settings)).toMatchObject({ LOTPROOF_MODE: 'sandbox' });
@@ -68,14 +68,14 @@ describe('The systemd units', () => {
   const units = ['lotproof.service', 'lotproof-offsite.service', 'lotproof-alarm@.service'];
   const analyze = installedProgram('systemd-analyze', 'systemd');
 
-  it.skipIf(!analyze).each(units)('restrict %s to little more than it needs', (unit) => {
+  it.skipIf(!analyze).each(units)('%s is restricted to little more than it needs', (unit) => {
     const words = ['security', '--offline=true', '--no-pager', `api/deploy/${unit}`];
     const output = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });
     const [, exposure] = /Overall exposure level.*: (\d\.\d)/.exec(output) ?? [];
     expect(Number(exposure), output).toBeLessThanOrEqual(2);
   });
 
-  it("give the alarm's email what it needs, and no key", () => {
+  it('the unit for alarm emails gets the settings that it needs, and no key', () => {
     const folderOfUnit = folder();
     const kept = join(folderOfUnit, 'lotproof.env');
     const settings = liveEnvironment({ dataDir: folderOfUnit, sourceUrl: 'http://127.0.0.1:1' });
@@ -128,21 +128,21 @@ describe('The server as a process', () => {
     for (const each of [dataDir, programs]) rmSync(each, { recursive: true });
   });
 
-  it('writes files that only its own user can read, whichever account starts it', () => {
+  it("the server's files are readable only by its own user, whichever account starts it", () => {
     const files = readdirSync(dataDir);
     expect(files).toContain('lotproof.db');
     const open = files.filter((file) => (statSync(join(dataDir, file)).mode & 0o077) !== 0);
     expect(open).toEqual([]);
   });
 
-  it('tells systemd that it is ready, and later that it is not stuck', async () => {
+  it('the server tells systemd that it is ready, and later that it is not stuck', async () => {
     const lines = () => readFileSync(notices, 'utf8').trim().split('\n');
     await vi.waitFor(() => expect(lines().length).toBeGreaterThan(3), { timeout: 10_000 });
     expect(lines()[0]).toBe('READY=1');
     expect(new Set(lines().slice(1))).toEqual(new Set(['WATCHDOG=1']));
   });
 
-  it('emails its operator once about an error in its log', async () => {
+  it('the server emails its operator once about an error in its log', async () => {
     const { url } = server;
     const secret = readFileSync(join(dataDir, 'razorpay-webhook.secret'), 'utf8');
     for (const odd of ['{"event":1}', '{"event":2}']) {
@@ -159,7 +159,7 @@ describe('The server as a process', () => {
 });
 
 describe('Alarms', () => {
-  it('repeat after six hours up to a limit, and do not loop if their own email fails', async () => {
+  it('alarms repeat after six hours up to a limit, without loops of their emails', async () => {
     let now = 0;
     const sent: Message[] = [];
     const alarms = makeAlarms(() => now);
@@ -180,12 +180,12 @@ describe('Alarms', () => {
     now = 7 * 3_600_000;
     alarms.raise('trouble 1');
     alarms.raise('trouble 1');
-    expect(sent).toHaveLength(22); // the failure of the email itself is included
+    expect(sent).toHaveLength(22); // includes the failure of the email itself
   });
 });
 
 describe('The monitor', () => {
-  it('is called at its URL after a good night, and at /fail after a bad one', async () => {
+  it("a good night calls the monitor's URL, and a bad night calls /fail", async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
     const server = await startTestServer({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });

@@ -15,7 +15,7 @@ it('A developer opens app and server at one address and stops both at once', asy
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const closed = once(dev.stdout, 'close'); // no program of `npm run dev` can write then
+  const closed = once(dev.stdout, 'close'); // when no program of `npm run dev` can write any more
   let output = '';
   dev.stdout.on('data', (chunk) => {
     output += chunk;

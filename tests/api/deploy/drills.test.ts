@@ -35,7 +35,7 @@ function flipByte(dataDir: string): void {
 }
 
 describe('A flipped byte in the database', () => {
-  it('is found at night and by verify, and is gone after a restore', async () => {
+  it('a flipped byte is found at night and by verify, and is gone after a restore', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const yesterday = await backedUp(server, folder());
@@ -61,7 +61,7 @@ describe('A flipped byte in the database', () => {
 });
 
 describe('A data folder', () => {
-  it('makes a running server not ready while it is missing', async () => {
+  it('a running server is not ready while its data folder is missing', async () => {
     const dataDir = join(folder(), 'data');
     mkdirSync(dataDir);
     const server = await startTestServer({ dataDir });
@@ -74,7 +74,7 @@ describe('A data folder', () => {
     await server.stop();
   });
 
-  it('stops the start with one sentence if its file is not a database', async () => {
+  it('a server whose file is not a database stops at its start with one sentence', async () => {
     const dataDir = folder();
     cpSync('package.json', join(dataDir, 'lotproof.db'));
     const port = String(await freePort());

@@ -1,4 +1,4 @@
-// An installed package without settings, and the command that a live server prints.
+// Tests what an installed package does without settings, and which command a live server prints.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ beforeAll(() => {
   symlinkSync(resolve('node_modules'), join(cwd, 'node_modules'));
 });
 
-it('An installed package without a mode opens no sandbox and writes no file', () => {
+it('an installed package without a mode opens no sandbox and writes no file', () => {
   const words = ['build/compiled/api/server/main.js'];
   const before = readdirSync(cwd, { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, words, { cwd, env: bare });
@@ -35,7 +35,7 @@ const settings = '--env-file=settings.env';
 it.each([
   ['by npm', 'npm', ['start'], '.env'],
   ['by node', process.execPath, [settings, 'build/compiled/api/server/main.js'], 'settings.env'],
-])('A live server that is started %s prints the command that checks it', async (...how) => {
+])('a live server that is started %s prints the command that checks it', async (...how) => {
   const [, program, words, file] = how;
   const env = liveEnvironment({ dataDir: folder(), sourceUrl: 'http://127.0.0.1:1' });
   const lines = Object.entries({ ...env, PUBLIC_URL: 'https://localhost:1' });

@@ -1,4 +1,4 @@
-// The shipped sites in Debian's Caddy: one of two servers dies, and a single one restarts.
+// The shipped sites in Debian's Caddy: one of two servers dies, or the only server restarts.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,7 +42,8 @@ function die({ server }: Dying): void {
 }
 
 /**
- * Returns the port of a Caddy in front of these servers, with the shipped site for one or several.
+ * Starts Caddy in front of these servers, with the shipped site for one or several. Returns its
+ * port.
  */
 async function caddyBefore(servers: Dying[]): Promise<number> {
   const home = folder();
@@ -95,7 +96,7 @@ async function dealerOf(server: Dying, port: number): Promise<string> {
 }
 
 it.skipIf(program === undefined)(
-  'A purchase at a dead server is sent again and does not stop the other server',
+  'a purchase at a dead server is sent again and does not stop the other server',
   async () => {
     const [first, second] = [await serve(), await serve()];
     const port = await caddyBefore([first, second]);
@@ -110,7 +111,7 @@ it.skipIf(program === undefined)(
   },
 );
 
-it.skipIf(program === undefined)('A read waits while a single server restarts', async () => {
+it.skipIf(program === undefined)('a read waits while the only server restarts', async () => {
   const first = await serve();
   const port = await caddyBefore([first]);
   die(first);
@@ -120,7 +121,7 @@ it.skipIf(program === undefined)('A read waits while a single server restarts', 
 });
 
 it.skipIf(program === undefined)(
-  'If one of two servers dies under load, no dealer gets a 502 or waits longer than 3 s',
+  'if one of two servers dies under load, no dealer gets a 502 or waits longer than 3 s',
   async () => {
     const first = await serve();
     const port = await caddyBefore([first, await serve()]);
@@ -136,8 +137,7 @@ it.skipIf(program === undefined)(
     expect(first.answered).toBeGreaterThan(0);
     expect(answers).toHaveLength(DEALERS.length * 60);
     const failed = answers.filter(({ status }) => status !== 200);
-    // At most one request of each dealer was in progress, and the dealer's phone repeats it at
-    // once.
+    // Only the request in progress of each dealer may fail. A dealer's phone repeats it at once.
     expect(failed.length).toBeLessThanOrEqual(DEALERS.length);
     expect(new Set(failed.map(({ status, again }) => `${status} ${again}`)).size).toBeLessThan(2);
     expect(failed.every(({ status, again }) => status === 503 && again === '1')).toBe(true);

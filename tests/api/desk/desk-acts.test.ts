@@ -30,7 +30,7 @@ const subject = () => deskSubject(server, asha);
 
 type Case = {
   act: (of: DeskSubject) => Act;
-  /** The words that an operator types for this act in the terminal. */
+  /** The words that an operator types in the terminal for this act. */
   words: (of: DeskSubject) => string[];
   options?: (of: DeskSubject) => Record<string, string>;
   prepare?: (of: DeskSubject) => Promise<unknown>;
@@ -133,7 +133,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
 
 describe('The desk and the terminal do the same act:', () => {
   it.each(Object.entries(cases))(
-    '%s has the same effect from both',
+    'desk and terminal have the same effect: %s',
     async (kind, { act: actOf, words, options, prepare }) => {
       const [byCommand, byDesk] = [await subject(), await subject()];
       await prepare?.(byCommand);
@@ -158,7 +158,7 @@ describe('The desk and the terminal do the same act:', () => {
 });
 
 describe('An act', () => {
-  it("shows a preview: the wallet before and after, and the rest of the day's limit", async () => {
+  it("a preview shows the wallet before and after, and what the day's limit leaves", async () => {
     const { accountId, paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('credit', accountId, 10_00));
     expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 485_00 });
@@ -174,7 +174,7 @@ describe('An act', () => {
     ]);
   });
 
-  it('is refused with a sentence if it lacks a reason or dealer or exceeds a limit', async () => {
+  it('an act without a reason or dealer, or above a limit, is refused in words', async () => {
     const { accountId } = await subject();
     const refusedBy = async (asked: Act) => {
       const challenge = await asha.post('actChallenge', asked);

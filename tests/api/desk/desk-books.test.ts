@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 describe('The books', () => {
-  it('sum a month to the same figures as the ledger and the vouchers', async () => {
+  it("a month's sums are the same in the books, the ledger and the vouchers", async () => {
     const proof = await payUntold(dealer, 500);
     await verify(dealer, proof, 500);
     await operate(server, refund, { words: [proof.razorpay_payment_id, '100'], options: reason });
@@ -56,7 +56,7 @@ describe('The books', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'receipt']);
   });
 
-  it("give the accountant the command's file, without formulas in dealers' names", async () => {
+  it("the accountant gets the command's file, without formulas in dealers' names", async () => {
     const odd = await signedInDealer(server.url);
     await server.backend.database.transaction((sql) =>
       sql.run("UPDATE account SET email = '=cmd|x@example.in' WHERE email = :email", {
@@ -76,7 +76,7 @@ describe('The books', () => {
 });
 
 describe('The services at the desk', () => {
-  it('show the price, the sources in order, the cost of an answer and the margin', async () => {
+  it('a service shows its price, the order of its sources, the cost and the margin', async () => {
     const target = 'hyundai/sandbox';
     const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
     await desk.post('act', { ...cost, amountPaise: 12_00 });
@@ -92,7 +92,7 @@ describe('The services at the desk', () => {
     expect(rows.filter(({ leavesPaise }) => leavesPaise !== null)).toHaveLength(1);
   });
 
-  it("are not sold while switched off, and dealers read the operator's words", async () => {
+  it("a service switched off is not sold, and dealers read the operator's words", async () => {
     const tell = 'Hyundai answers nobody today.';
     await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
     const before = await dealer.balance();
@@ -121,7 +121,7 @@ describe('The services at the desk', () => {
 });
 
 describe('The log', () => {
-  it('lists who did what and why, by person, dealer and kind, page by page', async () => {
+  it('the log shows who did what and why, by person, dealer and kind, page by page', async () => {
     const other = await signedInDealer(server.url);
     const accountId = String((await other.get('/api/user/profile')).body['accountId']);
     const at = server.backend.clock();

@@ -1,5 +1,5 @@
-// A passkey ceremony at the desk ends in the session or browser in which it began, for the same
-// person, or it fails. Refusals are logged.
+// A passkey ceremony at the desk must end in the session or browser that began it, for the same
+// person; otherwise it fails. Refusals are logged.
 
 import { describe, expect, it, vi } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -39,7 +39,7 @@ describe('A passkey ceremony', () => {
   const statusIn = async (browser: DeskVisitor, body: DeskBody<'enrolVerify'>) =>
     (await browser.send('enrolVerify', { body })).status;
 
-  it('adds no passkey for a removed person who is invited again at once', async () => {
+  it('a ceremony adds no passkey for a removed person who is invited again at once', async () => {
     const usha = await colleague(server, 'Usha');
     const bySession = await begunBySession(usha, 'Usha');
     const token = await invitation(server, 'Usha');
@@ -53,7 +53,7 @@ describe('A passkey ceremony', () => {
     expect((await back.ask('me')).passkeys).toBe(1);
   });
 
-  it('ends only in the session that began it, even for the same person', async () => {
+  it('a ceremony ends only in the session that began it, even for the same person', async () => {
     const vani = await colleague(server, 'Vani');
     const body = await begunBySession(vani, 'Vani');
     const other = await signedInAgain(vani);
@@ -64,7 +64,7 @@ describe('A passkey ceremony', () => {
     expect([await statusIn(later, body), (await later.ask('me')).passkeys]).toEqual([401, 1]);
   });
 
-  it('ends only in the browser that began it', async () => {
+  it('a ceremony ends only in the browser that began it', async () => {
     const yamini = await colleague(server, 'Yamini');
     const [one, other] = [deskVisitor(server, DESK), deskVisitor(server, DESK)];
     const signIn = yamini.authenticator.sign(await one.post('signInOptions', {}), DESK);
@@ -78,7 +78,7 @@ describe('A passkey ceremony', () => {
     ]).toEqual([401, 200]);
   });
 
-  it('is not stored: strangers cannot displace it, a restarted server accepts it', async () => {
+  it('a ceremony is not stored: no stranger displaces it, and it outlives a restart', async () => {
     const dataDir = newDataDir();
     const start = () => startTestServer({ dataDir, env: { DESK_URL: DESK } });
     const first = await start();
@@ -96,7 +96,7 @@ describe('A passkey ceremony', () => {
 });
 
 describe('A refused passkey', () => {
-  it('is logged at most ten times an hour and emailed, and never blocks a valid one', async () => {
+  it('refused passkeys are logged ten times an hour at most, and block no valid one', async () => {
     const own = await startTestServer();
     const errorLog = vi.spyOn(own.backend.log, 'error');
     const xenia = await colleague(own, 'Xenia');

@@ -18,7 +18,7 @@ const endOf = async (kind: string) =>
   (await desk.ask('jobs')).jobs.find((job) => job.kind === kind);
 
 describe('A long job', () => {
-  it('checks every promise, shows its progress and remembers the result', async () => {
+  it('a check of every promise shows its progress and keeps its result', async () => {
     expect(await desk.ask('promises')).toMatchObject({ askedAt: null, isSound: null });
     const { jobs } = await desk.post('beginJob', { kind: 'promises' });
     expect(jobs).toMatchObject([{ state: 'running', by: 'sandbox (desk)' }]);
@@ -30,7 +30,7 @@ describe('A long job', () => {
     await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: true, broken: [] });
   });
 
-  it('names the broken promise and stops sales', async () => {
+  it('a check names the broken promise and stops sales', async () => {
     const broken = await startTestServer();
     const shown = deskVisitor(broken);
     await signedInDealer(broken.url, 100);
@@ -44,7 +44,7 @@ describe('A long job', () => {
     await broken.remove();
   });
 
-  it('is refused while another of its kind runs, and can be stopped', async () => {
+  it('a job is refused while another of its kind runs, and can be stopped', async () => {
     const kind = 'self-check';
     await desk.post('beginJob', { kind });
     expect((await desk.send('beginJob', { body: { kind } })).status).toBe(409);
@@ -53,7 +53,7 @@ describe('A long job', () => {
     expect((await desk.send('stopJob', { body: { kind } })).status).toBe(404);
   });
 
-  it('checks every open order at the gateway and credits unreported payments', async () => {
+  it('a job checks every open order at the gateway and credits unreported payments', async () => {
     const dealer = await signedInDealer(server.url);
     await setFaults(server, silent);
     await payUntold(dealer, 200);
@@ -65,7 +65,7 @@ describe('A long job', () => {
       .toContain('reconcile: good');
   });
 
-  it('makes the nightly copy now and says if it is sound', async () => {
+  it('a job makes the nightly copy now and says if it is sound', async () => {
     await desk.post('beginJob', { kind: 'self-check' });
     await expect
       .poll(() => endOf('self-check'))
@@ -76,7 +76,7 @@ describe('A long job', () => {
 });
 
 describe('An open page', () => {
-  it('receives the counts at once, then at most every five seconds', async () => {
+  it('an open page receives the counts at once, then at most every five seconds', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
     await dealer.buy('MH00SB0001');
@@ -89,7 +89,7 @@ describe('An open page', () => {
 });
 
 describe("The dealer's own data", () => {
-  it('are exported completely, without hashes, and the log says by whom', async () => {
+  it("a dealer's data are exported whole, without hashes, and the log says by whom", async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     const id = await desk.idOf(dealer.email);

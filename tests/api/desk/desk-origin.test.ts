@@ -63,18 +63,18 @@ it("the desk answers none of the dealers' calls", async () => {
   }
 });
 
-it('without DESK_URL the desk answers only this machine', async () => {
+it('without DESK_URL the desk answers only requests from this machine', async () => {
   const { path } = deskCalls.me;
   const statusFor = async (host: string) =>
     (await sendRequest(`${server.metricsUrl}${path}`, { headers: { host } })).status;
   expect(await statusFor('localhost:1')).toBe(200);
   expect(await statusFor('127.0.0.1')).toBe(200);
-  // A name that an attacker points at this machine.
+  // An attacker's domain name that points at this machine.
   expect(await statusFor('rebound.example')).toBe(403);
   expect(await statusFor('localhost.rebound.example')).toBe(403);
 });
 
-it('with DESK_URL the desk answers only that name, without metrics', async () => {
+it('with DESK_URL the desk answers only under that name, and shows no metrics', async () => {
   const ask = (path: string, host: string) =>
     sendRequest(`${named.metricsUrl}${path}`, { headers: { host } });
   // At DESK_URL the desk is open only to people who have signed in, even in a sandbox.
@@ -85,7 +85,7 @@ it('with DESK_URL the desk answers only that name, without metrics', async () =>
   expect((await ask('/metrics', 'localhost')).text).toContain('lotproof_ready');
 });
 
-it("metrics answer only to the machine's own names", async () => {
+it("metrics are served only under the machine's own names", async () => {
   for (const { metricsUrl } of [server, named]) {
     const statusFor = async (host: string) =>
       (await sendRequest(`${metricsUrl}/metrics`, { headers: { host } })).status;

@@ -38,7 +38,7 @@ async function statusOf(browser: ReturnType<typeof deskVisitor>): Promise<number
 }
 
 describe('A live desk', () => {
-  it('answers no request without a session', async () => {
+  it('a live desk answers no request without a session', async () => {
     const stranger = deskVisitor(server, DESK);
     const names = Object.keys(deskCalls) as DeskCall[];
     for (const name of names.filter((each) => deskCalls[each].asker !== 'anyone')) {
@@ -47,7 +47,7 @@ describe('A live desk', () => {
     expect(stranger.heard()).not.toContain('sandbox');
   });
 
-  it('sends its cookie only over https, and hides it from scripts and other sites', async () => {
+  it('the cookie is sent only over https, and hidden from scripts and other sites', async () => {
     const browser = deskVisitor(server, DESK);
     const token = await invitation(server, 'Chitra');
     const authenticator = makeAuthenticator();
@@ -64,11 +64,11 @@ describe('A live desk', () => {
 });
 
 describe('An invitation', () => {
-  it('admits one person, once', async () => {
+  it('an invitation adds one person, and works once', async () => {
     const token = await invitation(server, 'Devika');
     const [one, other] = [deskVisitor(server, DESK), deskVisitor(server, DESK)];
     const [mine, theirs] = [makeAuthenticator(), makeAuthenticator()];
-    // Both visitors requested their options before either had enrolled.
+    // Both visitors requested their options before either of them enrolled.
     const forOne = mine.enrol(await one.post('enrolOptions', { token }), DESK);
     const forOther = theirs.enrol(await other.post('enrolOptions', { token }), DESK);
     await one.post('enrolVerify', { response: forOne, token });
@@ -79,7 +79,7 @@ describe('An invitation', () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401]);
   });
 
-  it('expires after ten minutes, even if its passkey was requested before', async () => {
+  it('an invitation expires after ten minutes, even with a passkey requested before', async () => {
     const token = await invitation(server, 'Esha');
     const browser = deskVisitor(server, DESK);
     const late = deskVisitor(server, DESK);
@@ -92,7 +92,7 @@ describe('An invitation', () => {
     expect((await late.send('enrolOptions', guessed)).status).toBe(403);
   });
 
-  it('gives a newcomer read-only access, and a person with rights keeps them', async () => {
+  it('a newcomer gets read-only access, and a person with rights keeps them', async () => {
     const uma = await colleague(server, 'Uma', {});
     expect((await uma.ask('me')).may).toBe('see');
     await invitation(server, 'Uma', { may: 'act' });
@@ -104,7 +104,7 @@ describe('An invitation', () => {
     expect((await back.ask('me')).may).toBe('see');
   });
 
-  it('enrols no passkey that did not verify its holder', async () => {
+  it('an invitation enrols no passkey that did not verify its holder', async () => {
     const token = await invitation(server, 'Falguni');
     const browser = deskVisitor(server, DESK);
     const careless = makeAuthenticator({ isVerifying: false });
@@ -114,7 +114,7 @@ describe('An invitation', () => {
 });
 
 describe('A passkey', () => {
-  it('signs its person in, and each challenge works once', async () => {
+  it('a passkey signs its person in, and each challenge works once', async () => {
     const gauri = await colleague(server, 'Gauri');
     const { browser, response, reply } = await signedInAgain(gauri);
     expect(reply.body).toEqual({ name: 'Gauri' });
@@ -123,7 +123,7 @@ describe('A passkey', () => {
     expect(replayed.status).toBe(401);
   });
 
-  it('is refused for an unknown person, another site or another challenge', async () => {
+  it('a passkey for an unknown person, another site or another challenge is refused', async () => {
     const harini = await colleague(server, 'Harini');
     const browser = deskVisitor(server, DESK);
     const ask = () => browser.post('signInOptions', {});
@@ -137,7 +137,7 @@ describe('A passkey', () => {
     }
   });
 
-  it('is refused if its counter falls, because then it was copied', async () => {
+  it('a passkey whose counter falls is refused, because it was copied', async () => {
     const token = await invitation(server, 'Indira');
     const browser = deskVisitor(server, DESK);
     const counting = makeAuthenticator({ isCounting: true });
@@ -149,7 +149,7 @@ describe('A passkey', () => {
     expect((await browser.send('signInVerify', { body: { response: first } })).status).toBe(401);
   });
 
-  it('is needed to add a second one, because a session is not enough', async () => {
+  it("a second passkey needs the first one's signature; a session is not enough", async () => {
     const jaya = await colleague(server, 'Jaya');
     const act = { kind: 'add-passkey', target: 'Jaya', reason: '' } as const;
     const challenge = await jaya.post('actChallenge', act);
@@ -167,7 +167,7 @@ describe('A passkey', () => {
 });
 
 describe('A session', () => {
-  it('ends after fifteen idle minutes, and after twelve hours in any case', async () => {
+  it('a session ends after fifteen idle minutes, and after twelve hours in any case', async () => {
     const kamala = await colleague(server, 'Kamala');
     for (let hour = 0; hour < 12 * 6 - 1; hour += 1) {
       server.pass(10 * MINUTE_MS);
@@ -180,7 +180,7 @@ describe('A session', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  it('is not prolonged by what an open page asks for by itself', async () => {
+  it('requests that an open page makes by itself do not prolong a session', async () => {
     const leela = await colleague(server, 'Leela');
     const asked = async () => [
       (await leela.send('jobs')).status,
@@ -192,7 +192,7 @@ describe('A session', () => {
     expect(await asked()).toEqual([401, 401]);
   });
 
-  it('can be ended by its number from another session of the same person only', async () => {
+  it('a session can be ended by its number, and only by the same person', async () => {
     const lata = await colleague(server, 'Lata');
     const { browser: phone } = await signedInAgain(lata);
     const meera = await colleague(server, 'Meera');
@@ -207,7 +207,7 @@ describe('A session', () => {
     expect(await statusOf(lata)).toBe(401);
   });
 
-  it('ends at once when its person is removed, and their passkeys stay invalid', async () => {
+  it("a removed person's sessions end at once, and their passkeys stay invalid", async () => {
     const nisha = await colleague(server, 'Nisha');
     await operate(server, deskCommand, { words: ['remove', 'Nisha'] });
     expect(await statusOf(nisha)).toBe(401);
@@ -217,7 +217,7 @@ describe('A session', () => {
     expect(rows).toContainEqual(expect.objectContaining({ name: 'Nisha', passkeys: 0 }));
   });
 
-  it('gets no more live updates once its person is removed', async () => {
+  it("a removed person's session gets no more live updates", async () => {
     const tara = await colleague(server, 'Tara');
     const page = watch(server, tara);
     await expect.poll(page.count).toBe(1);
@@ -226,7 +226,7 @@ describe('A session', () => {
     expect(page.count()).toBe(1);
   });
 
-  it('leaves neither its cookie nor an invitation in the database', async () => {
+  it("the database contains neither a session's cookie nor its invitation", async () => {
     const token = await invitation(server, 'Oviya');
     const parvati = await colleague(server, 'Parvati');
     const [cookie = ''] = parvati.cookies.values();
@@ -242,7 +242,7 @@ describe('A session', () => {
 });
 
 describe('A person with read-only access', () => {
-  it('is refused every act, even in a request sent by hand', async () => {
+  it('a person with read-only access is refused every act, even sent by hand', async () => {
     const rani = await colleague(server, 'Rani', { may: 'see' });
     expect((await rani.send('today')).status).toBe(200);
     const names = Object.keys(deskCalls) as DeskCall[];
@@ -256,7 +256,7 @@ describe('A person with read-only access', () => {
 });
 
 describe('A page of another site', () => {
-  it("cannot post in a person's name, from its origin or as a form", async () => {
+  it("a page of another site cannot post in a person's name, by script or as a form", async () => {
     const sita = await colleague(server, 'Sita');
     const headersOf: Record<string, string>[] = [
       { origin: 'https://lotproof.example' },

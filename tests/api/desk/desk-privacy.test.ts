@@ -1,5 +1,5 @@
 // The server sends the desk no number that identifies a person or a car, no answer, no code and no
-// session key. The test searches all traffic of a run.
+// session key. The test searches all traffic of one run.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
@@ -55,13 +55,13 @@ it('the desk receives no number, answer, code, key or session id', async () => {
     for (const word of wordsOf(JSON.stringify(data))) secrets.set(`answer ${id}: ${word}`, word);
     expect(text.length).toBeGreaterThan(0);
   }
-  // Enough was sold and read to make the search meaningful.
+  // Checks that enough was sold and read to make the search meaningful.
   expect(secrets.size).toBeGreaterThan(25);
   secrets.set('code', await codeFor(server.url, dealer.email));
   for (const [name, value] of asha.cookies) secrets.set(`cookie ${name}`, value);
   await everythingIsLookedAt();
   const sent = asha.heard();
-  // The desk received much, including what it may show: the last characters of a number.
+  // Checks that the desk received much, such as the last characters of a number, which it may show.
   expect(sent.length).toBeGreaterThan(20_000);
   expect(sent).toContain('••••••0001');
   const found = [...secrets].filter(([, secret]) => sent.includes(secret)).map(([name]) => name);

@@ -29,7 +29,7 @@ function voucherSerial(number: number): string {
 }
 
 describe('Today', () => {
-  it('counts payments, sales and wallet balances', async () => {
+  it('Today counts payments, sales and wallet balances', async () => {
     const before = await desk.ask('today');
     const other = await signedInDealer(server.url, 100);
     await other.buy('MH00SB0001');
@@ -52,7 +52,7 @@ describe('Today', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('says in words what is wrong and what to do', async () => {
+  it('Today says in words what is wrong and what to do', async () => {
     const troubled = await startTestServer();
     const shown = deskVisitor(troubled);
     keepFailedSelfCheck(troubled.dataDir, { at: new Date().toISOString(), why: 'no room' });
@@ -73,7 +73,7 @@ describe('Today', () => {
 });
 
 describe('An alarm on Today', () => {
-  it('leads to a list that links to its payment', async () => {
+  it('an alarm on Today opens a list with a link to its payment', async () => {
     const troubled = await startTestServer();
     await setFaults(troubled, silent);
     const payer = await signedInDealer(troubled.url);
@@ -103,7 +103,7 @@ describe('An alarm on Today', () => {
     ]);
     await troubled.remove();
     const alarms = troubles.filter(({ what }) => /payer|differ/.test(what));
-    // The nightly comparison found the dispute too, but Today shows only one alarm.
+    // The nightly comparison found the dispute too, but Today shows one alarm for it.
     expect(alarms.map(({ link }) => link)).toEqual(['/list/disputes']);
     const payment = { text: paymentId, link: `/payment/${paymentId}` };
     expect(disputes.rows).toMatchObject([{ payment, dealer: payer.email, paise: 300_00 }]);
@@ -115,7 +115,7 @@ describe('An alarm on Today', () => {
 describe('The search field', () => {
   const found = (q: string) => desk.ask('list', { name: 'find', q });
 
-  it('finds a dealer by a part of the email', async () => {
+  it('the search finds a dealer by a part of the email', async () => {
     const { rows, opens } = await found(dealer.email.slice(0, 20));
     const page = `/dealer/${accountId}`;
     expect(rows).toMatchObject([{ dealer: { text: dealer.email, link: page } }]);
@@ -123,7 +123,7 @@ describe('The search field', () => {
     expect((await found(dealer.email.toUpperCase())).opens).toBe(page);
   });
 
-  it('finds a payment by its order, its own id and its voucher', async () => {
+  it('the search finds a payment by its order, its own id and its voucher', async () => {
     const proof = await payUntold(dealer, 200);
     await verify(dealer, proof, 200);
     const { rows, opens } = await found(proof.razorpay_order_id);
@@ -137,7 +137,7 @@ describe('The search field', () => {
     expect((await found(voucherSerial(1))).opens).toMatch(/^\/payment\/pay_/);
   });
 
-  it('finds a report by its number and its call, and says that no plate is stored', async () => {
+  it('the search finds a report by its number and its call, and no plate is stored', async () => {
     const { body } = await dealer.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };
     const { rows, opens = '' } = await found(number.toLowerCase());
@@ -151,14 +151,14 @@ describe('The search field', () => {
     expect(JSON.stringify(byPlate)).not.toContain('MH00SB0001');
   });
 
-  it('says that dealers have no phone number here', async () => {
+  it('the search says that dealers have no phone number here', async () => {
     const note = 'Dealers have no phone number here: ask for the email.';
     expect(await found('98765 43210')).toMatchObject({ rows: [], note });
   });
 });
 
 describe("A dealer's page", () => {
-  it("shows how much the dealer's devices share, but not its content", async () => {
+  it("a dealer's page shows how much the devices share, but not what", async () => {
     const other = await signedInDealer(server.url);
     const id = await desk.idOf(other.email);
     expect((await desk.ask('dealer', { id })).shared).toBe('turned off');
@@ -169,7 +169,7 @@ describe("A dealer's page", () => {
     expect(desk.heard()).not.toContain(library.id);
   });
 
-  it('lists entries, calls, orders and events, page by page', async () => {
+  it("a dealer's page lists entries, calls, orders and events, page by page", async () => {
     const other = await signedInDealer(server.url, 2000);
     for (let turn = 0; turn < 55; turn += 1) await other.buy('MH00SB0001');
     const id = await desk.idOf(other.email);
@@ -199,7 +199,7 @@ describe("A dealer's page", () => {
 });
 
 describe('A story', () => {
-  it('tells what happens next to a payment that only the bank has, and who asked', async () => {
+  it('a story says what happens next to a payment that only the bank has', async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const { razorpay_payment_id: id } = await payUntold(dealer, 300);
     const { now, forDealer } = await desk.ask('payment', { id });
@@ -217,7 +217,7 @@ describe('A story', () => {
     );
   });
 
-  it('tells each step of a call with its row, and shows the dealer no internal names', async () => {
+  it("a call's story shows each step with its row, and the dealer no internal names", async () => {
     await dealer.buy('MH00SB0001');
     const { rows } = await desk.ask('list', { name: 'calls', id: accountId });
     const story = await desk.ask('call', { id: String(rows[0]?.['id']) });
@@ -238,7 +238,7 @@ describe('A story', () => {
     expect(story.forDealer).not.toContain('sandbox');
   });
 
-  it('tells the reason and the refund of a withdrawn report, and claims no charge', async () => {
+  it("a withdrawn report's story gives the reason and refund, and claims no charge", async () => {
     const other = await signedInDealer(server.url, 100);
     const { body } = await other.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };
@@ -269,7 +269,7 @@ describe('A story', () => {
     expect(story.acts).toEqual([]);
   });
 
-  it('is refused with a code and a sentence if its subject does not exist', async () => {
+  it('a story whose subject does not exist is refused with a code and a sentence', async () => {
     const reply = await desk.send('call', { query: { id: '99999999' } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
   });

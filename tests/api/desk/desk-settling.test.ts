@@ -1,4 +1,4 @@
-// A difference between gateway and database, from Today's alarm to its settlement at the desk.
+// A difference between gateway and database, from the alarm on Today to its settlement at the desk.
 
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -55,7 +55,7 @@ it("a difference settled on its payment's page leaves Today, and no money moves"
   });
 });
 
-it('a difference found after the preview is not settled with the others', async () => {
+it('a difference found after the preview is not settled with those in the preview', async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const dealer = await signedInDealer(server.url);
   const paid = await payUntold(dealer, 500);

@@ -1,5 +1,5 @@
-// A passkey signs one act at the desk, once and unchanged. Every check is repeated in the commit
-// that moves money.
+// A passkey at the desk signs one act, once. The act cannot be changed afterwards, and every check
+// is repeated in the commit that moves money.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -31,7 +31,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
   return { kind, target, reason: WHY, ...(amountPaise === undefined ? {} : { amountPaise }) };
 }
 
-describe('A passkey signs one act only:', () => {
+describe('A signature of a passkey', () => {
   it('a stolen cookie can read but not act', async () => {
     const { accountId, dealer } = await subject();
     const thief = deskVisitor(server, asha.site);
@@ -68,7 +68,7 @@ describe('A passkey signs one act only:', () => {
     expect(jobs).toMatchObject([{ kind: 'reconcile', by: 'asha (desk)' }]);
   });
 
-  it('a signature is valid for one amount, target, kind and reason only', async () => {
+  it('a signature is valid for only one amount, target, kind and reason', async () => {
     const [one, other] = [await subject(), await subject()];
     const credit = act('credit', one.accountId, 1_00);
     const changed: Act[] = [
@@ -86,7 +86,7 @@ describe('A passkey signs one act only:', () => {
     expect([await one.dealer.balance(), await other.dealer.balance()]).toEqual([475, 475]);
   });
 
-  it('a signature works once, however often it is sent, and a sign-in signs no act', async () => {
+  it('a signature works once, however often it is sent; a sign-in signs no act', async () => {
     const { accountId, dealer } = await subject();
     const credit = act('credit', accountId, 1_00);
     const challenge = await asha.post('actChallenge', credit);
@@ -110,7 +110,7 @@ describe('A passkey signs one act only:', () => {
   });
 });
 
-describe('Every check is repeated at the commit:', () => {
+describe('The commit of an act repeats every check', () => {
   it('a refund returns the amount shown, even if less is left by then', async () => {
     const { paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('refund', paymentId));
@@ -121,7 +121,7 @@ describe('Every check is repeated at the commit:', () => {
     expect(await dealer.balance()).toBe(475);
   });
 
-  it('of two acts at once against one limit, the second is refused', async () => {
+  it('if two acts together exceed a limit, the second is refused', async () => {
     const { accountId, dealer } = await subject();
     const acts = [act('debit', accountId, 300_00), act('debit', accountId, 300_00)];
     const ended = await Promise.allSettled(acts.map((each) => doAct(asha, each)));
@@ -164,7 +164,7 @@ describe('Every check is repeated at the commit:', () => {
       if (isAccount && !isRemoved) {
         isRemoved = true;
         await operate(server, deskCommand, { words: ['remove', 'chitra'] });
-        await colleague(server, 'dipa'); // dipa's session gets the ended one's number
+        await colleague(server, 'dipa'); // dipa's session gets the number of the ended session
       }
       return value;
     };

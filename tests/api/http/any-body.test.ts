@@ -1,4 +1,4 @@
-// Any JSON to any call gets an answer in the contract's shape and never a 500.
+// Any JSON in any call gets an answer in the contract's shape and never a 500.
 
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -52,14 +52,14 @@ const body = fc.oneof(
   ),
 );
 
-/** Expects an answer as the contract says, or a refusal in its one shape. */
+/** Expects an answer in the contract's shape, or a refusal in the one shape of all refusals. */
 function expectAnswered({ status, text: said }: { status: number; text: string }): void {
   expect(status, said).not.toBe(500);
   if (status !== 200) v.parse(RefusalBody, JSON.parse(said));
 }
 
 describe('Any JSON', () => {
-  it('is answered or refused by every call, signed in or not', async () => {
+  it('every call answers or refuses any JSON, signed in or not', async () => {
     const requests = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(requests, async ({ path, body: value, isSignedIn }) => {
@@ -75,7 +75,7 @@ describe('Any JSON', () => {
     );
   });
 
-  it('is acknowledged in a correctly signed webhook', async () => {
+  it('a correctly signed webhook with any JSON is acknowledged', async () => {
     const secret = server.backend.config.razorpay.webhookSecrets[0] ?? '';
     await fc.assert(
       fc.asyncProperty(body, async (value) => {
@@ -86,7 +86,7 @@ describe('Any JSON', () => {
     );
   });
 
-  it('is answered or refused with any text in the query and headers', async () => {
+  it('every call answers or refuses any text in the query and headers', async () => {
     const printable = fc.string({ unit: 'grapheme-ascii' });
     const requests = fc.record({ after: fc.string(), limit: fc.string(), key: printable });
     await fc.assert(

@@ -25,13 +25,13 @@ const LOGIN = '/api/user/email-login';
 
 const json = 'Content-Type: application/json';
 
-/** The client would stay connected, so the server must hang up. */
+/** A request on a connection that the client keeps open, so that the server must hang up. */
 function lingering(headers: string[]): string {
   return head(`POST ${LOGIN} HTTP/1.1`, [json, ...headers]).replace('close', 'keep-alive');
 }
 
 describe('A body that is too large', () => {
-  it('is refused in JSON, with or without an announced length', async () => {
+  it('a body that is too large is refused, with or without an announced length', async () => {
     const large = JSON.stringify({ email: 'x'.repeat(9_000) });
     expectRefused(await own.postText(LOGIN, large), 'too_large');
     const pieces = `${Buffer.byteLength(large).toString(16)}\r\n${large}\r\n0\r\n\r\n`;
@@ -39,12 +39,12 @@ describe('A body that is too large', () => {
     expect(await sendBytes(server.url, chunked + pieces)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
 
-  it('is refused for its announced length, without waiting for it', async () => {
+  it('a body with a too large announced length is refused before it arrives', async () => {
     const announced = lingering(['Content-Length: 999999999999']);
     expect(await sendBytes(server.url, announced)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
 
-  it('is refused by the webhook and the sandbox too', async () => {
+  it('the webhook and the sandbox also refuse a body that is too large', async () => {
     for (const path of ['/api/payment/webhook', '/sandbox/pay', '/sandbox/google/token']) {
       expect((await own.postText(path, 'x'.repeat(70_000))).status, path).toBeLessThan(500);
     }
@@ -52,7 +52,7 @@ describe('A body that is too large', () => {
 });
 
 describe('A body that does not arrive', () => {
-  it('is cut off after ten seconds, even if bytes still arrive, and delays no call', async () => {
+  it('a slow body is cut off after ten seconds and delays no other call', async () => {
     const start = lingering(['Content-Length: 40']);
     const stalled = Array.from({ length: 50 }, () => sendBytes(server.url, `${start}{`));
     const dripping = drip(start);
@@ -65,7 +65,7 @@ describe('A body that does not arrive', () => {
     expect(performance.now() - before).toBeLessThan(14_000);
   });
 
-  it('leaves no connection open if it breaks off', async () => {
+  it('a body that breaks off leaves no connection open', async () => {
     const { hostname, port } = new URL(server.url);
     for (let nth = 0; nth < 20; nth += 1) {
       const socket = connect(Number(port), hostname);
@@ -96,7 +96,7 @@ function drip(start: string): Promise<string> {
 }
 
 describe('A mislabelled body', () => {
-  it('is refused if it is not text, or is compressed or in another encoding', async () => {
+  it('a body that is not plain UTF-8 text, such as a compressed one, is refused', async () => {
     const bodies: [Uint8Array<ArrayBuffer>, Record<string, string>, string][] = [
       [new Uint8Array(Buffer.from('{"email":"a\xff@b.in"}', 'latin1')), {}, 'broken_off'],
       [
@@ -127,7 +127,7 @@ describe('A mislabelled body', () => {
     }
   });
 
-  it('is never read as two requests if it has two lengths, or a length and chunks', async () => {
+  it('a body with two lengths, or a length and chunks, is never read as two requests', async () => {
     const smuggled = `GET /api/user/profile HTTP/1.1\r\nHost: x\r\nCookie: ${own.cookie}\r\n\r\n`;
     for (const lengths of [
       ['Content-Length: 2', 'Content-Length: 40'],

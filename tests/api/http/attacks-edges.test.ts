@@ -28,7 +28,7 @@ const HEAD = { method: 'HEAD' };
 
 describe('A request with a wrong method or URL', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
-  it('is answered in JSON and does nothing', async () => {
+  it('a request with a wrong method is answered in JSON and does nothing', async () => {
     for (const { path } of Object.values(everyCall)) {
       const right = Object.values(everyCall)
         .filter((call) => call.path === path)
@@ -42,7 +42,7 @@ describe('A request with a wrong method or URL', () => {
     }
   });
 
-  it('does not include HEAD, which is answered like GET without a body', async () => {
+  it('HEAD is answered like GET, without a body', async () => {
     for (const path of ['/healthz', '/api/config']) {
       const [whole, head] = [
         await fetch(`${server.url}${path}`),
@@ -56,7 +56,7 @@ describe('A request with a wrong method or URL', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('is refused before any comparison if the URL is longer than any of ours', async () => {
+  it('a URL longer than any of ours is refused before any comparison', async () => {
     const known = '/robots.txt';
     expect((await send(`${server.url}${known}`)).status).toBe(200);
     for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
@@ -64,7 +64,7 @@ describe('A request with a wrong method or URL', () => {
     }
   });
 
-  it("is answered in JSON under /api, never with the app's page", async () => {
+  it("a wrong URL under /api is answered in JSON, never with the app's page", async () => {
     for (const path of [
       '/api',
       '/api/',
@@ -85,7 +85,7 @@ describe('A request with a wrong method or URL', () => {
     }
   });
 
-  it('is refused if it has a form that no browser sends', async () => {
+  it('a request in a form that no browser sends is refused', async () => {
     for (const line of [
       'GET * HTTP/1.1',
       'OPTIONS * HTTP/1.1',
@@ -102,7 +102,7 @@ describe('A request with a wrong method or URL', () => {
 });
 
 describe('Headers and queries', () => {
-  it('are refused if they are huge, doubled or malformed', async () => {
+  it('huge, doubled or malformed headers and queries are refused', async () => {
     for (const header of [
       `X-Large: ${'x'.repeat(20_000)}`,
       `Cookie: ${'a=b; '.repeat(5000)}`,
@@ -119,7 +119,7 @@ describe('Headers and queries', () => {
     }
   });
 
-  it('cannot add a header to the answer', async () => {
+  it('text in a URL, query or header cannot add a header to the answer', async () => {
     const injected = encodeURIComponent('x\r\nSet-Cookie: lotproof=planted\r\n\r\n<html>');
     for (const path of [
       `/api/${injected}`,
@@ -135,7 +135,7 @@ describe('Headers and queries', () => {
   });
 });
 
-it('The server closes no connection that the proxy may still use', async () => {
+it('the server closes no connection that the proxy may still use', async () => {
   const caddyfile = readFileSync('api/deploy/Caddyfile', 'utf8');
   const [, proxyMinutes] = /^\s*keepalive (\d+)m$/m.exec(caddyfile) ?? expect.fail('Not named.');
   const agent = new Agent({ keepAlive: true });

@@ -36,7 +36,7 @@ describe('A page of another site', () => {
     ['a neighbour, its origin withheld', { 'sec-fetch-site': 'same-site' }],
   ];
   for (const [what, headers] of pages) {
-    it(`cannot write from ${what}`, async () => {
+    it(`a page of another site cannot write from ${what}`, async () => {
       const dealer = await signedInDealer(server.url, 100);
       for (const path of writes) {
         const body = path.endsWith('call')
@@ -50,7 +50,7 @@ describe('A page of another site', () => {
     });
   }
 
-  it('cannot send JSON as a form, which needs no preflight', async () => {
+  it('a page of another site cannot send JSON as a form, which needs no preflight', async () => {
     const { cookie } = await signIn();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json-not', '']) {
       const reply = await send(`${server.url}/api/payment/create-order`, {
@@ -62,7 +62,7 @@ describe('A page of another site', () => {
     }
   });
 
-  it("cannot read the API's answers with a dealer's cookie", async () => {
+  it("a page of another site cannot read the API's answers with a dealer's cookie", async () => {
     const { cookie } = await signIn();
     for (const origin of [EVIL, 'null', server.url.replace('http', 'https'), `${LISTED}:444`]) {
       const read = await send(`${server.url}/api/payment/balance`, { headers: { cookie, origin } });
@@ -87,7 +87,7 @@ async function preflight(origin: string) {
 }
 
 describe('The web app hosted at a listed origin', () => {
-  it('gets CORS headers on the preflight, on answers and on refusals', async () => {
+  it("a listed origin's app gets CORS headers on preflights, answers and refusals", async () => {
     const allowed = await preflight(LISTED);
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get('access-control-allow-methods')).toMatch(/POST/);
@@ -102,12 +102,12 @@ describe('The web app hosted at a listed origin', () => {
     }
   });
 
-  it("cannot read the sandbox's mailbox", async () => {
+  it("an app at a listed origin cannot read the sandbox's mailbox", async () => {
     const mail = await send(`${server.url}/sandbox/mail`, { headers: { origin: LISTED } });
     expect(mail.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('must be named: a wildcard or a page without an origin stops the start', () => {
+  it("a wildcard or a malformed origin in WEB_ORIGINS stops the server's start", () => {
     for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
       const config = { ...server.backend.config, webOrigins: [wrong] };
       expect(() => guarded({ ...server.backend, config }, { page: [], data: [] })).toThrow(
@@ -118,7 +118,7 @@ describe('The web app hosted at a listed origin', () => {
 });
 
 describe("The sandbox on a developer's machine", () => {
-  it('can be reached by each name of the machine', async () => {
+  it("a sandbox on a developer's machine can be reached by each name of the machine", async () => {
     const { port } = new URL(server.url);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
       const reply = await post('/api/user/logout', '', { origin: `http://${name}:${port}` });

@@ -39,7 +39,7 @@ const bodies: [string, Record<string, unknown>][] = [
   ['/api/service/received', { keys: ['x'] }],
 ];
 
-/** Returns a copy of the body for each of its texts, with that text replaced. */
+/** Returns one copy of the body for each of its texts, with that text replaced. */
 function replaced(body: unknown, text: unknown): unknown[] {
   if (typeof body === 'string') return [text];
   if (typeof body !== 'object' || body === null) return [];
@@ -91,7 +91,7 @@ describe('Commands for another program:', () => {
     }
   });
 
-  it('a plate with a hidden character is refused free, before any hold', async () => {
+  it('a plate with a hidden character is refused free of charge, before any hold', async () => {
     for (const plate of [
       'MH00SB\u00000001',
       'MH00SB\u200b0001',
@@ -105,7 +105,7 @@ describe('Commands for another program:', () => {
 });
 
 describe('A value of the wrong kind', () => {
-  it('gets a sentence that says what each field must be', async () => {
+  it('a value of the wrong kind gets a sentence that says what each field must be', async () => {
     const messageOf = async (path: string, body: unknown) =>
       String((await visitor(server.url).post(path, body)).body['message']);
     expect(await messageOf('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
@@ -120,7 +120,7 @@ describe('A value of the wrong kind', () => {
     expect(order.body['message']).toBe('Enter a valid amount');
   });
 
-  it('is refused as an idempotency key before any hold', async () => {
+  it('an idempotency key of the wrong kind is refused before any hold', async () => {
     for (const key of ['x', `${randomUUID()}, ${randomUUID()}`, "' OR 1=1", '{}']) {
       expectRefused(await dealer.buy('MH00SB0001', key), 'malformed_key');
     }
@@ -148,7 +148,7 @@ describe('JSON that targets the interpreter', () => {
     '{"a":',
   ];
   texts.forEach((text, nth) => {
-    it(`is refused: ${nth + 1}, ${text.slice(0, 40)}`, async () => {
+    it(`JSON for the interpreter is refused: ${nth + 1}, ${text.slice(0, 40)}`, async () => {
       for (const [path] of [...bodies, ['/api/payment/create-order']]) {
         expectRefused(await own.postText(path ?? '', text));
       }

@@ -1,4 +1,4 @@
-// Each URL has a budget: its worst request may cost the selling thread only this much. The test
+// Each URL has a budget, the most work that its worst request may give the selling thread. The test
 // counts statements and rows; `npm run bench -- budget` measures the time.
 
 import { randomBytes } from 'node:crypto';
@@ -18,13 +18,13 @@ import { sharedServer } from '../../support/shared-server.ts';
 /** A hundred requests one after another take seconds, and more on a busy machine. */
 const MS_MAX = 120_000;
 
-/** The limit for one transaction or read, which nothing else on the thread can interrupt. */
+/** The limit for one transaction or read, which no other work on the thread can interrupt. */
 const STATEMENTS_MAX = 20;
 const ROWS_MAX = 2_100;
 /** The size of the largest answer, a page of a library. */
 const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
 
-/** The paths outside the contract and the desk's calls. */
+/** The paths that are neither in the contract nor calls of the desk. */
 const OTHERS = [
   `PUT ${LIBRARY_PATH}`,
   `GET ${LIBRARY_PATH}`,
@@ -101,7 +101,7 @@ it('`worstRequests` has exactly one entry for each route', () => {
 });
 
 it(
-  'The worst request to each URL stays within its budget',
+  'the worst request to each URL stays within its budget',
   async () => {
     const dealer = await signedInDealer(server.url, 1000);
     // Each bought report lets the library hold more.

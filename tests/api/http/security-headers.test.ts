@@ -1,5 +1,5 @@
-// Tests what every answer tells the browser to refuse: for pages, calls and errors, on a
-// developer's machine and over https.
+// Tests the security headers of every answer: pages, calls and errors, on a developer's machine and
+// over https.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ describe('Every answer', () => {
     });
   }
 
-  it("requires https for two years, but not on a developer's machine", async () => {
+  it("every answer requires https for two years, but not on a developer's machine", async () => {
     for (const [path, init] of all) {
       const { headers } = await send(`${live.url}${path}`, init);
       expect(headers.get('strict-transport-security'), path).toBe(
@@ -106,7 +106,7 @@ describe('Every answer', () => {
 });
 
 describe('A page', () => {
-  it("loads only our own files on a developer's machine", async () => {
+  it("a page on a developer's machine loads only our own files", async () => {
     const { headers } = await send(`${desk.url}/login`);
     const policy = policyOf(headers.get('content-security-policy'));
     expect(policy.get('default-src')).toEqual(["'self'"]);
@@ -121,7 +121,7 @@ describe('A page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it("may load the checkout and Google's sign-in in live mode", async () => {
+  it("a page in live mode may load the checkout and Google's sign-in", async () => {
     const { headers } = await send(`${live.url}/login`);
     const policy = policyOf(headers.get('content-security-policy'));
     expect(policy.get('script-src')).toEqual([
@@ -138,7 +138,7 @@ describe('A page', () => {
 });
 
 describe('The answer of a call', () => {
-  it('has no permission to load anything and is not cached on the way', async () => {
+  it("a call's answer may load nothing and is not cached on the way", async () => {
     for (const path of [...calls, '/api/user/profile']) {
       const { headers } = await send(`${desk.url}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -151,7 +151,7 @@ describe('The answer of a call', () => {
 describe("The worker's script", () => {
   const script = ({ url }: RunningServer) => send(`${url}/worker.js`);
 
-  it("changes together with the pages' policy, so that phones fetch the pages again", async () => {
+  it("the worker's script changes with the pages' policy, so phones refetch them", async () => {
     const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
     expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
     const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;
@@ -160,7 +160,7 @@ describe("The worker's script", () => {
     expect(onLive.text).not.toBe(onDesk.text);
   });
 
-  it('is not sent again to a phone that has it', async () => {
+  it("the worker's script is not sent again to a phone that has it", async () => {
     const plain = { headers: { 'accept-encoding': 'identity' } };
     const { headers } = await send(`${desk.url}/worker.js`, plain);
     expect(headers.get('cache-control')).toBe('no-cache');

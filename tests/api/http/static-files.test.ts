@@ -1,5 +1,5 @@
-// Files and pages as browsers, crawlers and caches request them. Each existing one comes whole and
-// in the requested form; each missing one gives a 404.
+// Files and pages as browsers, crawlers and caches request them. A file that exists comes whole and
+// in the requested form; a missing file is a 404.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
@@ -72,14 +72,14 @@ describe('A missing file', () => {
     '/assets/../../package.json',
     '/app.js%00.html',
     '/reports/one/two.pdf',
-  ])('is not answered with a screen: %s', async (path) => {
+  ])('a missing file is not answered with a screen: %s', async (path) => {
     const { status, text } = await ask(path, asPerson);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');
     expect(text).not.toContain('SECRET');
   });
 
-  it("shows the app's own page with status 404 if a person mistyped a URL", async () => {
+  it("a URL that a person mistyped shows the app's own page with status 404", async () => {
     for (const path of ['/no-such-address', '/Dashboards', '/reports/one/two', '/%zz']) {
       const { status, headers, text } = await ask(path, asPerson);
       expect(status, path).toBe(404);
@@ -88,7 +88,7 @@ describe('A missing file', () => {
     }
   });
 
-  it("is a 404 without the app's page if a program asks, even from a cache", async () => {
+  it("a program that requests a missing file gets a 404 without the app's page", async () => {
     const { status, headers, text } = await ask('/no-such-address', asScript);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');
@@ -105,13 +105,13 @@ describe('An existing page or file', () => {
     '/DASHBOARD/',
     '/Gallery',
     '/T%26C',
-  ])('shows the app at %s', async (path) => {
+  ])('the app is shown at %s', async (path) => {
     const { status, text } = await ask(path, asPerson);
     expect(status).toBe(200);
     expect(text).toContain('Shell');
   });
 
-  it('is sent from its own file, with its type and cache time', async () => {
+  it('a file is sent as it is, with its type and cache time', async () => {
     expect((await ask('/buy', asPerson)).text).toContain('Prices');
     expect((await ask('/buy/?gclid=1', asPerson)).text).toContain('Prices');
     const { headers } = await ask('/ten.txt');
@@ -119,13 +119,13 @@ describe('An existing page or file', () => {
     expect((await ask(CODE)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('is sent for /favicon.ico, which programs request without reading a page', async () => {
+  it('/favicon.ico, which programs request without reading a page, is an image', async () => {
     const { status, headers } = await ask('/favicon.ico');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^image\//);
   });
 
-  it('sends only headers in the answer to HEAD', async () => {
+  it('HEAD is answered with headers only', async () => {
     const { status, headers, text } = await ask('/ten.txt', {}, 'HEAD');
     expect([status, headers['content-length'], text]).toEqual([200, String(TEXT.length), '']);
   });
@@ -160,7 +160,7 @@ describe('A browser that has a file', () => {
     ['its tag, marked as weak by a proxy', (tag: string) => `W/${tag}`],
     ['a list of tags', (tag: string) => `"another", W/${tag} ,"third"`],
     ['any tag at all', () => '*'],
-  ])('does not get it again if it names %s', async (_, condition) => {
+  ])('a browser whose request names %s does not get the file again', async (_, condition) => {
     for (const path of [CODE, '/buy', '/Dashboard']) {
       const { headers: first } = await ask(path, { ...asPerson, ...compressed });
       const again = await ask(path, {
@@ -177,13 +177,13 @@ describe('A browser that has a file', () => {
     }
   });
 
-  it('gets it again if it has another version or encoding', async () => {
+  it('a browser with another version or encoding gets the file again', async () => {
     const { headers: plain } = await ask(CODE);
     for (const tag of [String(plain.etag), '"another"'])
       expect((await ask(CODE, { ...compressed, 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('never gets a 304 for the page of an unknown URL', async () => {
+  it('a browser never gets a 304 for the page of an unknown URL', async () => {
     const { headers } = await ask('/no-such-address', asPerson);
     const condition = { 'if-none-match': String(headers.etag) };
     expect((await ask('/no-such-address', { ...asPerson, ...condition })).status).toBe(404);

@@ -1,4 +1,5 @@
-// A new browser opens the sign-in page in two tabs at once, and each requests the nonce for Google.
+// A new browser opens the sign-in page in two tabs at once, and each tab requests the nonce for
+// Google.
 
 import { expect, it } from 'vitest';
 import { signInWithGoogle, visitor } from '../../support/dealer.ts';

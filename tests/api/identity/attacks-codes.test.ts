@@ -17,7 +17,7 @@ function guess(dealer: Dealer, otp: string, headers = {}) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp }, headers);
 }
 
-describe('Guessing codes:', () => {
+describe('Guesses at codes', () => {
   it('guesses sent at the same moment share the five tries', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
@@ -48,7 +48,7 @@ describe('Guessing codes:', () => {
     expectRefused(await guess(visitor(again.url, thief.email), right), 'too_many_attempts');
   });
 
-  it('the right code of one email signs in to no other', async () => {
+  it('the right code for one email signs in to no other email', async () => {
     const server = await newServer();
     const [thief, victim] = [visitor(server.url), visitor(server.url)];
     await Promise.all([ask(thief), ask(victim)]);
@@ -68,7 +68,7 @@ describe('Guessing codes:', () => {
   });
 });
 
-describe('Flooding mailboxes:', () => {
+describe('Floods of emails', () => {
   it('one address gets at most six emails an hour, even across a restart', async () => {
     const server = await newServer();
     const victim = visitor(server.url);
@@ -81,7 +81,7 @@ describe('Flooding mailboxes:', () => {
     expect(Number(flooded.headers.get('retry-after'))).toBeGreaterThan(3000);
     await server.stop();
     const again = await newServer({ dataDir: server.dataDir });
-    again.pass(3_600_000); // the wait of 50 s is long over, but the hour of the limit is not
+    again.pass(3_600_000); // the wait of 50 s is over, but not the hour of the limit
     expectRefused(await ask(visitor(again.url, victim.email)), 'too_many_attempts');
   });
 
@@ -98,7 +98,7 @@ describe('Flooding mailboxes:', () => {
     }
   });
 
-  it('all spellings of a mailbox count as one', async () => {
+  it('all spellings of one mailbox share its limit', async () => {
     const server = await newServer();
     const spellings = ['dealer', 'd.ealer', 'de.aler+1', 'dealer+2', 'dealer+3', 'd.e.a.l.e.r'];
     for (const name of spellings) {

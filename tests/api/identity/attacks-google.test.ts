@@ -44,7 +44,7 @@ function serverWith(url: string): Promise<TestServer> {
   return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
 
-/** Leaves a payment that waits, as after a restore, for the dealer who proves this email. */
+/** Leaves a payment waiting, as after a restore, for the dealer who proves this email. */
 async function unclaimedPayment(email: string): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 14);
   const owner = ownerHash(server.backend.config, email);
@@ -62,7 +62,7 @@ async function unclaimedPayment(email: string): Promise<string> {
 const waits = (paymentId: string) =>
   server.backend.database.read((sql) => isUnclaimed(sql, paymentId));
 
-/** A browser and the nonce that Google must repeat for it. */
+/** The visitor's browser, and the nonce that Google must repeat for it. */
 let browser: Dealer;
 let nonce: unknown;
 beforeEach(async () => {
@@ -163,7 +163,7 @@ const forged: [string, () => Promise<string> | string][] = [
 
 describe('A Google login', () => {
   for (const [what, make] of forged) {
-    it(`is refused with a token ${what}`, async () => {
+    it(`a Google login with a token ${what} is refused`, async () => {
       expectRefused(
         await login({ credential: await make() }),
         what.includes('mailbox') ? 'google_foreign_email' : 'google_unconfirmed',
@@ -171,15 +171,15 @@ describe('A Google login', () => {
     });
   }
 
-  it('is refused without a token, because email and id prove nothing', async () => {
+  it('a Google login without a token is refused, because email and id prove nothing', async () => {
     expectRefused(await login({}), 'google_unconfirmed');
   });
 
-  it('is refused with an overlong token before the token is read', async () => {
+  it('an overlong token is refused before it is read', async () => {
     expectRefused(await login({ credential: 'x'.repeat(5000) }), 'malformed');
   });
 
-  it('works with a valid token and either spelling of the issuer', async () => {
+  it('a Google login works with a valid token and either spelling of the issuer', async () => {
     for (const issuer of ['https://accounts.google.com', 'accounts.google.com']) {
       const reply = await login({ credential: await token({ issuer }) });
       expect(reply, reply.text).toMatchObject({ status: 200, body: { email: EMAIL } });
@@ -188,7 +188,7 @@ describe('A Google login', () => {
 });
 
 describe('A Google account', () => {
-  it('signs in to its own account after its email changed, once a code proves it', async () => {
+  it('an account whose Google email changed opens once a code proves the new email', async () => {
     const first = await login({ credential: await token() });
     const other = await signedInDealer(server.url);
     const moved = async () =>
@@ -200,7 +200,7 @@ describe('A Google account', () => {
     expectRefused(await moved(), 'google_email_changed');
     expectRefused(await moved(), 'google_email_changed');
     expect(await waits(paymentId)).toBe(true);
-    // The old mailbox's holder signs in another way, which proves nothing about Google's account.
+    // The old mailbox's holder signs in with a code, which proves nothing about Google's account.
     const holder = visitor(server.url, EMAIL);
     server.pass(RESEND_MS);
     await signIn(server.url, holder);
@@ -225,7 +225,7 @@ describe('An outage at Google', () => {
     ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
   ];
   for (const [what, breakIt] of outages) {
-    it(`is reported and signs no one in if Google sends ${what} instead of its keys`, async () => {
+    it(`a login is refused as an outage if Google sends ${what} instead of its keys`, async () => {
       const broken = createServer();
       breakIt(broken);
       await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));

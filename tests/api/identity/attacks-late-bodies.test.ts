@@ -6,7 +6,7 @@ import { cookieOf, halfSent, profileWith, send } from '../../support/attacker.ts
 import { codeFor, visitor } from '../../support/dealer.ts';
 import { soundServer } from '../../support/shared-server.ts';
 
-/** Runs between two transactions of a handler, as a different request might. */
+/** Runs between two transactions of a handler, as another request might. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 const server = soundServer({
   adapt: (own) => ({
@@ -37,7 +37,7 @@ async function prove(email: string) {
 }
 
 describe("A squatter's half-sent password", () => {
-  it('does not work once the holder has proved the email', async () => {
+  it("a squatter's half-sent password fails once the holder has proved the email", async () => {
     const email = `holder-${randomUUID()}@example.in`;
     const squatter = visitor(server.url, email);
     const cookie = cookieOf(
@@ -72,7 +72,7 @@ const writes: [path: string, body: (email: string) => object][] = [
 ];
 
 describe.each(writes)('POST %s', (path, body) => {
-  it('changes nothing if it was half sent before a sign-out everywhere', async () => {
+  it('a request half sent before a sign-out everywhere changes nothing', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
     const finish = await halfSent(server.url, path, {
@@ -85,7 +85,7 @@ describe.each(writes)('POST %s', (path, body) => {
     expect(await again.balance()).toBe(50);
   });
 
-  it('changes nothing if its session ends between the check and the write', async () => {
+  it('a request whose session ends between the check and the write changes nothing', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
     meanwhile = () =>

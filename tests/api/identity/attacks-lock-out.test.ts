@@ -23,7 +23,7 @@ function guess(dealer: Dealer, otp: string, network = '198.51.100.1') {
 }
 
 describe('A login code', () => {
-  it('works only in the browser that requested it', async () => {
+  it('a login code works only in the browser that requested it', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     await ask(dealer);
@@ -32,7 +32,7 @@ describe('A login code', () => {
     expect((await guess(dealer, otp)).status).toBe(200);
   });
 
-  it('survives five wrong guesses of a stranger who also requested a code', async () => {
+  it('a login code survives five wrong guesses by a stranger with another code', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     const stranger = visitor(server.url, dealer.email);
@@ -46,7 +46,7 @@ describe('A login code', () => {
 });
 
 describe('A stranger with many networks', () => {
-  it('cannot lock a dealer out of a browser in which the dealer has signed in before', async () => {
+  it('a stranger with many networks cannot lock dealers out of their own browsers', async () => {
     const server = await newServer();
     const dealer = await signedInDealer(server.url);
     await dealer.post('/api/user/logout');
@@ -65,7 +65,7 @@ describe('A stranger with many networks', () => {
     expect((await guess(dealer, await codeFor(server.url, dealer.email))).status).toBe(200);
   });
 
-  it("cannot get a browser trusted by registering another person's email", async () => {
+  it("a stranger who registers another person's email gets no trusted browser", async () => {
     const server = await newServer();
     const stranger = visitor(server.url);
     const login = { email: stranger.email, password: 'correct horse battery' };
@@ -76,7 +76,7 @@ describe('A stranger with many networks', () => {
 });
 
 describe('A clock that was wrong for a minute', () => {
-  it("does not delay a dealer's next code", async () => {
+  it("a clock that was wrong for a minute does not delay a dealer's next code", async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     server.pass(200 * DAY_MS);
@@ -87,7 +87,7 @@ describe('A clock that was wrong for a minute', () => {
     expect((await guess(dealer, await codeFor(server.url, dealer.email))).status).toBe(200);
   });
 
-  it('does not keep a code valid for more than ten minutes', async () => {
+  it('a clock that was wrong keeps no code valid for more than ten minutes', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     server.pass(200 * DAY_MS);

@@ -1,4 +1,4 @@
-// Attacks on passwords, and attempts to find out who is a dealer.
+// Attacks on passwords, and attempts to find out which emails belong to dealers.
 
 import * as argon2 from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { newServers } from '../../support/shared-server.ts';
 
-// The tests count the calls to the real library.
+// Lets the tests count the calls of the real library.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
@@ -30,7 +30,7 @@ function login(dealer: Dealer, secret = password) {
 }
 
 describe('Password logins', () => {
-  it('stop after ten tries an hour, across restarts, even for the right password', async () => {
+  it('password logins stop after ten tries an hour, even for the right password', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     expect((await login(dealer)).status).toBe(200);
@@ -44,7 +44,7 @@ describe('Password logins', () => {
     expectRefused(await login(visitor(again.url, dealer.email)), 'too_many_attempts');
   });
 
-  it('fail for a squatter if the holder proves the email during the check', async () => {
+  it("a squatter's login fails if the holder proves the email during the check", async () => {
     // Just before the squatter's password is accepted, the holder proves the email with a code.
     let prove: (() => Promise<unknown>) | undefined;
     const server = await newServer({
@@ -71,7 +71,7 @@ describe('Password logins', () => {
     expect((await holder.get('/api/user/profile')).status).toBe(200);
   });
 
-  it('are refused in a flood and do not stop other sign-ins', async () => {
+  it('a flood of password logins is refused and does not stop other sign-ins', async () => {
     const server = await newServer();
     let isOver = false;
     const flood = Array.from({ length: IN_LINE_MAX }, async () => {
@@ -85,7 +85,7 @@ describe('Password logins', () => {
   });
 });
 
-it('Few passwords are hashed at once, and every waiting one gets its turn', async () => {
+it('few passwords are hashed at once, and every waiting one gets its turn', async () => {
   const { hash: realHash } = await vi.importActual<typeof argon2>('@node-rs/argon2');
   let atWork = 0;
   let most = 0;
@@ -103,8 +103,8 @@ it('Few passwords are hashed at once, and every waiting one gets its turn', asyn
   expect(await hashPassword('after them')).toContain('$argon2id$');
 });
 
-describe('No answer reveals who is a dealer:', () => {
-  it('a wrong password gets the same answer for every kind of account', async () => {
+describe('Answers that do not reveal which emails belong to dealers', () => {
+  it('a wrong password gets the same answer whether or not the account has one', async () => {
     const server = await newServer();
     const withPassword = visitor(server.url);
     await login(withPassword);
@@ -136,7 +136,7 @@ describe('No answer reveals who is a dealer:', () => {
     expect(work[1]).toEqual(work[0]);
   });
 
-  it('a wrong code gets the same answer if a code was sent, used or not requested', async () => {
+  it('a wrong code gets the same answer for every email, known or unknown', async () => {
     const server = await newServer();
     const asked = visitor(server.url);
     await ask(asked);

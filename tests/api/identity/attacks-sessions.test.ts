@@ -24,7 +24,7 @@ async function signIn(email: string, headers: Record<string, string> = {}, own =
 const newEmail = () => `dealer-${randomUUID()}@example.in`;
 
 describe('A session cookie', () => {
-  it('does not survive a sign-in, so that one planted by an attacker is useless', async () => {
+  it('a sign-in replaces the session cookie, so that a planted one is useless', async () => {
     const planted = await signIn(newEmail());
     const [session, signature] = planted.cookie
       .split('; ')
@@ -35,7 +35,7 @@ describe('A session cookie', () => {
     expect(await profileWith(server.url, victim.cookie)).toBe(200);
   });
 
-  it('is useless after sign-out if it was copied before', async () => {
+  it('a copied session cookie is useless after sign-out', async () => {
     const { cookie } = await signIn(newEmail());
     const out = await send(`${server.url}/api/user/logout`, {
       method: 'POST',
@@ -45,7 +45,7 @@ describe('A session cookie', () => {
     expect(await profileWith(server.url, cookie)).toBe(401);
   });
 
-  it('ends on every phone when its dealer, and no other, signs out everywhere', async () => {
+  it("a sign-out everywhere ends the dealer's sessions, and no other dealer's", async () => {
     const own = await startTestServer();
     const email = newEmail();
     const lost = await signIn(email, {}, own);
@@ -62,7 +62,7 @@ describe('A session cookie', () => {
     await own.remove();
   });
 
-  it('is not revived by a request that was running at sign-out', async () => {
+  it('a request that was running at sign-out does not revive the session', async () => {
     let isAsked = false;
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe('A session cookie', () => {
     await own.remove();
   });
 
-  it('is refused if it is malformed or forged', async () => {
+  it('a malformed or forged session cookie is refused', async () => {
     const { cookie } = await signIn(newEmail());
     const [id = '', signature = ''] = cookie.split('; ');
     for (const wrong of [
@@ -120,7 +120,7 @@ describe('A session cookie', () => {
     expect(await profileWith(server.url, `a=b; ${cookie}; c=d`)).toBe(200);
   });
 
-  it('is limited to https and this host if sent over https', async () => {
+  it('a session cookie sent over https is limited to https and this host', async () => {
     const own = await startTestServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
     const { reply, cookie } = await signIn(newEmail(), {}, own);
     for (const set of reply.headers.getSetCookie().slice(-2)) {
@@ -149,7 +149,7 @@ it('a session in use ends half a year after its sign-in, and its row is deleted'
   const rows = () => server.backend.database.read((sql) => sql.all('SELECT id_hash FROM session'));
   for (let day = 0; day < SESSION_DAYS_MAX - 1; day += SESSION_DAYS / 2) {
     expect(await isIn(dealer)).toBe(true);
-    // A use at this time renews the session.
+    // A use of the session at this time renews it.
     await server.backend.database.transaction((sql) =>
       sql.run('UPDATE session SET expires_at = expires_at + :ms', {
         ms: (SESSION_DAYS / 2) * DAY_MS,
@@ -173,7 +173,7 @@ it('a clock that runs 40 days ahead for a while signs no dealer out', async () =
   await server.remove();
 });
 
-it('the row of a session that was unused for a month is deleted; others stay', async () => {
+it('the row of a session unused for a month is deleted; other rows stay', async () => {
   const server = await startTestServer();
   await signedInDealer(server.url);
   server.pass((SESSION_DAYS + 1) * DAY_MS);

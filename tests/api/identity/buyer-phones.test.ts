@@ -18,14 +18,14 @@ function enter(key: string, secret = newSecret()) {
 }
 
 describe("Adding a buyer's phone", () => {
-  it('takes a code that works for one phone, and digits that the owner confirms', async () => {
+  it('a phone is added with a code that works once and digits the owner confirms', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner, { name: 'Lot phone', perDay: 300 });
     const admit = (digits?: unknown) => owner.post('/api/phones/admit', { key, digits });
     expect((await admit()).body).toMatchObject({ state: 'waiting' });
     const first = enter(key);
     const { digits } = (await first.enter()).body;
-    // A person who photographed the code sees no digits and cannot take the phone's place.
+    // A stranger who photographed the code sees no digits and cannot take the phone's place.
     const stranger = enter(key);
     expect(await stranger.enter()).toMatchObject(over);
     const { state, choices } = (await admit()).body as { state: string; choices: string[] };
@@ -40,7 +40,7 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toMatchObject([{ name: 'Lot phone', perDay: 300, state: 'on' }]);
   });
 
-  it('fails for a stranger who scans first, because the digits differ', async () => {
+  it('a stranger who scans the code first is not added, because the digits differ', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const stranger = enter(key);
@@ -55,7 +55,7 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toEqual([]);
   });
 
-  it('fails after ten minutes, a newer code or a sign-out everywhere', async () => {
+  it('a code fails after ten minutes, a newer code or a sign-out everywhere', async () => {
     const owner = await signedInDealer(server.url);
     const keys = [await offeredKey(owner), await offeredKey(owner)];
     expect(await enter(keys[0] ?? '').enter()).toMatchObject(over);
@@ -66,7 +66,7 @@ describe("Adding a buyer's phone", () => {
     expect(await enter(last).enter()).toMatchObject(over);
   });
 
-  it('gives no session to a phone that the owner ends while it signs in', async () => {
+  it('a phone that the owner ends while it signs in gets no session', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const { phone, enter: enterAgain } = enter(key);
@@ -85,7 +85,7 @@ describe("Adding a buyer's phone", () => {
     expect((await phone.get('/api/payment/balance')).status).toBe(401);
   });
 
-  it('leaves one session of the phone if it is repeated after a lost answer', async () => {
+  it('a repeated request after a lost answer leaves one session of the phone', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const secret = newSecret();
@@ -98,7 +98,7 @@ describe("Adding a buyer's phone", () => {
     expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
   });
 
-  it('adds one phone if the owner taps several times at once', async () => {
+  it("the owner's repeated taps add one phone", async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const { digits } = (await enter(key).enter()).body;
@@ -108,7 +108,7 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toHaveLength(1);
   });
 
-  it('accepts a name in Hindi, but no characters that reverse the text', async () => {
+  it("a phone's name may be in Hindi, but not have characters that reverse the text", async () => {
     const owner = await signedInDealer(server.url);
     const offered = async (name: string) => {
       const body = { name, perDay: 100, persons: false };
@@ -119,14 +119,14 @@ describe("Adding a buyer's phone", () => {
     expect(await Promise.all(hostile.map(offered))).toEqual(hostile.map(() => 400));
   });
 
-  it("does not block the database's only writer if codes are guessed", async () => {
+  it("guesses at codes do not block the database's only writer", async () => {
     const write = vi.spyOn(server.backend.database, 'transaction');
     expect(await enter(newSecret()).enter()).toMatchObject(over);
     expect(write).not.toHaveBeenCalled();
     write.mockRestore();
   });
 
-  it('is refused to another dealer who has read the code', async () => {
+  it('another dealer who has read the code cannot add a phone', async () => {
     const [owner, other] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = await offeredKey(owner);
     const { digits } = (await enter(key).enter()).body;
@@ -135,7 +135,7 @@ describe("Adding a buyer's phone", () => {
 });
 
 describe("A buyer's phone", () => {
-  it('reaches only the calls that the contract opens to buyers', async () => {
+  it("a buyer's phone reaches only the calls that the contract opens to buyers", async () => {
     const owner = await signedInDealer(server.url);
     const phone = await buyerPhone(server.url, owner);
     const open: string[] = [];
@@ -156,7 +156,7 @@ describe("A buyer's phone", () => {
     expect(records).toMatchObject([refused, refused]);
   });
 
-  it('reads what it may spend, but not the balance or what was bought', async () => {
+  it("a buyer's phone reads what it may spend, but neither balance nor purchases", async () => {
     const owner = await signedInDealer(server.url, 1000);
     const phone = await buyerPhone(server.url, owner, { name: 'Lot phone', perDay: 60 });
     const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;
@@ -169,7 +169,7 @@ describe("A buyer's phone", () => {
     expect(await owner.balance()).toBe(950);
   });
 
-  it('learns no more about a low wallet than a refused purchase reveals', async () => {
+  it("a buyer's phone learns from the limit no more than a refused purchase reveals", async () => {
     const owner = await signedInDealer(server.url, 180);
     const phone = await buyerPhone(server.url, owner, { perDay: 300 });
     expect(await phone.balance()).toBe(300);
@@ -188,7 +188,7 @@ describe("A buyer's phone", () => {
       'the account is blocked',
       ({ email }) => operate(server, block, { words: [email], options: { reason: 'Asked for' } }),
     ],
-  ])('is signed out at once if %s', async (_, end) => {
+  ])("a buyer's phone is signed out at once if %s", async (_, end) => {
     const owner = await signedInDealer(server.url);
     const phone = await buyerPhone(server.url, owner);
     expect((await phone.get('/api/payment/balance')).status).toBe(200);
@@ -197,7 +197,7 @@ describe("A buyer's phone", () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(401);
   });
 
-  it('stays signed out once its owner has ended it, and its code stays invalid', async () => {
+  it('an ended phone stays signed out, and its code stays invalid', async () => {
     const owner = await signedInDealer(server.url, 100);
     const key = await offeredKey(owner);
     const { phone, enter: again } = enter(key);
@@ -211,7 +211,7 @@ describe("A buyer's phone", () => {
     expect(await phonesOf(owner)).toMatchObject([{ state: 'ended' }]);
   });
 
-  it("becomes the owner's again once the owner signs in on it", async () => {
+  it("a buyer's phone becomes the owner's again once the owner signs in on it", async () => {
     const owner = await signedInDealer(server.url, 100);
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     await signIn(server.url, { ...phone, email: owner.email });
@@ -221,7 +221,7 @@ describe("A buyer's phone", () => {
 });
 
 describe("A phone's limit", () => {
-  it('is raised only by its owner, not by the phone or another dealer', async () => {
+  it("only the owner raises a phone's limit, not the phone or another dealer", async () => {
     const [owner, other] = [
       await signedInDealer(server.url, 500),
       await signedInDealer(server.url),
@@ -244,7 +244,7 @@ describe("A phone's limit", () => {
     expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);
   });
 
-  it("is logged with the phone's name", async () => {
+  it("a change of the limit is logged with the phone's name", async () => {
     const owner = await signedInDealer(server.url, 500);
     const phone = await buyerPhone(server.url, owner);
     await phone.post('/api/phone/ask');

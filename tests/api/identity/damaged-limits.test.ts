@@ -1,6 +1,6 @@
-// The server counts attempts in a file beside the database. Whatever happens to the file, dealers
-// can sign in, guesses are counted, the operator learns of it, and the database does not count as
-// damaged.
+// The server counts attempts in a file beside the database. If that file is damaged, dealers can
+// still sign in, guesses are counted, the operator gets an alarm, and the database does not count
+// as damaged.
 
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -64,7 +64,7 @@ function putFolderInItsPlace(): void {
   mkdirSync(file);
 }
 
-it('limits.db damaged while in use: attempts are counted, with one alarm', async () => {
+it('if limits.db is damaged while in use, attempts are counted, with one alarm', async () => {
   const limits = openLimits({ dataDir, databaseUrl: undefined }, log);
   const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
   await limits.count('code', by);

@@ -1,5 +1,5 @@
-// Tests that attempt counts leave nothing behind: no row in the file once they expire, and no job
-// once they are closed.
+// Tests that attempt counts leave no row in the file after they expire, and no job after they are
+// closed.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ function counts(): number {
   return row.number;
 }
 
-test('attempts counted while the clock was 200 days ahead do not block anyone', async () => {
+test('attempts counted while the clock was 200 days ahead block no dealer later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const limits = opened();
   const now = Date.now();
@@ -79,7 +79,7 @@ test('a refused attempt does not count against its network or email', async () =
     await limits.count('password', by('dealer@example.in')).catch((error) => refused.push(error));
   }
   expect(refused).toHaveLength(network - pair);
-  // Uses up the network's attempts, with one for each email; the next one is refused and does not
+  // Uses up the network's attempts, one for each email. The next attempt is refused and does not
   // count against the dealer.
   for (let nth = pair; nth < network; nth += 1) await limits.count('password', by(`d${nth}@b.in`));
   for (let nth = 0; nth < pair; nth += 1) {

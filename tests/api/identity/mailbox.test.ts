@@ -28,7 +28,7 @@ async function page(): Promise<string> {
 }
 
 describe('An email in the sandbox', () => {
-  it('is listed under its recipient only, oldest first', async () => {
+  it('the sandbox lists an email under its recipient only, oldest first', async () => {
     await mail.send({ to: 'asha@example.test', subject: 'first', text: '1' });
     await mail.send({ to: 'ravi@example.test', subject: 'other', text: '2' });
     await mail.send({ to: 'asha@example.test', subject: 'second', text: '3' });
@@ -42,7 +42,7 @@ describe('An email in the sandbox', () => {
     expect(await messagesTo('nobody@example.test')).toEqual({ messages: [] });
   });
 
-  it('is shown in a browser, newest first', async () => {
+  it("a browser shows the sandbox's emails, newest first", async () => {
     await mail.send({ to: 'a@example.test', subject: 'older letter', text: 'one\n\ntwo' });
     await mail.send({ to: 'a@example.test', subject: 'newer letter', text: 'three' });
     const html = await page();
@@ -50,13 +50,13 @@ describe('An email in the sandbox', () => {
     expect(html).toContain('<p>one</p><p>two</p>');
   });
 
-  it('is shown without running any of its text', async () => {
+  it('a browser that shows an email runs none of its text', async () => {
     const evil = '<script>alert("x")</script>';
     await mail.send({ to: `${evil}@example.test`, subject: evil, text: evil });
     expect(await page()).not.toContain('<script');
   });
 
-  it('can be read until five hundred newer emails have come', async () => {
+  it('an email can be read until five hundred newer emails have come', async () => {
     await mail.send({ to: 'old@example.test', subject: 's', text: 't' });
     for (let count = 0; count < 499; count += 1) {
       await mail.send({ to: 'many@example.test', subject: 's', text: 't' });

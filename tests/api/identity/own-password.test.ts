@@ -1,4 +1,5 @@
-// A dealer's password: who may set it, what it may be, and who learns of it.
+// Tests who may set a dealer's password, which passwords are allowed, and who gets an email about
+// it.
 
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../api/identity/sign-in/password.ts';
@@ -38,7 +39,7 @@ async function signInByPassword(email: string, password: string) {
 }
 
 describe('Setting a password', () => {
-  it('needs more than the cookie: the current password or a fresh code', async () => {
+  it('a new password needs the current password or a fresh code, not only the cookie', async () => {
     const dealer = await dealerWithPassword();
     for (const without of [{}, { current: 'not the password' }, { otp: '000000' }]) {
       const refused = await set(dealer, { password: SECOND, ...without });
@@ -52,7 +53,7 @@ describe('Setting a password', () => {
     expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
   });
 
-  it('needs a code the first time, and each code works once', async () => {
+  it('the first password needs a code, and each code works once', async () => {
     const dealer = await signedInDealer(server.url);
     const refused = await set(dealer, { password: FIRST, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_current' } });
@@ -62,7 +63,7 @@ describe('Setting a password', () => {
     expect((await set(dealer, { password: SECOND, otp })).status).toBe(422);
   });
 
-  it('signs out the other phones and keeps this one', async () => {
+  it('a new password signs out the other phones and keeps this one', async () => {
     const dealer = await dealerWithPassword();
     const { phone } = await signInByPassword(dealer.email, FIRST);
     await set(dealer, { password: SECOND, current: FIRST });
@@ -70,7 +71,7 @@ describe('Setting a password', () => {
     expect((await phone.get('/api/user/profile')).status).toBe(401);
   });
 
-  it('is reported to the owner by email', async () => {
+  it('the owner gets an email about a new password', async () => {
     const dealer = await dealerWithPassword();
     const before = (await lettersTo(server.url, dealer.email)).length;
     await set(dealer, { password: SECOND, current: 'not the password' });
@@ -82,7 +83,7 @@ describe('Setting a password', () => {
     expect(letters.at(-1)?.text).not.toContain(SECOND);
   });
 
-  it('succeeds even if the email cannot be sent', async () => {
+  it('a new password is set even if the email cannot be sent', async () => {
     let isDown = false;
     const own = await startTestServer({
       adapt: (parts) => ({
@@ -104,7 +105,7 @@ describe('Setting a password', () => {
     await own.remove();
   });
 
-  it('stops after a limited number of tries', async () => {
+  it('setting a password stops after a limited number of tries', async () => {
     const dealer = await dealerWithPassword();
     for (let nth = 0; nth < 10; nth += 1) {
       await set(dealer, { password: SECOND, current: `guess ${nth}` });
@@ -113,7 +114,7 @@ describe('Setting a password', () => {
     expect(late).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   });
 
-  it('is refused before the email is proved', async () => {
+  it('setting a password is refused before the email is proved', async () => {
     const { phone } = await signInByPassword('nobody-proved@example.in', FIRST);
     const refused = await set(phone, { password: SECOND, current: FIRST });
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproved' } });
@@ -131,7 +132,7 @@ describe('A password that is short or common', () => {
     'corvette72',
   ];
 
-  it.each(weak)('cannot be set, such as %s', async (password) => {
+  it.each(weak)('a short or common password such as %s cannot be set', async (password) => {
     const dealer = await dealerWithPassword();
     const refused = await set(dealer, { password, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'weak_password' } });
@@ -143,7 +144,7 @@ describe('A password that is short or common', () => {
     expect(known.text).toBe(registered.text);
   });
 
-  it('still signs in if it was set before the rule became stricter', async () => {
+  it('a short password still signs in if it was set before the rule became stricter', async () => {
     const dealer = await signedInDealer(server.url);
     const hash = await hashPassword('short');
     await server.backend.database.transaction((sql) =>
@@ -157,7 +158,7 @@ describe('A password that is short or common', () => {
 });
 
 describe('Logging out everywhere', () => {
-  it('keeps the password unless the dealer drops it, and an email reports that', async () => {
+  it('logging out everywhere keeps the password unless the dealer drops it', async () => {
     const dealer = await dealerWithPassword();
     await dealer.post('/api/user/logout-everywhere', {});
     const { phone, status } = await signInByPassword(dealer.email, FIRST);

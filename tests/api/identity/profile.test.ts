@@ -17,7 +17,7 @@ async function onAnotherPhone(email: string, password: string) {
 }
 
 describe('A dealer’s own account', () => {
-  it('lists its sessions and marks the present one', async () => {
+  it('an account lists its sessions and marks the present one', async () => {
     const { email } = await signedInDealer(server.url);
     const phone = visitor(server.url, email);
     await signInWithGoogle(phone);
@@ -30,7 +30,7 @@ describe('A dealer’s own account', () => {
 });
 
 describe('Removing an account', () => {
-  it('deletes the email, keeps the database sound, and lets the email register again', async () => {
+  it('a removal deletes the email, keeps the database sound, and frees the email', async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(25);
     await dealer.buy('MH00SB0001');
@@ -48,7 +48,7 @@ describe('Removing an account', () => {
     expect(await phone.transactions()).toEqual([]);
   });
 
-  it('leaves no identifier and no answer', async () => {
+  it('a removed account leaves no identifier and no answer', async () => {
     const own = await startTestServer();
     const dealer = await signedInDealer(own.url);
     await dealer.topUp(25);
@@ -66,7 +66,7 @@ describe('Removing an account', () => {
     await own.remove();
   });
 
-  it('leaves the email in no database file if no voucher needs it', async () => {
+  it("a removed account's email is in no database file if no voucher needs it", async () => {
     const own = await startTestServer();
     const dealer = await signedInDealer(own.url);
     const isOnDisk = () =>
@@ -79,7 +79,7 @@ describe('Removing an account', () => {
     await own.remove();
   });
 
-  it('is refused while the wallet has money, and then removes nothing', async () => {
+  it('a removal while the wallet has money is refused, and removes nothing', async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(30);
     const refused = await dealer.post('/api/user/remove', { email: dealer.email });
@@ -88,7 +88,7 @@ describe('Removing an account', () => {
     expect(await dealer.balance()).toBe(30);
   });
 
-  it('is refused if the dealer types a different email', async () => {
+  it('a removal with a different email is refused', async () => {
     const dealer = await signedInDealer(server.url);
     const refused = await dealer.post('/api/user/remove', { email: 'other@example.in' });
     expect(refused.status).toBe(403);

@@ -48,7 +48,7 @@ it.each(rows)('the table of limits matches the code: %s', (name, attempt) => {
   expect(cells?.slice(2, 5)).toEqual([pair, email, network].map(String));
 });
 
-it('the privacy policy says the same about codes, cookies and events', () => {
+it('the privacy policy names the same times for codes, cookies and events', () => {
   const text = privacy.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
   expect(CODE_MINUTES).toBe(10);
   expect(text).toContain('expire in ten minutes');

@@ -9,7 +9,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 const server = sharedServer();
 
 describe('A code by email', () => {
-  it('is sent again only after fifty seconds', async () => {
+  it('a code is sent again only after fifty seconds', async () => {
     const own = await startTestServer();
     const dealer = visitor(own.url);
     const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
@@ -23,7 +23,7 @@ describe('A code by email', () => {
     await own.remove();
   });
 
-  it('costs no wait and no attempt if it could not be sent', async () => {
+  it('a code that could not be sent costs no wait and no attempt', async () => {
     let isDown = true;
     const own = await startTestServer({
       adapt: (parts) => ({
@@ -46,7 +46,7 @@ describe('A code by email', () => {
     await own.remove();
   });
 
-  it('gets the same answer whether or not the email has an account', async () => {
+  it('a request for a code gets the same answer with or without an account', async () => {
     const own = await startTestServer();
     const known = await signedInDealer(own.url);
     own.pass(60_000);
@@ -59,7 +59,7 @@ describe('A code by email', () => {
 describe('A password', () => {
   const password = 'correct horse battery';
 
-  it('registers a new email and signs it in again', async () => {
+  it('a password registers a new email and signs it in again', async () => {
     const dealer = visitor(server.url);
     const login = { email: dealer.email, password };
     expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('A password', () => {
     expect((await dealer.post('/api/user/login-or-register', login)).status).toBe(200);
   });
 
-  it("from a stranger's login is not added to an account without a password", async () => {
+  it("a stranger's password is not added to an account without one", async () => {
     const { email } = await signedInDealer(server.url);
     const stranger = visitor(server.url);
     const reply = await stranger.post('/api/user/login-or-register', { email, password });

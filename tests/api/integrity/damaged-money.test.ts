@@ -1,5 +1,5 @@
 // While a database may be damaged, no money moves in it. A payment stays open at the gateway and is
-// credited when the database is trusted again.
+// credited once the database is trusted again.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ async function reportRefund(paymentId: string): Promise<number> {
 }
 
 describe('A payment made before the database was found damaged', () => {
-  it('stays open, is not credited meanwhile, and is credited once afterwards', async () => {
+  it('a payment stays open during damage, and is credited once afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     findDamage();
     const reply = await verify(dealer, proof, 100);
@@ -101,7 +101,7 @@ describe('A payment made before the database was found damaged', () => {
     await expectSoundDatabase(server);
   });
 
-  it('is not captured if it is only authorized', async () => {
+  it('an authorized payment is not captured while the database may be damaged', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const proof = await payUntold(dealer, 100);
     findDamage();
@@ -127,7 +127,7 @@ it.each([
 });
 
 describe('While the database may be damaged', () => {
-  it('no payable order is shown, even if it was being made', async () => {
+  it('no order can be paid while the database may be damaged, not even a new one', async () => {
     meanwhile = findDamage;
     expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(unsure);
     const orders = await server.backend.database.read((sql) =>
@@ -136,7 +136,7 @@ describe('While the database may be damaged', () => {
     expect(orders).toEqual([]);
   });
 
-  it('a report in progress is not charged, and its key buys it afterwards', async () => {
+  it('a report is not charged during damage, and the same key buys it afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     await verify(dealer, proof, 100);
     const key = randomUUID();
@@ -149,7 +149,7 @@ describe('While the database may be damaged', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('the refund of an answer not fetched in 30 days waits until afterwards', async () => {
+  it('the refund of an answer not fetched in 30 days waits until damage is settled', async () => {
     await verify(dealer, await payUntold(dealer, 100), 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
@@ -169,7 +169,7 @@ describe('While the database may be damaged', () => {
     expect(await dealer.balance()).toBe(100);
   });
 
-  it('we refund nothing; a refund made at the gateway is debited afterwards', async () => {
+  it('no refund is made during damage; one at the gateway is debited afterwards', async () => {
     const orderId = await placeOrder(dealer, 100);
     const proof = await pay(dealer, orderId);
     await verify(dealer, proof, 100);

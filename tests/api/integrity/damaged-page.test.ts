@@ -1,4 +1,5 @@
-// One page of the database is damaged: a request that needs it is refused, every other is served.
+// If one page of the database is damaged, a request that needs it is refused and every other
+// request is served.
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ function damageFirstPageOf(table: string, folder: string): void {
 }
 
 describe('A damaged ledger page', () => {
-  it('is refused each time its dealer opens it; other dealers still read theirs', async () => {
+  it('only the dealer whose entries are on the damaged page is refused', async () => {
     expect(await other.balance()).toBe(75);
     for (let times = 0; times < 10; times += 1) {
       const [refused, balance, statement] = await Promise.all([
@@ -52,11 +53,11 @@ describe('A damaged ledger page', () => {
     }
   });
 
-  it('stops sales until the operator has checked, and is reported to the operator', async () => {
+  it('a damaged page stops sales and is reported, until the operator has checked', async () => {
     const refused = await other.buy('MH00SB0002');
     expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect(refused.headers.get('retry-after')).toBe('60');
-    // A damaged database may hold a sale with this key and not find it.
+    // A damaged database may contain a sale with this key without finding it.
     expect(refused.body['message']).not.toContain('Nothing was charged');
     const order = await other.post('/api/payment/create-order', { amount: 50 });
     expect(order.status).toBe(503);
@@ -66,12 +67,12 @@ describe('A damaged ledger page', () => {
     expect(health.body['message']).toMatch(/^The database is damaged: /);
   });
 
-  it('does not keep a bought report from its buyer', async () => {
+  it('a damaged page does not keep a bought report from its buyer', async () => {
     expect((await other.buy('MH00SB0001', bought)).status).toBe(200);
     expect(await other.balance()).toBe(75);
   });
 
-  it('is still known after a restart', async () => {
+  it('damage is still known after a restart', async () => {
     await server.stop();
     const { port } = new URL(server.url);
     server = await startTestServer({ dataDir, env: { PORT: port } });
@@ -80,7 +81,7 @@ describe('A damaged ledger page', () => {
   });
 });
 
-it('A damaged page that only the desk reads stops sales too', async () => {
+it('a damaged page that only the desk reads stops sales too', async () => {
   const folder = newDataDir();
   await (await startTestServer({ dataDir: folder })).stop();
   damageFirstPageOf('trade_word', folder);

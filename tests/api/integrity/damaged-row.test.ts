@@ -1,4 +1,4 @@
-// A flipped byte in a row breaks no page and no index; the row's own checksum reveals it.
+// A flipped byte in a row damages no page and no index, but the row's checksum reveals it.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function flipIn(dataDir: string, table: string, bytes: Buffer): void {
 }
 
 describe('A flipped byte', () => {
-  it("does not turn a key's request into another request, and stops sales", async () => {
+  it("a flipped byte does not turn a key's request into another request", async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -50,7 +50,7 @@ describe('A flipped byte', () => {
     ['seller', 'a voucher’s text', 'Pune Reports', 'seller 1'],
     ['voucher_recipient', 'a voucher’s recipient', '@example.in', 'voucher_recipient 1'],
     ['payment_fee', 'the gateway’s fee', 'pay_', 'payment_fee pay_'],
-  ])('is found by verify in the table %s (%s)', async (table, _, text, name) => {
+  ])('verify finds a flipped byte in the table %s (%s)', async (table, _, text, name) => {
     const server = await start(folder(), '0', { env: { LEGAL_NAME: 'Pune Reports' } });
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
@@ -64,8 +64,8 @@ describe('A flipped byte', () => {
   it.each([
     ['restoration', 'a restore’s time', 'SELECT book_ended_at FROM restoration'],
     ['unclaimed_payment', 'waiting money', 'SELECT 90000'],
-    ['unclaimed_loss', 'the bank’s part of it', 'SELECT 20000'],
-  ])('is found by verify in the table %s (%s)', async (table, _, text) => {
+    ['unclaimed_loss', 'the part that the bank took', 'SELECT 20000'],
+  ])('verify finds a flipped byte after a restore in the table %s (%s)', async (table, _, text) => {
     const first = await startTestServer({ dataDir: folder() });
     await signedInDealer(first.url, 100);
     const server = await restoredWithUnclaimedMoney(first, folder());

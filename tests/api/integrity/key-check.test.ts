@@ -1,4 +1,4 @@
-// The check of all keys at start survives an outage of the database.
+// The check of all keys at the server's start continues after an outage of the database.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -8,10 +8,10 @@ import { checkKeys } from '../../../api/storage/integrity/key-check.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** The calls that are checked before the first request is served. */
+/** The number of calls checked before the server serves its first request. */
 const AT_ONCE = 50_000;
 
-/** Imitates a database of that many calls, whose first read after them fails. */
+/** Imitates a database with `AT_ONCE` calls, whose first read after them fails. */
 function failingOnce(): Pick<Database, 'read'> {
   let isFailing = true;
   const all = (_: string, { from }: { from: number }) => {
@@ -25,7 +25,7 @@ function failingOnce(): Pick<Database, 'read'> {
 
 const callOf = (id: number) => ({ id, found: id });
 
-it('A check of the keys that fails continues a minute later', async () => {
+it('a check of the keys that fails continues a minute later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const damage = { tell: vi.fn(), found: () => undefined, suspect: vi.fn(), look: vi.fn() };
   const database = failingOnce() as Database;

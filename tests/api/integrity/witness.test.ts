@@ -1,5 +1,5 @@
-// Tests a database that lost its end, is an older copy, or has a wrong index. It may be consistent,
-// but it sells nothing until a person has accepted it.
+// A database that lost its end, is an older copy, or has a wrong index may look consistent. It
+// sells nothing until a person has accepted it.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -29,7 +29,7 @@ import type { TestServer } from '../../support/server.ts';
 const folder = foldersUntil(afterEach);
 const { start, stop, restart } = serversUntil(afterEach);
 
-/** Copies the present database with its log, as if the machine had died. */
+/** Copies the present database with its log, as if the machine had lost power. */
 async function leftBehind(server: TestServer): Promise<string> {
   await vi.waitFor(async () => {
     const seen = await server.backend.database.read((sql) =>
@@ -50,7 +50,7 @@ async function expectNoSale(dealer: Dealer): Promise<void> {
 }
 
 describe('A database that ends before its witness', () => {
-  it('sells nothing until the operator has accepted it, and says what is missing', async () => {
+  it('a database that lost its end sells nothing until accepted, and says why', async () => {
     const first = await start(folder());
     const dealer = await signedInDealer(first.url, 100);
     await dealer.buy('MH00SB0001');
@@ -78,7 +78,7 @@ describe('A database that ends before its witness', () => {
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('sells nothing even if only commits without an entry are missing', async () => {
+  it('a database that lost only commits without an entry sells nothing either', async () => {
     const first = await start(folder());
     const dealer = await signedInDealer(first.url, 100);
     const server = await restart(first);
@@ -98,7 +98,7 @@ describe('A database that ends before its witness', () => {
     );
   });
 
-  it('sells again after a restore from a backup', async () => {
+  it('a database sells again after a restore from a backup', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const older = await backedUp(server, folder());
@@ -112,7 +112,7 @@ describe('A database that ends before its witness', () => {
     expect((await fetch(`${restored.url}/healthz`)).status).toBe(200);
   });
 
-  it('is not trusted if the witness is missing or unreadable', async () => {
+  it('a database whose witness is missing or unreadable is not trusted', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const witness = join(server.dataDir, 'witness.json');
@@ -140,7 +140,7 @@ describe('A flipped byte in the index of keys', () => {
     return last as Buffer; // `key_hash` is a BLOB
   }
 
-  it('is found at the start, before its key can be charged twice', async () => {
+  it('a changed key in the index is found at the start, before a second charge', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -151,12 +151,12 @@ describe('A flipped byte in the index of keys', () => {
     expect((await dealer.get('/healthz')).body['message']).toMatch(/cannot be found by its key/);
   });
 
-  it("is found by verify and at night, and stops a running server's sales", async () => {
+  it('a changed key is found by verify and at night, and stops sales', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     expect(await operate(server, verify)).toMatchObject({ isGood: true });
-    // The running server has already read these pages, so it does not notice the change by itself.
+    // The running server has read these pages already and does not notice the change by itself.
     await server.backend.database.truncateLog();
     loseKey(server.dataDir, keyOfLastCall(server.dataDir));
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: false });

@@ -1,5 +1,5 @@
-// library.db is a separate file: whatever is wrong with it, purchases and removals work, and no
-// phone learns that its library is gone.
+// library.db is a separate file. Whatever is wrong with it, purchases and removals work, and no
+// phone reads that its library is gone.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { fetched, record, stateOf, store, turnOn } from '../../support/shared-li
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
 
-/** Leaves the folder of a stopped server, with a library of one record. */
+/** Stops a server that has a library of one record and returns its folder. */
 async function leftFolder() {
   const dataDir = newDataDir();
   const first = await startTestServer({ dataDir });
@@ -32,7 +32,7 @@ async function expectOutOfOrder(dealer: Dealer) {
   expect(await sharesOf(dealer)).toBeUndefined();
 }
 
-/** Returns whether the dealer shares reports, as the list of transactions says. */
+/** Returns whether the list of transactions says that the dealer shares reports. */
 async function sharesOf(dealer: Dealer): Promise<unknown> {
   const { status, body } = await dealer.get('/api/user/transactions');
   expect(status).toBe(200);

@@ -1,5 +1,5 @@
-// Backups include the shared library. A restore brings it back with a new epoch, from which devices
-// learn of the restore.
+// Backups include the shared library. A restore brings it back with a new epoch, which tells
+// devices of the restore.
 
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -54,7 +54,7 @@ function remove(file: string) {
 }
 
 describe('A backup', () => {
-  it("has a copy of the library beside the database's, each night", async () => {
+  it('a backup copies the library beside the database each night', async () => {
     const { server, sent } = await sharing();
     const night = await operate(server, selfCheck);
     expect(night.isGood, night.summary).toBe(true);
@@ -69,7 +69,7 @@ describe('A backup', () => {
     await server.stop();
   });
 
-  it("reports an unreadable library and keeps the database's copy", async () => {
+  it("a backup reports an unreadable library and keeps the database's copy", async () => {
     const { server, file } = await sharing();
     await server.stop();
     remove(file);
@@ -84,7 +84,7 @@ describe('A backup', () => {
 });
 
 describe('A restore', () => {
-  it('brings back a lost library under a new epoch', async () => {
+  it('a restore brings back a lost library under a new epoch', async () => {
     const { server, dealer, keys, sent, file } = await sharing();
     const copy = await backedUp(server, folder());
     const late = record();
@@ -102,7 +102,7 @@ describe('A restore', () => {
     await again.stop();
   });
 
-  it('gives the library a new epoch even if it is done by hand', async () => {
+  it('a restore by hand gives the library a new epoch too', async () => {
     const { server, dealer, sent, file } = await sharing();
     const copy = libraryCopyOf(await backedUp(server, folder()));
     const before = await epochOf(dealer);
@@ -115,7 +115,7 @@ describe('A restore', () => {
     await again.stop();
   });
 
-  it('keeps the library, under one new epoch, if it restores only the database', async () => {
+  it('a restore of only the database keeps the library, under one new epoch', async () => {
     const { server, dealer, keys } = await sharing();
     const copy = await backedUp(server, folder());
     await store(dealer, keys, [record()]);
@@ -132,7 +132,7 @@ describe('A restore', () => {
     await later.stop();
   });
 
-  it('reports the library as lost if there is no copy of it, and money still works', async () => {
+  it('a restore without a copy of the library reports it as lost; money still works', async () => {
     const { server, dealer, file } = await sharing();
     const copy = await backedUp(server, folder());
     await server.stop();
@@ -148,7 +148,7 @@ describe('A restore', () => {
 });
 
 describe('The command restore-library', () => {
-  it('replaces a damaged library only with a sound copy', async () => {
+  it('restore-library replaces a damaged library only with a sound copy', async () => {
     const { server, dealer, sent, file } = await sharing();
     const copy = libraryCopyOf(await backedUp(server, folder()));
     const before = await epochOf(dealer);
@@ -166,7 +166,7 @@ describe('The command restore-library', () => {
     await again.stop();
   });
 
-  it('starts a new library with --lost yes, which a device with the keys fills again', async () => {
+  it('restore-library --lost yes starts a new library, which devices fill again', async () => {
     const { server, dealer, keys, file } = await sharing();
     await server.stop();
     remove(file);

@@ -45,17 +45,17 @@ async function rowsLeft(): Promise<number> {
   return rows.length;
 }
 
-it('The box keeps a phone’s reports until a device of its owner has them', async () => {
+it('the box keeps a phone’s reports until a device of its owner has them', async () => {
   const all = await dealership();
   const { owner, phone, keys, sales } = all;
   const reports = sales.map((sale) => boxed(sale));
   expect((await put(all, reports)).body).toMatchObject({ again: [] });
-  // The answer was lost: the same reports sent again are not new ones.
+  // The same reports sent again, as after a lost answer, do not count as new.
   expect((await put(all, reports)).status).toBe(200);
   const found = await inBox(owner);
   expect(found).toMatchObject(reports.map((report) => ({ ...report, name: 'Lot phone' })));
   expect(await stateOf(owner)).toMatchObject({ box: 2, records: 0 });
-  // A different phone, a different dealer and a session without the key take nothing out.
+  // Another phone, another dealer and a session without the key take nothing out.
   expect((await phone.get(PUT)).body).toMatchObject({ code: 'owners_only' });
   const other = await signedInDealer(server.url);
   const otherKeys = await turnOn(other);
@@ -70,7 +70,7 @@ it('The box keeps a phone’s reports until a device of its owner has them', asy
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('The box accepts what phones have bought, and few sales unknown to the ledger', async () => {
+it('the box accepts what phones have bought, and few sales unknown to the ledger', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -88,13 +88,13 @@ it('The box accepts what phones have bought, and few sales unknown to the ledger
   )) {
     await owner.post(TAKEN, { write: keys.write, taken, failed: [] });
   }
-  // Reports that a device has taken make no room for more invented ones.
+  // Reports that a device has taken out still count, so no more invented ones fit.
   expect((await put({ phone, keys }, invented(30, 20))).body['again']).toEqual([]);
   expect((await put({ phone, keys }, [...invented(60, 19), boxed(sale)])).status).toBe(200);
   expect((await inBox(owner)).map(({ sale }) => sale).sort()).toEqual([sale, 'T900049'].sort());
 });
 
-it('The box refuses many reports at once, large ones, and ones sealed for an old key', async () => {
+it('the box refuses too many reports, large ones, and ones sealed for an old key', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -102,7 +102,7 @@ it('The box refuses many reports at once, large ones, and ones sealed for an old
   expect((await put(all, [boxed('T1')])).status).toBe(400);
   const many = Array.from({ length: 21 }, () => boxed(sale, 10));
   expect((await put(all, many)).status).toBe(400);
-  // A phone that was added before the owner renewed the key may seal for a device that was removed.
+  // A phone added before the owner renewed the key might seal for a device that was removed since.
   await server.backend.library.transaction((sql) => {
     const id = Buffer.from(keys.id, 'base64url');
     sql.run('UPDATE library SET generation = 2 WHERE id = :id', { id });
@@ -111,7 +111,7 @@ it('The box refuses many reports at once, large ones, and ones sealed for an old
   expect(await inBox(owner)).toEqual([]);
 });
 
-it('Only the phone of an account that shares reports can fill the box', async () => {
+it('only a phone of an account that shares reports can fill the box', async () => {
   const { owner, keys } = await dealership(0);
   const body = { id: keys.id, reports: [] };
   expect((await owner.post(PUT, body)).body).toMatchObject({ code: 'no_phone' });
@@ -124,7 +124,7 @@ it('Only the phone of an account that shares reports can fill the box', async ()
   expect(await phone.post(PUT, body)).toMatchObject(none);
 });
 
-it('A phone is asked three times to reseal a report that no device could open', async () => {
+it('a phone is asked three times to reseal a report that no device could open', async () => {
   const all = await dealership(1);
   const { owner, keys, sales } = all;
   const [sale = ''] = sales;
@@ -156,7 +156,7 @@ it.each<[string, (all: Dealership) => Promise<unknown>]>([
       owner.post('/api/library/remove', { write, otp: await freshCode(server, owner) }),
   ],
   ['the account is removed', ({ owner }) => owner.post('/api/user/remove', { email: owner.email })],
-])('The box is deleted if %s', async (_, end) => {
+])('the box is deleted if %s', async (_, end) => {
   const before = await rowsLeft();
   const all = await dealership();
   await put(
@@ -169,7 +169,7 @@ it.each<[string, (all: Dealership) => Promise<unknown>]>([
   expect([401, 404]).toContain((await put(all, [])).status);
 });
 
-it('The box keeps the reports of a phone even after its owner has ended it', async () => {
+it('the box keeps the reports of a phone even after its owner has ended it', async () => {
   const all = await dealership();
   await put(
     all,

@@ -1,5 +1,5 @@
-// A report that a buyer's phone buys comes to the devices of its owner, sealed on the phone so that
-// only they can read it.
+// A report that a buyer's phone buys reaches the owner's devices, sealed on the phone so that only
+// they can read it.
 
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -37,7 +37,7 @@ afterEach(() => {
 const dealership = () => sharingDealership(server.url);
 
 describe('A report bought on a buyer’s phone', () => {
-  it('reaches each device of the owner once, even if answers are lost', async () => {
+  it("a buyer's report reaches each owner's device once, even if answers are lost", async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     await buy(all, FIRST);
@@ -75,11 +75,11 @@ describe('A report bought on a buyer’s phone', () => {
       expect(same?.receipt).toEqual({ ...one?.receipt, key: same?.id });
       expect(await cars.count()).toBe(0);
     }
-    // The phone still has its own reports, but got none of the owner's reports.
+    // The phone has its own reports and got none of the owner's.
     expect(await platesOn(buyer)).toEqual([FIRST, SECOND]);
   });
 
-  it('stays deleted once the owner deletes it; the buyer deletes only a copy', async () => {
+  it('a report that the owner deletes stays deleted; the buyer deletes only a copy', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     const id = await buy(all, FIRST);
@@ -96,7 +96,7 @@ describe('A report bought on a buyer’s phone', () => {
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
-  it('stays on the phone if the owner does not share, until the phone is added again', async () => {
+  it('a report stays on the phone while its owner does not share', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     await beginAsBuyer(buyer);
@@ -111,7 +111,7 @@ describe('A report bought on a buyer’s phone', () => {
     expect(await platesOn(device)).toEqual([FIRST, SECOND]);
   });
 
-  it('is sent again if a restored server may have lost it', async () => {
+  it('a report that a restored server may have lost is sent again', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     await buy(all, FIRST);
@@ -125,7 +125,7 @@ describe('A report bought on a buyer’s phone', () => {
     expect(await platesOn(device)).toEqual([FIRST]);
   });
 
-  it('is requested again if it arrives damaged, and delays no other', async () => {
+  it('a report that arrives damaged is requested again and delays no other', async () => {
     const all = await dealership();
     const { owner, session, buyer, device } = all;
     for (const plate of [FIRST, SECOND, THIRD]) await buy(all, plate);
@@ -149,12 +149,12 @@ describe('A report bought on a buyer’s phone', () => {
 
 const content = { kind: 'report', receipt: { id: 'T000001' } };
 describe('A report sealed for an owner', () => {
-  it('opens only with the owner’s key ring, under its own generation and sale', async () => {
+  it("a sealed report opens only with its owner's key ring, generation and sale", async () => {
     const ring = newRing();
     const sealed = await sealForOwner(await keyOf(ring), 'T000001', content);
     const boxed = { sale: 'T000001', generation: 1, sealed };
     expect(await openFromPhone(ring, boxed)).toEqual(content);
-    // A new key of the owner opens reports that were stored before it.
+    // A later generation of the owner's key still opens reports sealed for an earlier one.
     const later = withGeneration(ring);
     expect(await openFromPhone(later, boxed)).toEqual(content);
     expect(await ownerKeyText(later)).not.toBe(await ownerKeyText(ring));
@@ -173,7 +173,7 @@ describe('A report sealed for an owner', () => {
     for (const attack of attacks) expect(await openFromPhone(later, attack)).toBeUndefined();
   });
 
-  it('has a different key each time', async () => {
+  it('each sealed report has its own key', async () => {
     const key = await keyOf(newRing());
     const [one, other] = [
       await sealForOwner(key, 'T000001', content),
@@ -182,7 +182,7 @@ describe('A report sealed for an owner', () => {
     expect(one.subarray(0, 32)).not.toEqual(other.subarray(0, 32));
   });
 
-  it('opens only with the whole key in the owner’s QR code', async () => {
+  it("a sealed report opens only with the whole key in the owner's QR code", async () => {
     const text = await ownerKeyText(newRing());
     expect(text).toMatch(/^[\w-]{66}$/);
     expect(await readOwnerKey('')).toBeUndefined();

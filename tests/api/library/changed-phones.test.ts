@@ -37,7 +37,10 @@ const dealership = () => sharingDealership(server.url);
 const REPORT = { kind: 'report', by: '', madeFor: '', isSandbox: true, pricePaise: 400 } as const;
 const YEAR_MS = 366 * 24 * 3_600_000;
 
-/** Puts into the box, under the sale of the phone's report, whatever a changed app might send. */
+/**
+ * Seals a changed copy of the phone's report under its sale, as a changed app might, and puts it
+ * into the box.
+ */
 async function putChanged({ session, device, buyer }: Dealership, change: (sold: Sold) => object) {
   const [summary] = await accountDatabase(buyer.accountId).reports.toArray();
   const [stored] = await accountDatabase(buyer.accountId).results.toArray();
@@ -50,7 +53,7 @@ async function putChanged({ session, device, buyer }: Dealership, change: (sold:
   const text = JSON.stringify(change(sold)).replace(`"${NESTED}"`, levels);
   const { stringify } = JSON;
   const marked = {};
-  // The server runs in this process and writes JSON meanwhile.
+  // The server runs in this process and also calls JSON.stringify meanwhile.
   const written = vi
     .spyOn(JSON, 'stringify')
     .mockImplementation((value, ...how) => (value === marked ? text : stringify(value, ...how)));
@@ -67,7 +70,7 @@ type Sold = typeof REPORT & { result: unknown; receipt: Receipt } & Record<strin
 type Receipt = { id: string; at: string; serviceName: string };
 
 const BOX = '/api/library/box';
-/** Represents more levels than JSON.stringify can write. */
+/** Stands for an object with more levels than JSON.stringify can write. */
 const NESTED = 'nested';
 const levels = '['.repeat(100_000) + ']'.repeat(100_000);
 
@@ -89,7 +92,7 @@ describe('A report from a phone with a changed app', () => {
     ['from another sale', withReceipt({ id: 'T000009' })],
     ['that nests too deep', withResult({ text: NESTED })],
     ['that is too long', withResult({ text: 'a'.repeat(300_000) })],
-  ])('is not filed and delays no other: %s', async (_, change) => {
+  ])("a changed app's report is not filed and delays no other: %s", async (_, change) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const all = await dealership();
     const { owner, session, buyer, device } = all;
@@ -104,7 +107,7 @@ describe('A report from a phone with a changed app', () => {
     expect((await owner.get(BOX)).body['reports']).toEqual([]);
   });
 
-  it('is filed at most twice for the same sale', async () => {
+  it("a changed app's reports of one sale are filed at most twice", async () => {
     const all = await dealership();
     const { owner, device } = all;
     await buy(all, FIRST);

@@ -1,4 +1,4 @@
-// A dealer's devices and a real server: no one can read what they share on the way or on the
+// A dealer's devices and a real server: what they share is unreadable on the way and on the
 // server's disk, and all devices end with the same content.
 
 import 'fake-indexeddb/auto';
@@ -93,7 +93,7 @@ it("reports cannot be read on the way or on the server's disk", async () => {
   for (const found of [onTheWay, onDisk]) {
     expect(all.filter((secret) => found.includes(secret)).map(String)).toEqual([]);
   }
-  // Checks that the searched bytes are the sent bytes.
+  // Checks that the searched bytes include everything that was sent.
   expect(onTheWay.length).toBeGreaterThan(REPORTS * 500);
   expect(onDisk.length).toBeGreaterThan(REPORTS * 500);
   expect(onTheWay.includes('Lotproof-Write')).toBe(true);

@@ -53,7 +53,7 @@ const code = ({ status, body }: { status: number; body: Record<string, unknown> 
 const OVER = [409, 'join_over'];
 
 describe('A device that asks to join', () => {
-  it("joins step by step, and shows its public key only after the approver's", async () => {
+  it('a device joins step by step, and the approver shows its public key first', async () => {
     const join = await joining();
     const shown = { id: join.id, browser: 'Chrome on Windows', commit };
     expect(await join.state()).toEqual({ state: 'asked', point: null, sealed: null });
@@ -69,7 +69,7 @@ describe('A device that asks to join', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('can repeat each step after a lost answer, but not with a different public key', async () => {
+  it('a step can be repeated after a lost answer, but not with another public key', async () => {
     const join = await joining();
     await join.offer();
     expect((await join.offer()).status).toBe(200);
@@ -84,7 +84,7 @@ describe('A device that asks to join', () => {
     expect(code(await join.refuse())).toEqual(OVER);
   });
 
-  it('cannot take a step before its turn', async () => {
+  it('a device cannot take a step before its turn', async () => {
     const join = await joining();
     expect([code(await join.point()), code(await join.seal())]).toEqual([OVER, OVER]);
     await join.offer();
@@ -92,7 +92,7 @@ describe('A device that asks to join', () => {
     expect(await join.state()).toMatchObject({ state: 'offered' });
   });
 
-  it('learns that it was refused, and no step follows', async () => {
+  it('a refused device learns of the refusal, and no step follows', async () => {
     const join = await joining();
     await join.offer();
     expect((await join.refuse()).status).toBe(200);
@@ -102,7 +102,7 @@ describe('A device that asks to join', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('has ten minutes in all, and gets no keys afterwards', async () => {
+  it('a join ends after ten minutes, and the device gets no keys afterwards', async () => {
     const join = await joining();
     await join.offer();
     await join.point();
@@ -114,7 +114,7 @@ describe('A device that asks to join', () => {
     expect(code(await join.seal())).toEqual(OVER);
   });
 
-  it('is visible only to its own session and account', async () => {
+  it('a request to join is visible only to its own session and account', async () => {
     const join = await joining();
     const same = await browserOf(join.approver.email);
     const other = await signedInDealer(server.url);
@@ -135,20 +135,20 @@ describe('A device that asks to join', () => {
 });
 
 describe('Asking to join', () => {
-  it('needs a library', async () => {
+  it('a request to join needs a library', async () => {
     const dealer = await signedInDealer(server.url);
     const reply = await dealer.post('/api/library/join', { commit });
     expect(code(reply)).toEqual([404, 'no_library']);
   });
 
-  it('ends the earlier request of the same session', async () => {
+  it('a new request to join ends the earlier one of the same session', async () => {
     const join = await joining();
     const id = await ask(join.asker);
     expect(await join.state()).toMatchObject({ state: 'refused' });
     expect(await join.open()).toMatchObject([{ id }]);
   });
 
-  it('is limited to three devices at a time, and to twenty times a day for each', async () => {
+  it('three devices may ask to join at a time, each twenty times a day', async () => {
     const { approver } = await joining();
     const devices = [await browserOf(approver.email), await browserOf(approver.email)];
     for (const device of devices) await ask(device);

@@ -1,5 +1,5 @@
-// Tests which calls need the keys, and how keys are renewed: a session alone reads sealed bytes and
-// changes nothing, and an old key is worthless.
+// Tests which calls need the keys, and how keys are renewed. A session alone reads sealed bytes and
+// changes nothing; an old key is useless.
 
 import { request } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,7 @@ const codes = (replies: { status: number; body: Record<string, unknown> }[]) =>
   replies.map(({ status, body }) => [status, body['code']]);
 
 describe('A stolen session without the key', () => {
-  it('sees sealed bytes, but cannot store, delete, renew or approve', async () => {
+  it('a stolen session without the key reads sealed bytes and changes nothing', async () => {
     const { dealer, sent } = await sharing();
     const thief = await anotherOf(dealer);
     const guessed = newKeys();
@@ -68,7 +68,7 @@ describe('A stolen session without the key', () => {
 });
 
 describe('A thief with an unlocked device and its keys', () => {
-  it('cannot turn the library off or renew a key without a code from the email', async () => {
+  it('a thief with an unlocked device needs a code to turn it off or renew a key', async () => {
     const { dealer, keys, sent } = await sharing();
     const otp = await freshCode(server, dealer);
     const wrong = otp === '000000' ? '000001' : '000000';
@@ -86,7 +86,7 @@ describe('A thief with an unlocked device and its keys', () => {
 });
 
 describe('A session that has ended', () => {
-  it('can neither store nor read, with any key', async () => {
+  it('an ended session can neither store nor read, with any key', async () => {
     const { dealer, keys } = await sharing();
     const other = await anotherOf(dealer);
     await dealer.post('/api/user/logout-everywhere');
@@ -99,7 +99,7 @@ describe('A session that has ended', () => {
     expect(codes(replies)).toEqual(Array(4).fill([401, 'unauthenticated']));
   });
 
-  it('stores none of the records that were still arriving', async () => {
+  it('a session that ends while records arrive stores none of them', async () => {
     const { dealer, cookie } = await dealerWithCookie(server.url);
     const keys = await turnOn(dealer);
     const bytes = framesOf([record(), record()]);
@@ -107,7 +107,8 @@ describe('A session that has ended', () => {
       ...{ cookie, 'content-type': 'application/octet-stream', 'lotproof-write': keys.write },
       'content-length': String(bytes.length),
     };
-    // The server checks the session, which has ended, before it reads the body.
+    // Waits until the server has checked the session and begins to read the body. Then the session
+    // ends.
     const { room } = server.backend.library;
     const isBegun = new Promise<void>((begun) => {
       vi.spyOn(room, 'isShort').mockImplementationOnce(() => {
@@ -132,7 +133,7 @@ describe('A session that has ended', () => {
 });
 
 describe('A new generation of keys', () => {
-  it('ends every other session, and the old key cannot write', async () => {
+  it('a new key generation ends every other session, and the old key cannot write', async () => {
     const { dealer, keys, sent } = await sharing();
     const stolen = await anotherOf(dealer);
     const { codeSince } = await stateOf(dealer);
@@ -159,7 +160,7 @@ describe('A new generation of keys', () => {
     });
   });
 
-  it('succeeds again after a lost answer, and ends sessions that began meanwhile', async () => {
+  it('a renewal repeated after a lost answer succeeds and ends newer sessions', async () => {
     const { dealer, keys } = await sharing();
     const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
     await dealer.post('/api/library/generation', sent);
@@ -169,7 +170,7 @@ describe('A new generation of keys', () => {
     expect(await stateOf(dealer)).toMatchObject({ generation: 2 });
   });
 
-  it('must follow the present one, and ends approvals in progress', async () => {
+  it('a new key generation must follow the present one, and ends open approvals', async () => {
     const { dealer, keys } = await sharing();
     const joining = await anotherOf(dealer);
     const joinReply = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });
@@ -190,7 +191,7 @@ describe('A new generation of keys', () => {
 });
 
 describe('A library that is turned off', () => {
-  it('leaves nothing on the server and can be turned on again', async () => {
+  it('a library that is turned off leaves nothing and can be turned on again', async () => {
     const { dealer, keys, sent } = await sharing();
     const { write } = keys;
     const otp = await freshCode(server, dealer);

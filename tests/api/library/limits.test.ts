@@ -1,5 +1,5 @@
-// Tests the limit of a library: a little for every account, more with each bought report, and
-// nothing new on a disk whose space sales will need.
+// Tests the limits of a library: a little for every account, more with each bought report, and
+// nothing new once the disk has only the room that sales need.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const records = (count: number, bytes = 10) =>
   Array.from({ length: count }, () => record({}, bytes));
 
 describe('An account that has bought nothing', () => {
-  it('can share a hundred records and no more', async () => {
+  it('an account without a purchase can share a hundred records and no more', async () => {
     const { dealer, keys } = await sharing();
     const sent = records(100);
     expect((await store(dealer, keys, sent)).status).toBe(200);
@@ -31,13 +31,13 @@ describe('An account that has bought nothing', () => {
       body: { code: 'library_full', recordsMax: 100, bytesMax: MEGABYTE },
     });
     expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 1000 });
-    // Records that do not make the library larger are still stored: a deletion, a shorter note.
+    // A deletion and a shorter note are still stored, because they do not make the library larger.
     const deleted = record({ id: sent[0]?.id ?? Buffer.of(), version: 2 }, 0);
     expect((await store(dealer, keys, [deleted])).status).toBe(200);
     expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 990 });
   });
 
-  it('can share a megabyte, and cannot fill the disk by overwriting', async () => {
+  it('an account without a purchase can share a megabyte and no more', async () => {
     const { dealer, keys } = await sharing();
     for (let part = 0; part < 3; part += 1) await store(dealer, keys, records(5, 65_536));
     await store(dealer, keys, records(1, 65_536));
@@ -77,7 +77,7 @@ it('A device that writes too often in a minute has to wait; others do not', asyn
 });
 
 describe('A bought report', () => {
-  it('adds four records and 64 KB; a report that was not found adds none', async () => {
+  it('a bought report adds four records and 64 KB; one not found adds none', async () => {
     const { dealer, keys } = await sharing(200);
     await dealer.buy('MH00SB9404');
     await dealer.buy('MH00SB0001');
@@ -92,7 +92,7 @@ describe('A bought report', () => {
 });
 
 describe('A disk with little room', () => {
-  it('refuses new records and libraries, and still returns its records', async () => {
+  it('a nearly full disk takes no new records or libraries, but returns records', async () => {
     const { dealer, keys } = await sharing(100);
     await store(dealer, keys, records(1));
     const other = await signedInDealer(server.url);

@@ -1,4 +1,4 @@
-// Sealed records: stored all or none, read page by page, and never replaced by an older version.
+// Sealed records are stored all or none, read page by page, and never replaced by an older version.
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -29,7 +29,7 @@ const numbered = async (dealer: Dealer, query?: string) =>
   (await fetched(dealer, query)).records.map(({ seq, version }) => [seq, version]);
 
 describe('A record', () => {
-  it('is read back as it was sent, with its own number', async () => {
+  it('a record is read back as it was sent, with its own number', async () => {
     const { dealer, keys } = await sharing();
     const sent = [record(), record({}, 65_536), record({}, 0)];
     const stored = await store(dealer, keys, sent);
@@ -43,7 +43,7 @@ describe('A record', () => {
     expect(state['epoch']).toBe(text(page.epoch));
   });
 
-  it('changes nothing if it is sent again after a lost answer', async () => {
+  it('a record sent again after a lost answer changes nothing', async () => {
     const { dealer, keys } = await sharing();
     const sent = [record(), record()];
     await store(dealer, keys, sent);
@@ -55,7 +55,7 @@ describe('A record', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 600 });
   });
 
-  it('is replaced by a newer version with a new number; its bytes are deleted', async () => {
+  it('a newer version of a record gets a new number; the old bytes are deleted', async () => {
     const { dealer, keys } = await sharing();
     const [first, second] = [record(), record()];
     await store(dealer, keys, [first, second]);
@@ -66,7 +66,7 @@ describe('A record', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 400 });
   });
 
-  it('is refused with its whole request if it is older or changes a known version', async () => {
+  it('an older or changed version of a record is refused with its whole request', async () => {
     const { dealer, keys } = await sharing();
     const [known, other] = [record({ version: 3 }), record({ version: 3 })];
     await store(dealer, keys, [known, other]);
@@ -87,7 +87,7 @@ describe('A record', () => {
 });
 
 describe('A library', () => {
-  it('is read in pages of a megabyte, oldest first, each record once', async () => {
+  it('a library is read in pages of a megabyte, oldest first, each record once', async () => {
     const dealer = await signedInDealer(server.url, 2000);
     const keys = await turnOn(dealer);
     for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
@@ -105,7 +105,7 @@ describe('A library', () => {
     expect(found.map(plain)).toEqual(sent.map(plain));
   });
 
-  it('is read by ids, and returns nothing for an unknown id', async () => {
+  it('records are read by ids; an unknown id returns nothing', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 5 }, () => record());
     await store(dealer, keys, sent);
@@ -115,7 +115,7 @@ describe('A library', () => {
     expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
   });
 
-  it('returns its newest records first, as many as requested', async () => {
+  it('a library returns its newest records first, as many as requested', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 60 }, () => record());
     await store(dealer, keys, sent);
@@ -126,7 +126,7 @@ describe('A library', () => {
     expect([all.isMore, all.records.length]).toEqual([false, 60]);
   });
 
-  it('refuses a request with a malformed query', async () => {
+  it('a library refuses a malformed query', async () => {
     const { dealer } = await sharing();
     const odd = [
       '',
@@ -146,7 +146,7 @@ describe('A library', () => {
   });
 });
 
-it('A device that reads too often in a minute has to wait; others do not', async () => {
+it('a device that reads too often in a minute has to wait; others do not', async () => {
   const { dealer } = await sharing();
   const other = await sharing();
   const reads = Array.from({ length: 300 }, () => dealer.get('/api/library?newest=1'));
@@ -158,7 +158,7 @@ it('A device that reads too often in a minute has to wait; others do not', async
 });
 
 describe('A request for records', () => {
-  it('is refused if it is incomplete, too large or of an unknown kind', async () => {
+  it('an incomplete or too large request, or one of an unknown kind, is refused', async () => {
     const { dealer, keys } = await sharing();
     const whole = framesOf([record()]);
     const put = (bytes: Uint8Array, headers = {}) =>
@@ -185,7 +185,7 @@ describe('A request for records', () => {
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, PUT']);
   });
 
-  it('needs a session, the right account and a library', async () => {
+  it('a request for records needs a session, the right account and a library', async () => {
     const { dealer, keys } = await sharing();
     const other = await signedInDealer(server.url);
     const nobody = visitor(server.url);
@@ -209,7 +209,7 @@ describe('A request for records', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 0 });
   });
 
-  it('is refused while eight others of the account are arriving', async () => {
+  it('a ninth request is refused while eight others of the account are arriving', async () => {
     const { dealer, cookie } = await dealerWithCookie(server.url);
     const keys = await turnOn(dealer);
     const bytes = framesOf([record()]);
@@ -244,7 +244,7 @@ describe('A request for records', () => {
 });
 
 describe('Turning the library on', () => {
-  it('makes one library if two devices do it at once; the other device joins', async () => {
+  it('two devices that turn it on at once make one library; the other device joins', async () => {
     const dealer = await signedInDealer(server.url);
     const [one, two] = [newKeys(), newKeys()];
     const create = ({ id, writeHash, recovery }: typeof one) =>

@@ -1,5 +1,5 @@
-// Removing an account, by the dealer or the operator, removes its shared library at once. A sweep
-// removes what an interruption left.
+// The removal of an account, by the dealer or the operator, removes its shared library at once. If
+// it was interrupted, a sweep removes the rest.
 
 import { describe, expect, it } from 'vitest';
 import { readActs } from '../../../api/backup/act-log.ts';
@@ -69,7 +69,7 @@ describe.each([
   ['the dealer', (dealer: Dealer) => dealer.post('/api/user/remove', { email: dealer.email })],
   ['the operator', purged],
 ])('A removal by %s', (_, remove) => {
-  it('removes the account even if it stops midway; the sweep deletes the calls', async () => {
+  it('an interrupted removal removes the account, and the sweep deletes the calls', async () => {
     const { dealer } = await sharing();
     await dealer.topUp(25);
     const account = await accountId(dealer);
@@ -87,7 +87,10 @@ describe.each([
   });
 });
 
-/** A restore repeats the removal, so its act must be logged as done. */
+/**
+ * Removes the account by the operator's command, which logs the removal as done so that a restore
+ * can repeat it.
+ */
 async function purged(dealer: Dealer): Promise<void> {
   const words = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
   const { summary } = await operate(server, purge, words);
@@ -130,7 +133,7 @@ it('A sweep removes what a crash left of a removed library', async () => {
   expect(await inFile()).toEqual(before);
 });
 
-it('A sweep removes the library of an account that was removed without it', async () => {
+it('a sweep removes the library of an account that was removed without it', async () => {
   const { dealer, keys } = await sharing();
   const id = await accountId(dealer);
   const { removed } = await removedWithoutLibrary(dealer);

@@ -1,5 +1,5 @@
-// A dealer without a device and without the recovery code: a fresh code by email starts seven days
-// in which any device can refuse, and then a new library replaces the old one.
+// A dealer has no device and no recovery code: a fresh code by email starts seven days in which any
+// device can refuse; then a new library replaces the old one.
 
 import { expect, it } from 'vitest';
 import { type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
@@ -33,7 +33,7 @@ function replacing(dealer: Dealer, replaces: string, { id, writeHash, recovery }
   return dealer.post('/api/library/create', { id, writeHash, recovery, replaces });
 }
 
-it('After seven days a new library replaces the old one', async () => {
+it('after seven days a new library replaces the old one', async () => {
   const { dealer, keys } = await sharing();
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
   const reply = await restart(dealer);
@@ -59,7 +59,7 @@ it('After seven days a new library replaces the old one', async () => {
   expect((await fetched(dealer)).records).toHaveLength(1);
 });
 
-it('A device with the keys refuses the restart, and the library stays', async () => {
+it('a device with the keys refuses the restart, and the library stays', async () => {
   const { dealer, keys } = await sharing();
   await restart(dealer);
   expect((await dealer.post('/api/library/keep', { write: keys.write })).status).toBe(200);
@@ -68,7 +68,7 @@ it('A device with the keys refuses the restart, and the library stays', async ()
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
 });
 
-it('An unused restart expires a week later, even with a code', async () => {
+it('a restart that is not used within a week expires', async () => {
   const { dealer, keys } = await sharing();
   const restartAt = Date.parse(String((await restart(dealer)).body['restartAt']));
   server.pass(restartAt - server.backend.clock() + 7 * DAY + 1000);
@@ -78,7 +78,7 @@ it('An unused restart expires a week later, even with a code', async () => {
   expect(again).toBeGreaterThan(restartAt + 13 * DAY);
 });
 
-it('A new key generation also refuses the restart', async () => {
+it('a new key generation also refuses the restart', async () => {
   const { dealer, keys } = await sharing();
   await restart(dealer);
   const { writeHash, recovery } = newKeys();
@@ -88,7 +88,7 @@ it('A new key generation also refuses the restart', async () => {
   expect(await stateOf(dealer)).toMatchObject({ restartAt: null });
 });
 
-it('Starting again needs a fresh code', async () => {
+it('the restart of a library needs a fresh code', async () => {
   const { dealer } = await sharing();
   const otp = await freshCode(server, dealer);
   const wrong = otp === '000000' ? '000001' : '000000';
@@ -101,7 +101,7 @@ it('Starting again needs a fresh code', async () => {
   expect((await none.post('/api/library/restart', { otp })).body['code']).toBe('no_library');
 });
 
-it('Guesses at the code count as sign-in attempts', async () => {
+it('wrong codes for a restart count as sign-in attempts', async () => {
   const { dealer } = await sharing();
   const guesses = [];
   for (let guess = 0; guess < 16; guess += 1) {

@@ -46,7 +46,7 @@ describe('A tampered amount', () => {
     ['two amounts', '100,"amount":-100'],
   ];
   for (const [what, amount] of amounts) {
-    it(`is refused: ${what}`, async () => {
+    it(`a tampered amount is refused: ${what}`, async () => {
       const { dealer, postText } = await dealerWithCookie(server.url);
       const ordered = await postText('/api/payment/create-order', `{"amount":${amount}}`);
       const isJson = !['NaN', '0x64'].includes(amount);
@@ -60,7 +60,7 @@ describe('A tampered amount', () => {
     });
   }
 
-  it('is refused: a call must quote our price', async () => {
+  it('a call that does not quote our price is refused: ${what}', async () => {
     const { dealer, postText } = await dealerWithCookie(server.url, 100);
     const call = '{"serviceName":"Hyundai Service","payload":{"vehicleNumber":"MH00SB0001"}';
     for (const price of ['0', '-25', '24.999', '1e309', '"25"', '[25]', 'null', '{}']) {
@@ -99,7 +99,7 @@ describe('A forged proof of payment', () => {
     ],
   ];
   for (const [what, forge] of forgeries) {
-    it(`is refused with ${what}`, async () => {
+    it(`a proof of payment with ${what} is refused`, async () => {
       const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
       const forged = forge(proof) as Partial<Proof>; // the proof is wrong on purpose
@@ -110,7 +110,7 @@ describe('A forged proof of payment', () => {
 });
 
 describe("A dealer who uses another dealer's ids", () => {
-  it("fills the other dealer's wallet by paying for the other's order", async () => {
+  it("a dealer who pays for another dealer's order fills that dealer's wallet", async () => {
     const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));
     expectRefused(await verify(payer, proof, 100), 'unknown_payment');
@@ -119,7 +119,7 @@ describe("A dealer who uses another dealer's ids", () => {
     await expectNothingCredited(payer);
   });
 
-  it('cannot read or delete a report by its key', async () => {
+  it("a dealer cannot read or delete another dealer's report by its key", async () => {
     const [owner, thief] = [
       await signedInDealer(server.url, 100),
       await signedInDealer(server.url),
@@ -132,7 +132,7 @@ describe("A dealer who uses another dealer's ids", () => {
     expect(again).toMatchObject({ status: 200, text: bought.text });
   });
 
-  it('sees only the transactions and profile of the session', async () => {
+  it('a dealer sees only the transactions and profile of their own session', async () => {
     const [owner, thief] = [
       await signedInDealer(server.url, 100),
       await signedInDealer(server.url),
@@ -152,7 +152,7 @@ describe("A dealer who uses another dealer's ids", () => {
 });
 
 describe('A visitor who is not signed in', () => {
-  it('gets the exact refusal from every call before the server reads the request', async () => {
+  it('a visitor gets the exact refusal from every call before the server reads it', async () => {
     const { contract } = await import('../../../data/contract.ts');
     for (const { method, path, session } of Object.values(contract)) {
       if (session === 'none') continue;

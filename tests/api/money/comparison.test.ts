@@ -1,5 +1,5 @@
-// Tests that the comparison divides half a year of the gateway's lists well: few requests where few
-// payments were made, and every payment read where many were made.
+// The comparison reads half a year of the gateway's lists: few requests where few payments were
+// made, and every payment where many were made.
 
 import { beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /**
- * Compares with a gateway that has payments of these ages in days. Returns the requests that it
+ * Compares with a gateway whose payments are this many days old. Returns the requests that it
  * received.
  */
 async function compareWith(daysAgo: number[]) {
@@ -76,7 +76,7 @@ it('the comparison reads every payment of a busy week', async () => {
   expect(looked.size).toBe(354);
 });
 
-it('a damaged row with a round in the future does not delay the next comparison', async () => {
+it('a damaged row dated in the future does not delay the next comparison', async () => {
   await compareWith([]);
   await server.backend.database.transaction((sql) =>
     sql.run('UPDATE comparison SET round_at = round_at + :ages', { ages: 2 ** 41 }),
@@ -85,7 +85,7 @@ it('a damaged row with a round in the future does not delay the next comparison'
   expect(looked.size).toBe(1);
 });
 
-it('a comparison that the gateway broke off never reports agreement', async () => {
+it('a comparison that the gateway did not answer completely reports no agreement', async () => {
   await setFaults(server, { ...silent, rest: { answer: '500' } });
   const result = await operate(server, differences, { options: { ask: 'yes' } });
   expect(result).toMatchObject({

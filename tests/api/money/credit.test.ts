@@ -62,7 +62,7 @@ async function expectNothing(outcome: object) {
 }
 
 describe('A payment that matches its order', () => {
-  it('is credited once, with its fee, and not looked up again', async () => {
+  it('a payment is credited once, with its fee, and not looked up again', async () => {
     paidAs();
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: false });
@@ -85,7 +85,7 @@ describe('A payment that matches its order', () => {
     expect(order).toMatchObject({ payment_id: paymentId });
   });
 
-  it('is credited once, even if two lookups run at the same time', async () => {
+  it('a payment is credited once, even if two lookups run at the same time', async () => {
     paidAs();
     const outcomes = await Promise.all([credited(), credited()]);
     const both = outcomes.map((outcome) => outcome.kind === 'credited' && outcome.isNew);
@@ -93,36 +93,39 @@ describe('A payment that matches its order', () => {
     expect(await posted()).toBe(100_00);
   });
 
-  it('is captured before it is credited if it is only authorized', async () => {
+  it('a payment that is only authorized is captured before it is credited', async () => {
     const payment = paidAs({ status: 'authorized' });
     razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
     expect(await credited()).toMatchObject({ isNew: true });
     expect(await posted()).toBe(100_00);
   });
 
-  it('waits if the gateway refuses the capture', async () => {
+  it('a payment whose capture the gateway refuses is not credited yet', async () => {
     paidAs({ status: 'authorized' });
     razorpay.says(`POST /payments/${paymentId}/capture`, 'no');
     await expectNothing({ kind: 'pending' });
     expect(await listed()).toEqual([]);
   });
 
-  it.each(['created', 'failed'])('waits while its status is %s', async (status) => {
-    paidAs({ status });
-    await expectNothing({ kind: 'pending' });
-    expect(razorpay.asked).toHaveLength(1);
-  });
+  it.each(['created', 'failed'])(
+    'a payment is not credited yet while its status is %s',
+    async (status) => {
+      paidAs({ status });
+      await expectNothing({ kind: 'pending' });
+      expect(razorpay.asked).toHaveLength(1);
+    },
+  );
 });
 
 describe('A payment that cannot be credited', () => {
-  it('stays out of the wallet if the gateway does not know it or it has no order', async () => {
+  it('a payment unknown to the gateway, or without an order, is not credited', async () => {
     razorpay.says(`GET /payments/${paymentId}`, 'no');
     await expectNothing({ kind: 'not_ours' });
     paidAs({ order_id: null });
     await expectNothing({ kind: 'not_ours' });
   });
 
-  it('stays out of the wallet if its order was not placed here', async () => {
+  it('a payment for an order not placed here is not credited', async () => {
     const other = nth('order', count + 5_000);
     paidAs({ order_id: other });
     razorpay.says(`GET /orders/${other}`, 'no');
@@ -131,7 +134,7 @@ describe('A payment that cannot be credited', () => {
     await expectNothing({ kind: 'not_ours' });
   });
 
-  it('waits while the gateway is down', async () => {
+  it('a payment is not credited while the gateway is down, but later', async () => {
     await expect(credited()).rejects.toMatchObject({ code: 'gateway_down' });
     expect(await posted()).toBe(0);
   });
@@ -141,7 +144,7 @@ describe('A payment that cannot be credited', () => {
     [{ amount: 99_99 }, 99_99],
     [{ currency: 'USD' }, 100_00],
     [{ amount_refunded: 1 }, 99_99],
-  ])('is listed once if it has %j', async (change, left) => {
+  ])('a payment with %j is not credited and is listed once', async (change, left) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     await expectNothing({ kind: 'unfit' });
@@ -154,14 +157,14 @@ describe('A payment that cannot be credited', () => {
     { amount_refunded: 100_00 },
     { status: 'refunded' },
     { status: 'authorized', amount: 100_01 },
-  ])('is not listed if it has %j', async (change) => {
+  ])('a payment with %j is not listed', async (change) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     expect(await listed()).toEqual([]);
     expect(razorpay.asked).toHaveLength(1);
   });
 
-  it('stays out of the wallet if another payment has already paid its order', async () => {
+  it('a second payment of the same order is not credited', async () => {
     await server.backend.database.transaction((sql) =>
       payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
     );
@@ -185,7 +188,7 @@ describe('A payment for a removed account', () => {
     created_at: 1_780_000_000,
   });
 
-  it('is refunded, minus earlier refunds, and reported', async () => {
+  it("a removed account's payment is refunded, minus earlier refunds, and reported", async () => {
     paidAs({ amount_refunded: 30_00 });
     razorpay.says(`POST /payments/${paymentId}/refund`, refunded('pending'));
     await expectNothing({ kind: 'erased' });
@@ -197,7 +200,7 @@ describe('A payment for a removed account', () => {
   });
 
   it.each(['failed', 'no'])(
-    'stays listed if the gateway answers the refund with %s',
+    'a payment stays listed if the gateway answers its refund with %s',
     async (answer) => {
       paidAs();
       const refund = answer === 'no' ? 'no' : refunded('failed');
@@ -212,7 +215,7 @@ describe('A payment for a removed account', () => {
     ['failed', { status: 'failed' }, []],
     ['is refunded already', { amount_refunded: 100_00 }, []],
   ])(
-    'is not refunded if it %s, and is listed only while the gateway holds money',
+    'a payment that %s is not refunded, and listed only if the gateway holds money',
     async (_, as, told) => {
       paidAs(as);
       await expectNothing({ kind: 'erased' });

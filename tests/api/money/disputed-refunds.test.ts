@@ -1,5 +1,5 @@
 // A payer disputes a payment at the bank while we refund it. Wallet, card and bank together hold
-// what was paid, and the operator learns if more than that was paid out.
+// what was paid. If more was paid out, the operator gets a list entry.
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
@@ -137,17 +137,17 @@ it('a pending refund is never sent once one of two disputes is lost', async () =
   expect([await held(), await listed()]).toEqual([[], []]);
 });
 
-it('an unanswered refund and a lost dispute are debited, and the shortfall listed', async () => {
+it('an unanswered refund and a lost dispute are debited; a shortfall is listed', async () => {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');
   await decide(await dispute(100), 'lost', 100);
   for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([70, 0]);
-  // ₹170 was paid out for ₹100, so the operator sees the excess.
+  // ₹170 was paid out for ₹100, so the excess is listed for the operator.
   expect(await listed()).toEqual([['shortfall', 70]]);
 });
 
-it('a refund that the bank already has continues, and a dispute sets aside the rest', async () => {
+it('a refund that the bank already has continues; a dispute sets aside the rest', async () => {
   await setFaults(server, { ...silent, refund: { status: 'pending' } });
   expect(await giveBack('70')).toMatchObject({ rows: [{ outcome: 'pending' }] });
   await setFaults(server, {});

@@ -1,5 +1,5 @@
-// Disputes that the gateway reports reach the database: the amount is set aside while the bank
-// decides, then returned or debited, once.
+// A dispute that the gateway reports sets its amount aside while the bank decides. Then the amount
+// is returned or debited, once.
 
 import { describe, expect, it } from 'vitest';
 import { reserve } from '../../../api/money/ledger.ts';
@@ -10,7 +10,7 @@ import { NOW, openPaidDatabase } from '../../support/gateway-word.ts';
 const paid = openPaidDatabase();
 
 describe('A dispute', () => {
-  it('sets the disputed amount aside and is reported once', () =>
+  it('a dispute sets the disputed amount aside and is reported once', () =>
     paid(({ reportDispute, wallet, differences, dispute }) => {
       reportDispute();
       reportDispute({ status: 'under_review' });
@@ -19,7 +19,7 @@ describe('A dispute', () => {
     }));
 
   it.each<[Partial<GatewayDispute>]>([[{ status: 'won' }], [{ status: 'closed' }]])(
-    'returns the amount once if it ends as %j',
+    'a dispute that ends as %j returns the amount once',
     (end) =>
       paid(({ reportDispute, wallet, differences }) => {
         reportDispute();
@@ -35,7 +35,7 @@ describe('A dispute', () => {
     [{ status: 'lost' }, 30_00],
     [{ status: 'lost', deductedPaise: 10_00 }, 10_00],
     [{ status: 'closed', deductedPaise: 1 }, 1],
-  ])('ends as %j and debits %i paise, once', (end, taken) =>
+  ])('a dispute that ends as %j debits %i paise, once', (end, taken) =>
     paid(({ sql, paymentId, reportDispute, wallet, moves, acts, differences, dispute }) => {
       reportDispute();
       reportDispute(end);
@@ -52,18 +52,20 @@ describe('A dispute', () => {
   it.each([
     [20_00, 10_00],
     [0, 30_00],
-  ])('takes no more than the wallet has: with %i paise in it, %i are listed', (left, missing) =>
-    paid(({ sql, accountId, reportDispute, wallet, differences, dispute }) => {
-      reserve(sql, accountId, 100_00 - left);
-      reportDispute();
-      expect(wallet()).toEqual([100_00, 0]);
-      reportDispute({ status: 'lost' });
-      expect(wallet()).toEqual([100_00 - left, 0]);
-      expect(differences()).toEqual([['shortfall', dispute.id, missing]]);
-    }),
+  ])(
+    'a dispute takes no more than the wallet has: %i paise are taken, %i are listed',
+    (left, missing) =>
+      paid(({ sql, accountId, reportDispute, wallet, differences, dispute }) => {
+        reserve(sql, accountId, 100_00 - left);
+        reportDispute();
+        expect(wallet()).toEqual([100_00, 0]);
+        reportDispute({ status: 'lost' });
+        expect(wallet()).toEqual([100_00 - left, 0]);
+        expect(differences()).toEqual([['shortfall', dispute.id, missing]]);
+      }),
   );
 
-  it('takes no more than is left of the payment', () =>
+  it('a dispute takes no more than is left of the payment', () =>
     paid(({ reportRefund, reportDispute, wallet, differences, dispute }) => {
       reportRefund({ amountPaise: 80_00 });
       reportDispute();
@@ -79,7 +81,7 @@ describe('A dispute', () => {
     [{ status: 'won' }, 100_00],
     [{ status: 'closed' }, 100_00],
   ])(
-    'leaves the right amount if it is first reported after its end, as %j: %i paise',
+    'a dispute first reported after its end, as %j, leaves the right amount: %i paise',
     (end, left) =>
       paid(({ reportDispute, wallet }) => {
         reportDispute(end);
@@ -87,13 +89,13 @@ describe('A dispute', () => {
       }),
   );
 
-  it('keeps the amount set aside after the bank deducted only a part', () =>
+  it('a dispute keeps the amount set aside after the bank deducted only a part', () =>
     paid(({ reportDispute, wallet }) => {
       reportDispute({ status: 'under_review', deductedPaise: 5_00 });
       expect(wallet()).toEqual([100_00, 70_00]);
     }));
 
-  it('moves no money if the payment is not ours', () =>
+  it('a dispute of a payment that is not ours moves no money', () =>
     paid(({ reportDispute, wallet, differences }) => {
       reportDispute({ paymentId: 'pay_of_nobody' });
       expect(wallet()).toEqual([100_00, 100_00]);

@@ -49,7 +49,7 @@ const dispute = {
 describe('An order', () => {
   const read = (change: object) => v.parse(readOrder, { ...order, ...change });
 
-  it('is read with its owner', () => {
+  it('an order is read with its owner', () => {
     expect(read({})).toEqual({
       id: order.id,
       amountPaise: 118_00,
@@ -66,7 +66,7 @@ describe('An order', () => {
     [{ notes: { owner: owner.slice(1) } }],
     [{ notes: { owner: `${owner}0` } }],
     [{ notes: { owner: `x${owner}` } }],
-  ])('has no owner if it has %j', (change) => {
+  ])('an order with %j has no owner', (change) => {
     expect(read(change)).toMatchObject({ accountId: undefined, owner: undefined });
   });
 });
@@ -74,7 +74,7 @@ describe('An order', () => {
 describe('A payment', () => {
   const read = (change: object) => v.parse(readPayment, { ...payment, ...change });
 
-  it('is read with every field that the database needs', () => {
+  it('a payment is read with every field that the database needs', () => {
     expect(read({})).toEqual({
       id: payment.id,
       orderId: order.id,
@@ -87,7 +87,7 @@ describe('A payment', () => {
     });
   });
 
-  it.each([null, undefined])('is read if an optional field is %s', (none) => {
+  it.each([null, undefined])('a payment is read if an optional field is %s', (none) => {
     const bare = read({ order_id: none, amount_refunded: none });
     expect(bare).toMatchObject({ orderId: undefined, refundedPaise: 0 });
   });
@@ -102,13 +102,13 @@ describe('A payment', () => {
     [{ tax: undefined }, false],
     [{ fee: '2.36' }, false],
     [{ tax: -1 }, false],
-  ])('has a usable fee in %j: %s', (change, isKnown) => {
+  ])('a payment with %j has a usable fee: %s', (change, isKnown) => {
     expect(read(change).fee !== undefined).toBe(isKnown);
   });
 });
 
 describe('A refund and a dispute', () => {
-  it('are read with every field that the database needs', () => {
+  it('a refund and a dispute are read with every field that the database needs', () => {
     expect(v.parse(readRefund, refund)).toEqual({
       id: refund.id,
       paymentId: payment.id,
@@ -126,13 +126,16 @@ describe('A refund and a dispute', () => {
     });
   });
 
-  it.each([null, undefined, []])('are read if an optional field is %j', (none) => {
-    const bare = v.parse(readRefund, { ...refund, notes: none });
-    expect(bare).toMatchObject({ reference: undefined });
-    const deducted = Array.isArray(none) ? 0 : none;
-    const open = v.parse(readDispute, { ...dispute, amount_deducted: deducted });
-    expect(open).toMatchObject({ deductedPaise: 0 });
-  });
+  it.each([null, undefined, []])(
+    'a refund and a dispute are read if an optional field is %j',
+    (none) => {
+      const bare = v.parse(readRefund, { ...refund, notes: none });
+      expect(bare).toMatchObject({ reference: undefined });
+      const deducted = Array.isArray(none) ? 0 : none;
+      const open = v.parse(readDispute, { ...dispute, amount_deducted: deducted });
+      expect(open).toMatchObject({ deductedPaise: 0 });
+    },
+  );
 });
 
 const states = {
@@ -141,7 +144,7 @@ const states = {
   dispute: ['open', 'under_review', 'won', 'lost', 'closed'],
 };
 
-it('every documented state is read, and every other is refused', () => {
+it('every documented state is read, and every other state is refused', () => {
   const isRead = {
     payment: (status: string) => v.is(readPayment, { ...payment, status }),
     refund: (status: string) => v.is(readRefund, { ...refund, status }),
@@ -211,12 +214,12 @@ describe('An answer of the wrong shape', () => {
         { amount_deducted: 0.5 },
       ],
     ],
-  ])('is refused, whichever field is broken (%#)', (schema, sound, changes) => {
+  ])('an answer is refused, whichever field is broken (%#)', (schema, sound, changes) => {
     expect(v.is(schema, sound)).toBe(true);
     expect(changes.filter((change) => v.is(schema, { ...sound, ...change }))).toEqual([]);
   });
 
-  it('is refused, even as one item of a list', () => {
+  it('a broken answer is refused, even as one item of a list', () => {
     const items: [v.GenericSchema<unknown, object>, object][] = [
       [readPayment, payment],
       [readRefund, refund],
@@ -231,7 +234,7 @@ describe('An answer of the wrong shape', () => {
   });
 });
 
-describe('A failed request', () => {
+describe('A failed request to the gateway', () => {
   const error = (code: string, reason?: string) => ({ code, ...(reason && { reason }) });
 
   it.each<[string, unknown, object]>([
@@ -270,13 +273,13 @@ describe('A failed request', () => {
       undefined,
       { isAboutTheRequest: false, why: /^no answer$/ },
     ],
-  ])('%s', (_, failure, { why, ...meaning }: { why?: RegExp }) => {
+  ])('a failed request %s', (_, failure, { why, ...meaning }: { why?: RegExp }) => {
     const read = refusalOf(failure);
     expect(read).toMatchObject(meaning);
     expect(read.why).toMatch(why ?? /never/);
   });
 
-  it('is described by the fields that do not match, without their content', () => {
+  it('the error names the fields that do not match, without their content', () => {
     const shapeOf = (answer: unknown) => {
       const { issues } = v.safeParse(readPayment, answer);
       return refusalOf(issues && new v.ValiError(issues));

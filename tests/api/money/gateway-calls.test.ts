@@ -1,5 +1,5 @@
-// Tests what each request to the gateway sends over HTTP, and how we read its answer, its refusal
-// and its silence.
+// Tests what each request to the gateway sends over HTTP, and how we read an answer, a refusal and
+// no answer.
 
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ const answer = (...bodies: unknown[]) => replies.push(...bodies.map((body) => ({
 describe('An order', () => {
   const wanted = { amountPaise: 118_00, receipt: 'r1', accountId: 'a1', owner };
 
-  it('is made with its amount, currency and owner', async () => {
+  it('an order is requested with its amount, currency and owner', async () => {
     answer(order);
     expect(await gateway.createOrder(wanted)).toMatchObject({ id: order.id, accountId: 'a1' });
     const body = { amount: 118_00, currency: 'INR', receipt: 'r1', notes: order.notes };
@@ -77,14 +77,14 @@ describe('An order', () => {
   });
 
   it.each([{ amount: 118_01 }, { currency: 'USD' }])(
-    'is refused if the gateway answers with %j',
+    'an order is refused if the gateway answers with %j',
     async (odd) => {
       answer({ ...order, ...odd });
       await expect(gateway.createOrder(wanted)).rejects.toMatchObject(down);
     },
   );
 
-  it('counts as an outage if the gateway refuses it, because our request was right', async () => {
+  it('an order that the gateway refuses counts as an outage: our request was right', async () => {
     replies.push(no);
     await expect(gateway.createOrder(wanted)).rejects.toMatchObject(down);
   });
@@ -98,7 +98,7 @@ describe('A lookup by id', () => {
   ] as const;
 
   it.each(questions)(
-    'sends the id and distinguishes a refusal from silence: %s',
+    'a lookup sends the id and distinguishes a refusal from no answer: %s',
     async (name, one, path) => {
       answer(one);
       replies.push(no);
@@ -113,12 +113,15 @@ describe('A lookup by id', () => {
     },
   );
 
-  it.each(questions)('counts an answer about another id as none: %s', async (name, one) => {
-    answer({ ...one, id: one.id.replace('1', '2') });
-    await expect(gateway[name](one.id)).rejects.toMatchObject(down);
-  });
+  it.each(questions)(
+    'a lookup answered about another id counts as unanswered: %s',
+    async (name, one) => {
+      answer({ ...one, id: one.id.replace('1', '2') });
+      await expect(gateway[name](one.id)).rejects.toMatchObject(down);
+    },
+  );
 
-  it.each(questions)('sends no malformed id: %s', async (name, { id }) => {
+  it.each(questions)('a lookup sends no malformed id: %s', async (name, { id }) => {
     for (const odd of ['', `x${id}`, `${id}1`, `${id}/../x`, id.slice(0, -1), id.slice(1)]) {
       expect(await gateway[name](odd), odd).toBeUndefined();
     }
@@ -151,21 +154,24 @@ describe('A request for a list', () => {
     ['disputes', () => gateway.disputes({ skip: 100 }), dispute, '/v1/disputes?count=100&skip=100'],
   ];
 
-  it.each(lists)('returns every item, or none after a refusal: %s', async (_, ask, one, path) => {
-    answer({ items: [one, one] });
-    replies.push(no);
-    expect(await ask()).toHaveLength(2);
-    expect(await ask()).toEqual([]);
-    await expect(ask()).rejects.toMatchObject(down);
-    expect(got[0]).toMatchObject({ method: 'GET' });
-    const [at, query] = (got[0]?.path ?? '').split('?');
-    const [expectedAt, expectedQuery] = path.split('?');
-    expect(at).toBe(expectedAt);
-    const read = (text = '') => Object.fromEntries(new URLSearchParams(text));
-    expect(read(query)).toMatchObject(read(expectedQuery));
-  });
+  it.each(lists)(
+    'a list is returned whole, or not at all after a refusal: %s',
+    async (_, ask, one, path) => {
+      answer({ items: [one, one] });
+      replies.push(no);
+      expect(await ask()).toHaveLength(2);
+      expect(await ask()).toEqual([]);
+      await expect(ask()).rejects.toMatchObject(down);
+      expect(got[0]).toMatchObject({ method: 'GET' });
+      const [at, query] = (got[0]?.path ?? '').split('?');
+      const [expectedAt, expectedQuery] = path.split('?');
+      expect(at).toBe(expectedAt);
+      const read = (text = '') => Object.fromEntries(new URLSearchParams(text));
+      expect(read(query)).toMatchObject(read(expectedQuery));
+    },
+  );
 
-  it('sends no malformed id', async () => {
+  it('a request for a list sends no malformed id', async () => {
     expect(await gateway.paymentsOf(`${order.id}/x`)).toEqual([]);
     expect(await gateway.refundsOf(`${payment.id}/x`)).toEqual([]);
     const odd = { paymentId: `${payment.id}/x`, amountPaise: 1, key: 'k' };
@@ -186,7 +192,7 @@ describe('A capture', () => {
     createdAt: 1,
   } as const;
 
-  it("takes the authorized amount and returns the payment's new state", async () => {
+  it("a capture takes the authorized amount and returns the payment's new state", async () => {
     answer(payment);
     expect(await gateway.capture(authorized)).toMatchObject({ status: 'captured' });
     const body = { amount: 118_00, currency: 'INR' };
@@ -195,7 +201,7 @@ describe('A capture', () => {
     ]);
   });
 
-  it('looks the payment up again if it is refused', async () => {
+  it('a refused capture looks the payment up again', async () => {
     replies.push(no, { body: payment }, no, no);
     expect(await gateway.capture(authorized)).toMatchObject({ status: 'captured' });
     expect(await gateway.capture(authorized)).toBe(authorized);
@@ -205,7 +211,7 @@ describe('A capture', () => {
 describe('A refund', () => {
   const request = { paymentId: payment.id, amountPaise: 5_00, key: 'k1' };
 
-  it('is requested under its key, and its note repeats the key', async () => {
+  it('a refund is requested under its key, and its note repeats the key', async () => {
     answer(refund);
     expect(await gateway.refund(request)).toMatchObject({ id: refund.id, amountPaise: 5_00 });
     const body = { amount: 5_00, speed: 'normal', notes: { reference: 'k1' } };
@@ -213,7 +219,7 @@ describe('A refund', () => {
     expect(got).toEqual([{ method: 'POST', path, body, key: 'k1' }]);
   });
 
-  it('counts as not made if the gateway refuses it, and as unclear without an answer', async () => {
+  it('a refused refund counts as not made; an unanswered one as unclear', async () => {
     replies.push(no);
     expect(await gateway.refund(request)).toBeUndefined();
     await expect(gateway.refund(request)).rejects.toMatchObject(down);
@@ -224,7 +230,7 @@ describe('A signature', () => {
   const sign = (secret: string, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex');
 
-  it('covers order and payment at the checkout, and needs our secret', () => {
+  it('a checkout signature covers order and payment, and needs our secret', () => {
     const ids = { orderId: 'order_1', paymentId: 'pay_1' };
     const isSigned = (signature: string) => gateway.isCheckoutSignature({ ...ids, signature });
     const right = sign('secret', 'order_1|pay_1');
@@ -234,14 +240,14 @@ describe('A signature', () => {
     expect([...odd, ...others].filter(isSigned)).toEqual([]);
   });
 
-  it('matches any secret of the webhook, for the exact text only', () => {
+  it('a webhook signature matches any secret, for the exact text only', () => {
     const isSigned = (secret: string, text = '{}') =>
       gateway.isWebhookSignature('{}', sign(secret, text));
     expect([isSigned('new'), isSigned('old')]).toEqual([true, true]);
     expect([isSigned('secret'), isSigned('new', '{ }')]).toEqual([false, false]);
   });
 
-  it('needs a secret: no gateway is made with an empty one', () => {
+  it('no gateway is made with an empty secret', () => {
     const made = (keySecret: string, webhookSecrets: string[]) => () =>
       makeGateway({ ...settings, keySecret, webhookSecrets, baseUrl: 'http://127.0.0.1:1' });
     expect(made('', ['a'])).toThrow(/empty/);

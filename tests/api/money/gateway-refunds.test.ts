@@ -13,7 +13,7 @@ const paid = openPaidDatabase();
 const BACK = 'Refund to source';
 
 describe('Our refund', () => {
-  it('stays set aside while it is pending and is posted once when it is done', () =>
+  it("a refund's amount is set aside while it is pending and posted once it is done", () =>
     paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -27,7 +27,7 @@ describe('Our refund', () => {
       expect(moves()).toEqual([['wallet', 30_00, BACK]]);
     }));
 
-  it('returns to the wallet if it fails, and a repeated failure changes nothing', () =>
+  it('a refund that fails returns to the wallet; a repeated failure changes nothing', () =>
     paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -39,7 +39,7 @@ describe('Our refund', () => {
       expect(moves()).toEqual([['wallet', 30_00, BACK]]);
     }));
 
-  it('returns to the wallet once if the bank fails it later, however often that is reported', () =>
+  it('a refund that the bank fails later returns to the wallet once', () =>
     paid(({ open, reportRefund, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -51,7 +51,7 @@ describe('Our refund', () => {
       expect(moves()).toEqual([]);
     }));
 
-  it('returns to the wallet once if it fails after it was done', () =>
+  it('a refund that fails after it was done returns to the wallet once', () =>
     paid(({ sql, pen, paymentId, open, reportRefund, wallet, moves, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -70,7 +70,7 @@ describe('Our refund', () => {
       expect(refundable(sql, paymentId)?.paise).toBe(100_00);
     }));
 
-  it('is listed and not credited if it fails for a removed account', () =>
+  it('a refund that fails for a removed account is listed and not credited', () =>
     paid(({ sql, accountId, open, reportRefund, wallet, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -83,7 +83,7 @@ describe('Our refund', () => {
 });
 
 describe('A refund made in the dashboard', () => {
-  it('is debited once, with the gateway as its author', () =>
+  it('a dashboard refund is debited once, with the gateway as its author', () =>
     paid(({ reportRefund, wallet, moves, acts, differences, refund }) => {
       reportRefund({ status: 'failed' });
       expect(moves()).toEqual([]);
@@ -101,7 +101,7 @@ describe('A refund made in the dashboard', () => {
     [100_00, 0],
     [20_00, 10_00],
     [0, 30_00],
-  ])('takes no more than the wallet has: with %i paise in it, %i are listed', (left, missing) =>
+  ])("a dashboard refund takes at most the wallet's %i paise; %i are listed", (left, missing) =>
     paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00 - left);
       reportRefund();
@@ -112,7 +112,7 @@ describe('A refund made in the dashboard', () => {
     }),
   );
 
-  it('is not debited later if its shortfall is already listed for the operator', () =>
+  it('a dashboard refund whose shortfall is listed is not debited later', () =>
     paid(({ sql, accountId, reportRefund, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00);
       reportRefund();
@@ -122,14 +122,14 @@ describe('A refund made in the dashboard', () => {
       expect(differences()).toEqual([['shortfall', refund.id, 30_00]]);
     }));
 
-  it('takes no more than the payment brought', () =>
+  it('a dashboard refund takes no more than the payment brought', () =>
     paid(({ reportRefund, wallet, differences, refund }) => {
       reportRefund({ amountPaise: 100_01 });
       expect(wallet()).toEqual([0, 0]);
       expect(differences()).toEqual([['shortfall', refund.id, 1]]);
     }));
 
-  it('counts as ours, lost by the database, if its note has our exact form', () =>
+  it('a refund whose note has our exact form counts as ours, lost by the database', () =>
     paid(({ sql, paymentId, reportRefund, refund }) => {
       const own = `refund-${randomUUID()}`;
       const odd = [undefined, own.slice(0, -1), `${own}0`, `x${own}`, `refund-${'z'.repeat(36)}`];
@@ -144,7 +144,7 @@ describe('A refund made in the dashboard', () => {
       expect(rows.map(({ id }) => id)).toEqual([own, ...others]);
     }));
 
-  it('waits while it may be one of our pending refunds', () =>
+  it('a dashboard refund waits while it may be one of our pending refunds', () =>
     paid(({ open, reportRefund, wallet, differences }) => {
       open(randomUUID(), 30_00);
       reportRefund();
@@ -160,7 +160,7 @@ describe('A refunded payment that was never credited here', () => {
     ['and the refund is pending', { status: 'pending' }, false],
     ['two seconds before it was found', { createdAt: NOW - 2000 }, false],
     ['in the second before it was found', { createdAt: NOW - 1000 }, true],
-  ])('is settled in the list if it was refunded %s: %s', (_, change, isOver) =>
+  ])('a listed payment is settled if it was refunded %s: %s', (_, change, isOver) =>
     paid(({ sql, pen, reportRefund, refund }) => {
       const paymentId = `pay_${randomUUID()}`;
       const unfit = { kind: 'unfit', reference: paymentId, payment_id: paymentId } as const;
@@ -176,7 +176,7 @@ describe('A refunded payment that was never credited here', () => {
 });
 
 describe('A difference', () => {
-  it('is logged once, and is settled by its reference or by one of its kinds', () =>
+  it('a difference is logged once, and settled by its reference or one of its kinds', () =>
     paid(({ sql, pen, paymentId, differences }) => {
       const found = { reference: paymentId, account_id: null, payment_id: paymentId } as const;
       const logged = vi.spyOn(pen.afterCommit, 'error').mockClear(); // a job may run twice

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const reason = { reason: 'Asked for' };
 
-/** A promise, and statements that each break it. `PAID` is a dealer's own payment. */
+/** A promise, and statements that each break it. `PAID` is a payment by a dealer. */
 const broken: [promise: string, ...statements: string[]][] = [
   [
     'the posted amount is the sum of the entries, and the counters match them',
@@ -148,7 +148,7 @@ const broken: [promise: string, ...statements: string[]][] = [
 ];
 
 let server: TestServer;
-/** The bytes of the database file, with every change written into it. */
+/** The bytes of the database file after every change has been moved into it. */
 let sound: Buffer;
 
 beforeAll(async () => {
@@ -250,7 +250,7 @@ function readingOf(file: Sqlite.Database): Reader {
   return { file: file.name, read: async (job) => job(sql) };
 }
 
-it('A sound database keeps every promise', async () => {
+it('a sound database keeps every promise', async () => {
   const now = server.backend.clock();
   expect(await violations(server.backend.database, now)).toEqual([]);
 });
@@ -260,7 +260,7 @@ const cases = broken.flatMap(([promise, ...statements]) =>
 );
 
 describe('`verify`', () => {
-  it.each(cases)('reports "$promise" after $statement', async ({ promise, statement }) => {
+  it.each(cases)('verify reports "$promise" after $statement', async ({ promise, statement }) => {
     const found = await brokenBy(statement);
     expect(found.filter((each) => each.startsWith(promise))).not.toEqual([]);
   });

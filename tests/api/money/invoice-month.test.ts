@@ -1,5 +1,4 @@
-// Tests when a month's invoices are made and what they contain, on a database alone; and which
-// GSTINs are valid.
+// Tests when a month's invoices are made, what they contain, and which GSTINs are valid.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -57,10 +56,7 @@ function sell(iso: string, service = 'rc', amountPaise = 6_00): Promise<unknown>
   });
 }
 
-/**
- * Makes every invoice that is due at this time in India. The first invoice, of January 1970, is the
- * payer's.
- */
+/** Makes every invoice that is due at this time in India. Returns the months that have any. */
 async function made(iso: string): Promise<string[]> {
   const clock = () => Date.parse(`${iso}+05:30`);
   const at = { database: { ...database, transaction: database.write }, clock };
@@ -78,7 +74,7 @@ const linesOf = async (month: string) => {
 };
 
 describe("A month's invoice", () => {
-  it("has the sales up to the month's last moment in India; the next has the rest", async () => {
+  it("a month's invoice has the sales up to the month's last moment in India", async () => {
     await registered();
     await sell('1970-11-30T23:59:59.999');
     await sell('1970-12-01T00:00:00.000', 'pan', 5_00);
@@ -87,7 +83,7 @@ describe("A month's invoice", () => {
     expect(await linesOf('1970-12')).toEqual([['PAN Verification', 1, 5]]);
   });
 
-  it("is made at 03:00 after the month's last day, not earlier", async () => {
+  it("a month's invoice is made at 03:00 after the month's last day, not earlier", async () => {
     await registered();
     await sell('1970-11-10T10:00:00');
     expect(await made('1970-12-01T02:59:59')).toEqual([]);
@@ -95,7 +91,7 @@ describe("A month's invoice", () => {
     expect(await made('1970-12-01T03:00:01')).toEqual([]);
   });
 
-  it('is made later, in order and without a gap, if the server was down', async () => {
+  it('missed invoices are made later, in order and without a gap', async () => {
     await registered();
     await sell('1970-10-10T10:00:00');
     await sell('1970-12-10T10:00:00');
@@ -108,7 +104,7 @@ describe("A month's invoice", () => {
     expect(serials).toEqual(['TI7071-000001', 'TI7071-000002']);
   });
 
-  it("names a removed dealer's business; the server keeps only what invoices name", async () => {
+  it("an invoice names a removed dealer's business; nothing else of it is kept", async () => {
     await registered();
     const name = (legalName: string, iso: string) =>
       database.write((sql) =>
@@ -144,14 +140,14 @@ describe("A month's invoice", () => {
     expect(await left()).toEqual(['on a receipt', 'at the month’s end']);
   });
 
-  it('is not made for an unregistered operator', async () => {
+  it('an unregistered operator makes no invoice', async () => {
     await registered('');
     await sell('1970-11-10T10:00:00');
     expect(await made('1971-01-02T12:00:00')).toEqual([]);
     expect(await linesOf('1970-11')).toBeUndefined();
   });
 
-  it('is a page that an accountant can file', async () => {
+  it('an invoice is a page that an accountant can file', async () => {
     await registered();
     await sell('1970-11-10T10:00:00');
     await sell('1970-11-11T10:00:00', 'hyundai', 25_00);
@@ -171,7 +167,7 @@ describe("A month's invoice", () => {
   });
 });
 
-/** Uses so much of the invoice's receipt that ₹5 of its ₹1,000 are left. */
+/** Spends the invoice's receipt down to ₹5 of its ₹1,000. */
 const REFUNDED_BEFORE = `
   INSERT INTO refund (id, account_id, payment_id, amount_paise, opened_at)
     SELECT 'refund', account_id, reference, 99500, 1 FROM entry WHERE to_book = 'wallet';
@@ -190,7 +186,7 @@ describe('`verify`', () => {
     ["UPDATE invoice_line SET sold_in = '1970-01'", bounded],
     ['UPDATE invoice_advance SET amount_paise = 100001', bounded],
     [REFUNDED_BEFORE, bounded],
-  ])('reports an invoice broken by %s', async (statement, rule) => {
+  ])('verify reports an invoice broken by %s', async (statement, rule) => {
     await registered();
     await sell('1970-11-10T10:00:00');
     await made('1970-12-02T12:00:00');
@@ -207,7 +203,7 @@ describe('`verify`', () => {
   });
 });
 
-it.each([1, 33, 99, 6_01, 25_00, 99_999])('Tax in %i paise adds up in any state', (paise) => {
+it.each([1, 33, 99, 6_01, 25_00, 99_999])('tax in %i paise adds up in any state', (paise) => {
   for (const business of [undefined, elsewhere]) {
     const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = taxIn(paise, seller, business);
     expect(taxablePaise + cgstPaise + sgstPaise + igstPaise).toBe(paise);
@@ -217,7 +213,7 @@ it.each([1, 33, 99, 6_01, 25_00, 99_999])('Tax in %i paise adds up in any state'
   }
 });
 
-it('Sums of invoice lines have at most two decimals', () => {
+it('sums of invoice lines have at most two decimals', () => {
   const line = {
     service: 'x',
     count: 1,

@@ -121,8 +121,7 @@ it('invoices are in order, name the business of their month and match the ledger
   const at = server.backend.clock();
   await server.backend.database.transaction((sql) => forgetUnfetched(sql, at));
 
-  // February's invoices were missed, as if the server had been down, and two jobs now make them at
-  // once.
+  // Two jobs make February's invoices at once, after the server was down on the day they were due.
   await until('2040-04-02T06:30:00Z', dealer);
   const both = await Promise.all([make(), make()]);
   expect(both.flat().sort()).toEqual(['2040-02', '2040-03']);
@@ -199,7 +198,7 @@ function posting(account: string, paise: number, holds?: number): string {
   return `  ${account}  ${money(paise)}${holds === undefined ? '' : ` = ${money(holds)}`}`;
 }
 
-/** Formats the ledger for hledger. It asserts each wallet's balance as the ledger has it. */
+/** Formats the ledger for hledger, with an assertion of each wallet's balance. */
 function entriesIn(entries: Entry[]): string[] {
   return entries.flatMap((entry) => {
     const { at, amount_paise: paise, balance_paise: balance } = entry;
@@ -232,7 +231,7 @@ it('hledger balances the invoices with each wallet and every sale', async (conte
   if (hledger === undefined) return context.skip('hledger cannot be installed here');
   const entries = await server.backend.database.read((sql) =>
     sql.all<Entry>(
-      // A credit note contains what an operator refunds for a withdrawn report.
+      // A credit note contains the refund that an operator makes for a withdrawn report.
       `SELECT entry.number, entry.at, to_book, entry.amount_paise, balance_paise,
          CASE WHEN entry_id IS NULL THEN from_book ELSE 'revenue' END AS from_book
        FROM entry LEFT JOIN withdrawn_report ON withdrawn_report.entry_id = entry.id

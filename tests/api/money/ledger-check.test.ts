@@ -54,7 +54,7 @@ describe('A chain of entries longer than one page', () => {
     return broken;
   }
 
-  it('is reported as intact', async () => {
+  it('a chain of entries longer than one page is reported as intact', async () => {
     expect(await brokenLinks(database)).toEqual([]);
   });
 
@@ -77,16 +77,16 @@ describe('A chain of entries longer than one page', () => {
     };
   }
 
-  it('is whole if an entry is committed after one with a larger id', async () => {
+  it('a chain is whole if an entry is committed after one with a larger id', async () => {
     expect(await brokenLinks(readWhile((id) => id === 1_500 || id === 1_501))).toEqual([]);
   });
 
-  it('is checked to its last entry', async () => {
+  it('a chain is checked to its last entry', async () => {
     const change = "UPDATE entry SET description = 'Other' WHERE id = :COUNT";
     expect(await brokenBy((sql) => sql.run(change, { COUNT }))).toEqual([LAST]);
   });
 
-  it('is broken by a skipped number, even if the hashes match', async () => {
+  it('a chain is broken by a skipped number, even if the hashes match', async () => {
     const broken = await brokenBy((sql) => {
       const [last, before] = sql.all<Entry>('SELECT * FROM entry ORDER BY id DESC LIMIT 2');
       if (!last || !before) throw new Error('There are no entries.');
@@ -99,7 +99,7 @@ describe('A chain of entries longer than one page', () => {
     expect(broken).toEqual([LAST]);
   });
 
-  it('is whole if ids have gaps, as PostgreSQL leaves them', async () => {
+  it('a chain is whole if ids have gaps, as PostgreSQL leaves them', async () => {
     const broken = await brokenBy((sql) => {
       sql.run('UPDATE entry SET id = id + 1 WHERE id = :COUNT', { COUNT });
     });
@@ -108,7 +108,7 @@ describe('A chain of entries longer than one page', () => {
 });
 
 describe('`verify` on a running server', () => {
-  it('reports a broken promise, but no call that the server is about to end', async () => {
+  it('verify beside a running server does not report calls about to end', async () => {
     let signalAsked = () => {};
     const isAsked = new Promise<void>((resolve) => {
       signalAsked = resolve;

@@ -51,7 +51,7 @@ function given(accountId: string, reference: string): Promise<unknown> {
 }
 
 describe('A root', () => {
-  it('names the last entry of each account that changed since the previous root', async () => {
+  it('a root names the last entry of each account with entries since the last root', async () => {
     expect(await write()).toMatchObject([{ id: 1 }]);
     expect(await partsOf(1)).toEqual(accounts.map((account_id) => ({ account_id, number: 1 })));
     expect(await write()).toEqual([]);
@@ -62,7 +62,7 @@ describe('A root', () => {
     expect(await firstBrokenRoot(database)).toBeUndefined();
   });
 
-  it('exposes a chain that lost its last entry, even if everything else adds up', async () => {
+  it('a root exposes a chain without its last entry, even if everything else adds up', async () => {
     const [first, second = ''] = [...accounts];
     await given(second, 'kept');
     await write();
@@ -84,7 +84,7 @@ describe('A root', () => {
     expect(first).not.toBe(second);
   });
 
-  it('covers every account, even if there are too many for one statement', async () => {
+  it('a root covers every account, even if there are too many for one statement', async () => {
     const ids = Array.from({ length: 120 }, () => randomUUID());
     await database.transaction((sql) => {
       for (const id of ids) {
@@ -98,7 +98,7 @@ describe('A root', () => {
     expect(await firstBrokenRoot(database)).toBeUndefined();
   });
 
-  it('is skipped if another server is writing it', async () => {
+  it('a root is skipped if another server is writing it', async () => {
     const meanwhile = {
       ...database,
       read: async <T>(job: (sql: Sql) => T): Promise<T> => {
@@ -114,7 +114,7 @@ describe('A root', () => {
     expect(await firstBrokenRoot(database)).toBeUndefined();
   });
 
-  it('cannot be changed or removed', async () => {
+  it('a root cannot be changed or removed', async () => {
     await write();
     for (const text of ['DELETE FROM chain_root', 'UPDATE root_part SET number = number']) {
       const change = database.transaction((sql) => sql.run(text));
@@ -124,7 +124,7 @@ describe('A root', () => {
 });
 
 describe('The server', () => {
-  it('writes a root each hour in which money moved, and logs its hash', async () => {
+  it('the server writes a root each hour in which money moved, and logs its hash', async () => {
     /** Lets minutes pass until the server has logged this many lines. */
     const rootsLogged = (count: number) =>
       vi.waitFor(() => {
@@ -143,7 +143,7 @@ describe('The server', () => {
     expect(lines.map(({ root }) => root)).toEqual([1, 2]);
   });
 
-  it('writes no root while the clock or the database is in doubt', async () => {
+  it('the server writes no root while the clock or the database is in doubt', async () => {
     const doubtful = [
       { trustedClock: { ...server.backend.trustedClock, doubt: () => 'It is wrong.' } },
       { damage: { ...server.backend.damage, found: () => 'It is damaged.' } },

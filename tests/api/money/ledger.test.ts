@@ -38,7 +38,7 @@ afterAll(() => database.remove());
 const sale = { from: 'wallet', to: 'revenue', description: 'Challan •••1433', at: 7 } as const;
 
 describe('An entry', () => {
-  it('changes the wallet and releases the amount set aside for it', async () => {
+  it('an entry changes the wallet and releases the amount set aside for it', async () => {
     const accountId = await database.payer(100_00);
     await database.write((sql) => {
       expect(reserve(sql, accountId, 60_00)).toBe(true);
@@ -58,7 +58,7 @@ describe('An entry', () => {
     });
   });
 
-  it('is chained to the previous entry by every field', async () => {
+  it('an entry is chained to the previous entry by every field', async () => {
     const accountId = await database.payer(100_00);
     const [before, entry] = await database.write((sql) => {
       post(sql, { ...sale, accountId, amountPaise: 1, reference: `b${accountId}` });
@@ -75,7 +75,7 @@ describe('An entry', () => {
     }
   });
 
-  it('is refused if its reference already moved money', async () => {
+  it('an entry whose reference already moved money is refused', async () => {
     const accountId = await database.payer(100_00, 'pay_twice');
     const again = {
       accountId,
@@ -92,7 +92,7 @@ describe('An entry', () => {
     });
   });
 
-  it('is counted and found by the reference that its dealer sees', async () => {
+  it('an entry is counted and found by the reference that its dealer sees', async () => {
     const accountId = await database.payer(100_00);
     await database.write((sql) => {
       const count = entryCount(sql);
@@ -126,7 +126,7 @@ it('a new database has no entries and no wallets', async () => {
 });
 
 describe('Setting money aside', () => {
-  it('works to the last spendable paisa and no further', async () => {
+  it('money can be set aside to the last spendable paisa and no further', async () => {
     const accountId = await database.payer(10_00);
     await database.write((sql) => {
       expect(reserve(sql, accountId, 10_01)).toBe(false);
@@ -140,7 +140,7 @@ describe('Setting money aside', () => {
 describe('An order', () => {
   const keyHash = (byte: number) => Buffer.alloc(32, byte);
 
-  it('is stored only once per key and per id, and belongs to one account', async () => {
+  it('an order is stored only once per key and per id, and belongs to one account', async () => {
     const [accountId, other] = [await database.payer(0), await database.payer(0)];
     const order = {
       account_id: accountId,
@@ -161,7 +161,7 @@ describe('An order', () => {
     await expect(database.write((sql) => keepOrder(sql, taken))).rejects.toThrow(/issued twice/);
   });
 
-  it('is paid once and leaves the list of open orders', async () => {
+  it('an order is paid once and leaves the list of open orders', async () => {
     const accountId = await database.payer(0);
     const order = { account_id: accountId, amount_paise: 1_00, key_hash: null };
     await database.write((sql) => {
@@ -192,7 +192,7 @@ describe('An order', () => {
 });
 
 describe('A refund', () => {
-  it('sets its amount aside, then posts or releases it once', async () => {
+  it("a refund's amount is set aside, then posted or released once", async () => {
     const accountId = await database.payer(50_00, 'pay_back');
     const refund = (id: string, amount_paise: number) => ({
       id,

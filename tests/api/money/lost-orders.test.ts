@@ -1,5 +1,5 @@
-// The database lost a paid order, as after a restore. We take it over from the gateway if its note
-// names a dealer of ours and it is in rupees.
+// The database lost a paid order, as after a restore. The order is taken over from the gateway if
+// its note names one of our dealers and its currency is the rupee.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 const server = sharedServer({ adapt: (own) => ({ ...own, gateway: withOddOrder(own.gateway) }) });
 let dealer: Dealer;
 let accountId = '';
-/** Changes the gateway's answers about orders in these fields. */
+/** Replaces these fields in the gateway's answers about orders. */
 let odd: Partial<NonNullable<Awaited<ReturnType<Gateway['fetchOrder']>>>> = {};
 
 beforeEach(async () => {

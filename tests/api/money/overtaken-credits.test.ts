@@ -1,4 +1,4 @@
-// A payment on its way to a wallet meets a second lookup, another payment of its order, the removal
+// During the credit of a payment comes a second lookup, another payment of its order, the removal
 // of its account, or a restore that lost later refunds.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ function paidAs(change: object = {}) {
 
 const credited = () => credit({ ...server.backend, gateway: razorpay.gateway }, paymentId);
 
-/** Credits the payment. `happens` runs as soon as the gateway has been asked. */
+/** Credits the payment. `happens` runs as soon as the gateway has answered. */
 function creditedWhile(asked: 'fetchPayment' | 'capture', happens: () => Promise<unknown>) {
   const { gateway } = razorpay;
   const slow = async <T>(answer: Promise<T>): Promise<T> => {
@@ -74,7 +74,7 @@ async function wallet() {
 const questions = () => razorpay.asked.map(({ question }) => question);
 
 describe('A payment', () => {
-  it('is credited once, without a difference, if a second lookup is quicker', async () => {
+  it('a payment is credited once, without a difference, by the first of two lookups', async () => {
     paidAs();
     const outcome = await creditedWhile('fetchPayment', credited);
     expect(outcome).toEqual({ kind: 'credited', accountId, isNew: false });
@@ -82,7 +82,7 @@ describe('A payment', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is listed and not credited if another payment of its order is credited', async () => {
+  it('a payment is listed, not credited, if another payment of its order is credited', async () => {
     paidAs({ status: 'authorized' });
     const outcome = await creditedWhile('capture', () =>
       server.backend.database.transaction((sql) =>
@@ -94,7 +94,7 @@ describe('A payment', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 100_00 }]);
   });
 
-  it('is refunded to its payer if its account is removed meanwhile', async () => {
+  it('a payment is refunded to its payer if its account is removed meanwhile', async () => {
     paidAs({ status: 'authorized' });
     const refund = { id: nth('rfnd'), payment_id: paymentId, amount: 100_00, status: 'pending' };
     const question = `POST /payments/${paymentId}/refund` as const;
@@ -111,7 +111,7 @@ describe('A payment', () => {
 it.each([
   ['an open order', async () => {}, 1],
   ['an order that another lookup settles meanwhile', credited, 0],
-])('A round counts and logs only its own credits: %s', async (_, meanwhile, own) => {
+])('a round counts and logs only its own credits: %s', async (_, meanwhile, own) => {
   paidAs();
   const payment = await razorpay.gateway.fetchPayment(paymentId);
   const paymentsOf = async (id: string) => {
@@ -149,7 +149,7 @@ describe('A payment that a restore lost', () => {
     razorpay.says(`GET /payments/${paymentId}/refunds`, { items });
   }
 
-  it('is credited minus later refunds, except one that failed', async () => {
+  it('a payment lost in a restore is credited minus later refunds that succeeded', async () => {
     paidAs({ amount_refunded: 30_00 });
     wentBack([20_00, 'processed'], [15_00, 'failed'], [10_00, 'processed']);
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
@@ -157,7 +157,7 @@ describe('A payment that a restore lost', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is listed if the known refunds do not explain the refunded amount', async () => {
+  it('a payment is listed if the known refunds do not explain the refunded amount', async () => {
     paidAs({ amount_refunded: 30_00 });
     wentBack([20_00, 'processed']);
     expect(await credited()).toEqual({ kind: 'unfit' });
@@ -165,14 +165,14 @@ describe('A payment that a restore lost', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 70_00 }]);
   });
 
-  it('is credited whole, without a request for refunds, if none was made', async () => {
+  it('a payment without refunds is credited whole, without a request for refunds', async () => {
     paidAs();
     expect(await credited()).toMatchObject({ isNew: true });
     expect(await wallet()).toEqual([100_00, 100_00]);
     expect(refundsAsked()).toEqual([]);
   });
 
-  it('is credited, but its disputed part cannot be spent', async () => {
+  it('a disputed payment is credited, but its disputed part cannot be spent', async () => {
     paidAs();
     const dispute = { id: nth('disp'), payment_id: paymentId, amount: 40_00, amount_deducted: 0 };
     razorpay.says('GET /disputes', { items: [{ ...dispute, status: 'open', created_at: SECOND }] });
@@ -180,7 +180,7 @@ describe('A payment that a restore lost', () => {
     expect(await wallet()).toEqual([100_00, 60_00]);
   });
 
-  it('is captured without a further request if it is only authorized', async () => {
+  it('a payment that is only authorized is captured without a further request', async () => {
     paidAs({ status: 'authorized' });
     expect(await credited()).toMatchObject({ isNew: true });
     const about = `/payments/${paymentId}`;

@@ -9,7 +9,7 @@ import { expectCreditedOnce, pay, placeOrder, verify } from '../../support/payme
 const server = paidServer();
 
 describe('An order', () => {
-  it('is created at the gateway, in paise', async () => {
+  it('an order is created at the gateway, in paise', async () => {
     const dealer = await signedInDealer(server.url);
     const reply = await dealer.post('/api/payment/create-order', { amount: 150.5 });
     expect(reply.status).toBe(200);
@@ -20,7 +20,7 @@ describe('An order', () => {
     });
   });
 
-  it('is for at least ₹1 and at most ₹1,00,000', async () => {
+  it('an order is for at least ₹1 and at most ₹1,00,000', async () => {
     const dealer = await signedInDealer(server.url);
     for (const amount of [1, 1_00_000]) await placeOrder(dealer, amount);
     for (const amount of [0.99, 0, -100, 1_00_000.01, 10.001, 1e300, 5e-324]) {
@@ -32,7 +32,7 @@ describe('An order', () => {
     }
   });
 
-  it('is created once if ten requests with one key arrive at once', async () => {
+  it('an order is created once if ten requests with one key arrive at once', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const ids = await Promise.all(Array.from({ length: 10 }, () => placeOrder(dealer, 100, key)));
@@ -41,13 +41,13 @@ describe('An order', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is new if another dealer used the same key', async () => {
+  it('an order is new if another dealer used the same key', async () => {
     const [one, two] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = randomUUID();
     expect(await placeOrder(one, 100, key)).not.toBe(await placeOrder(two, 100, key));
   });
 
-  it('is refused after 60 unpaid orders in an hour', async () => {
+  it('an order is refused after 60 unpaid orders in an hour', async () => {
     const dealer = await signedInDealer(server.url);
     for (let count = 0; count < 60; count += 1) await placeOrder(dealer, 1);
     const reply = await dealer.post('/api/payment/create-order', { amount: 1 });
@@ -56,7 +56,7 @@ describe('An order', () => {
     await placeOrder(dealer, 1);
   });
 
-  it('is refused after 60 orders made at the same moment', async () => {
+  it('an order is refused after 60 orders made at the same moment', async () => {
     const dealer = await signedInDealer(server.url);
     const replies = await Promise.all(
       Array.from({ length: 65 }, () => dealer.post('/api/payment/create-order', { amount: 1 })),

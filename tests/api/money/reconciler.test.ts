@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000;
 const server = paidServer();
 
 describe('An unreported payment', () => {
-  it('is found after a declined attempt for the same order', async () => {
+  it('an unreported payment is found after a declined attempt for the same order', async () => {
     const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
     await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
@@ -35,7 +35,7 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is credited once if phone, webhook and two reconcilers find it at once', async () => {
+  it('a payment that phone, webhook and two rounds find at once is credited once', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await Promise.all([
@@ -47,7 +47,7 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is found half a year later, unless the gateway denies that it was paid', async () => {
+  it('a payment is found half a year later, unless the gateway says it was not paid', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
@@ -112,7 +112,7 @@ describe('While the gateway is down', () => {
 });
 
 describe('Many open orders', () => {
-  it('are checked eight at a time, so that a thousand take twenty seconds', async () => {
+  it('open orders are checked eight at a time: a thousand take twenty seconds', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
@@ -131,7 +131,7 @@ describe('Many open orders', () => {
     await own.remove();
   });
 
-  it('are all checked even if the gateway limits the rate of requests', async () => {
+  it('all open orders are checked even if the gateway limits the rate of requests', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     for (let count = 0; count < 10; count += 1) {
@@ -145,7 +145,7 @@ describe('Many open orders', () => {
     await own.remove();
   });
 
-  it('are counted and not called unpaid if the gateway gives no answer', async () => {
+  it('an order without an answer is counted and does not become unpaid', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     await payUntold(await signedInDealer(own.url), 100);

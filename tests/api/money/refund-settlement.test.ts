@@ -1,4 +1,4 @@
-// Tests the end of our refund, by the gateway's answers: done, refused, or still unclear, in which
+// Tests how our refund ends, by the gateway's answers: done, refused, or still unclear, in which
 // case the money stays set aside.
 
 import { randomUUID } from 'node:crypto';
@@ -49,7 +49,10 @@ beforeEach(async () => {
   });
 });
 
-/** Returns the gateway's report of the refund, dated an hour ahead so that it is no earlier one. */
+/**
+ * Returns the gateway's report of the refund, dated an hour ahead so that it counts as a later
+ * refund.
+ */
 function made(change: object = {}) {
   return {
     id: nth('rfnd', count),
@@ -92,7 +95,7 @@ const unclear = () =>
   );
 
 describe('A refund that the gateway makes', () => {
-  it('is done once the gateway says so, and its key is not sent again', async () => {
+  it('a refund is done once the gateway says so, and its key is not sent again', async () => {
     answers(made({ status: 'pending', notes: [] }));
     expect(await ask()).toBe('pending');
     expect(await wallet()).toEqual([100_00, 70_00]);
@@ -105,7 +108,7 @@ describe('A refund that the gateway makes', () => {
   });
 
   it.each([{ amount: 29_99 }, { payment_id: 'pay_99999999999999' }])(
-    'is unclear if it differs from our request: %j',
+    'a refund that differs from our request is unclear: %j',
     async (odd) => {
       answers(made(odd));
       expect(await ask()).toBe('pending');
@@ -119,7 +122,7 @@ describe('A refund that the gateway makes', () => {
     },
   );
 
-  it('stays set aside if the gateway never reports it', async () => {
+  it('a refund that the gateway never reports stays set aside', async () => {
     await expect(ask()).rejects.toMatchObject({ code: 'gateway_down' });
     expect(await wallet()).toEqual([100_00, 70_00]);
   });
@@ -128,7 +131,7 @@ describe('A refund that the gateway makes', () => {
 describe('A refund that the gateway refuses', () => {
   beforeEach(() => answers('no'));
 
-  it('returns to the wallet if the gateway made no part of it', async () => {
+  it('a refused refund returns to the wallet if the gateway made no part of it', async () => {
     returned(0);
     lists();
     expect(await ask()).toBe('refused');
@@ -138,17 +141,20 @@ describe('A refund that the gateway refuses', () => {
   it.each<[string, object]>([
     ['its note', {}],
     ['the lack of any other explanation', { notes: [] }],
-  ])('is done if the gateway made it before, as shown by %s', async (_, change) => {
-    returned(30_00);
-    lists(made(change));
-    expect(await ask()).toBe('refunded');
-    expect(await wallet()).toEqual([70_00, 70_00]);
-  });
+  ])(
+    'a refused refund is done if the gateway made it before, as shown by %s',
+    async (_, change) => {
+      returned(30_00);
+      lists(made(change));
+      expect(await ask()).toBe('refunded');
+      expect(await wallet()).toEqual([70_00, 70_00]);
+    },
+  );
 
   it.each<[string, object]>([
     ['with another note', { notes: { reference: 'other' } }],
     ['with another amount', { notes: [], amount: 10_00 }],
-  ])('returns to the wallet, and a refund %s is debited', async (_, change) => {
+  ])('a refused refund returns to the wallet; another refund %s is debited', async (_, change) => {
     const other = made(change);
     returned(other.amount);
     lists(other);
@@ -156,14 +162,14 @@ describe('A refund that the gateway refuses', () => {
     expect(await wallet()).toEqual([100_00 - other.amount, 100_00 - other.amount]);
   });
 
-  it('returns to the wallet if every refund that the gateway made has failed', async () => {
+  it('a refused refund returns to the wallet if all refunds at the gateway failed', async () => {
     returned(0);
     lists(made({ notes: [], status: 'failed' }));
     expect(await ask()).toBe('refused');
     expect(await wallet()).toEqual([100_00, 100_00]);
   });
 
-  it("is unclear while the gateway's own refunds do not add up", async () => {
+  it("a refused refund is unclear while the gateway's own refunds do not add up", async () => {
     returned(30_00);
     lists();
     expect(await ask()).toBe('pending');
@@ -173,14 +179,14 @@ describe('A refund that the gateway refuses', () => {
     expect(await ask()).toBe('refunded');
   });
 
-  it('stays pending if the only refund that could be ours failed but money went back', async () => {
+  it('a refund is pending if the only one like it failed but money went back', async () => {
     returned(30_00);
     lists(made({ notes: [], status: 'failed' }));
     expect(await ask()).toBe('pending');
     expect(await wallet()).toEqual([100_00, 70_00]);
   });
 
-  it('is unclear while the gateway does not know the payment', async () => {
+  it('a refused refund is unclear while the gateway does not know the payment', async () => {
     razorpay.says(`GET /payments/${refund.payment_id}`, 'no');
     lists();
     expect(await ask()).toBe('pending');

@@ -1,5 +1,5 @@
 // Refunds that we, Razorpay's dashboard or a bank make: the wallet follows the gateway's reports
-// once, whichever comes first.
+// once, in any order.
 
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
@@ -50,7 +50,7 @@ async function refundIdOf(paymentId: string): Promise<string> {
 }
 
 describe('Our refund', () => {
-  it('returns to the wallet once if it fails after the gateway called it done', async () => {
+  it('our refund returns to the wallet once if it fails after it was called done', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await giveBack(paymentId, '100');
     expect(await dealer.balance()).toBe(0);
@@ -66,7 +66,7 @@ describe('Our refund', () => {
 });
 
 describe("A refund made in Razorpay's dashboard", () => {
-  it('is debited once, whether two events or the nightly comparison report it', async () => {
+  it('a dashboard refund is debited once, by two events or the nightly comparison', async () => {
     await setFaults(server, { webhook: { copies: 2 } });
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
@@ -81,7 +81,7 @@ describe("A refund made in Razorpay's dashboard", () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('is followed and not made a second time while the bank has not done it yet', async () => {
+  it('a dashboard refund that the bank has not done yet is not made a second time', async () => {
     await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: refundId } = await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
@@ -98,7 +98,7 @@ describe("A refund made in Razorpay's dashboard", () => {
 });
 
 describe('A payment that its payer disputes', () => {
-  it('cannot be spent until the dispute is won', async () => {
+  it('a disputed payment cannot be spent until the dispute is won', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
     await balanceBecomes(dealer, 0);
@@ -113,7 +113,7 @@ describe('A payment that its payer disputes', () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('is found at night if no event reported the dispute', async () => {
+  it('a dispute without an event is found at night', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await setFaults(server, silent);
     await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });
@@ -123,14 +123,15 @@ describe('A payment that its payer disputes', () => {
 });
 
 describe('The nightly comparison', () => {
-  it('credits a payment of an abandoned order and continues where it stopped', async () => {
+  it("the comparison credits an abandoned order's payment and resumes after a stop", async () => {
     await setFaults(server, silent);
     const dealer = await signedInDealer(server.url);
     const { razorpay_order_id: order } = await payUntold(dealer, 80);
     const at = server.backend.clock();
     await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
     const since = server.backend.clock();
-    // Each run reads a few pages, as if after a restart, of two lists of 26 weeks and the disputes.
+    // Each run reads a few pages, as if after a restart. There are two lists of 26 weeks, and the
+    // disputes.
     let runs = 1;
     while (!(await compare(server.backend, { since, pagesMax: 2 }))) runs += 1;
     expect(runs).toBeGreaterThan(8);
@@ -139,7 +140,7 @@ describe('The nightly comparison', () => {
 });
 
 describe('A payment that was credited by hand', () => {
-  it('is not credited again when the nightly comparison finds it', async () => {
+  it('a payment credited by hand is not credited again by the nightly comparison', async () => {
     await setFaults(server, silent);
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 80);

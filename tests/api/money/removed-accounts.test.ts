@@ -1,5 +1,5 @@
-// Money on its way to an account that is removed. It is credited before the removal or goes back to
-// its payer, and always has an owner.
+// Money on its way to an account that is being removed is credited before the removal or goes back
+// to its payer. It always has an owner.
 
 import { beforeEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';

@@ -135,8 +135,8 @@ async function next(watch: ScheduledJob): Promise<string[]> {
 describe.each([
   ['An order', 'reconciler', () => startReconciler(cashier), order],
   ['A refund', 'refunds', () => startRefundWatch(cashier), refund],
-] as const)('%s', (_, work, start, open) => {
-  it('is checked at once, and again after a quarter of its age or a minute', async () => {
+] as const)('A round: %s', (_, work, start, open) => {
+  it('an item is checked at once, and again after a quarter of its age or a minute', async () => {
     const young = await open(await account(1_00));
     const old = await open(await account(1_00), 8 * HOUR_MS);
     const watch = start();
@@ -151,7 +151,7 @@ describe.each([
     expect(await next(watch)).toEqual([old]);
   });
 
-  it('is checked again after an outage, and our own fault is logged by its name', async () => {
+  it('an item is checked again after an outage; our own fault is logged by name', async () => {
     const id = await open(await account(1_00));
     answer = down;
     const watch = start();
@@ -168,7 +168,7 @@ describe.each([
     }
   });
 
-  it('is skipped if it meets a fault of ours, and the others are still checked', async () => {
+  it('an item that meets a fault of ours is skipped; the others are still checked', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) ids.push(await open(await account(1_00)));
     answer = () => Promise.reject(new TypeError('a fault'));
@@ -177,7 +177,7 @@ describe.each([
     expect(lookups.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('is not checked after the watch stops', async () => {
+  it('nothing is checked after the watch stops', async () => {
     let answered = () => {};
     const held = new Promise<Payment[]>((resolve) => {
       answered = () => resolve([]);
@@ -194,7 +194,7 @@ describe.each([
 });
 
 describe('Open orders', () => {
-  it("are checked in turns: each account's newest order, then each one's second", async () => {
+  it("orders are checked in turns: each account's newest, then each one's second", async () => {
     const [many, one] = [await account(), await account()];
     const [third, second, newest] = [await order(many, 3), await order(many, 2), await order(many)];
     const other = await order(one, 9);
@@ -202,14 +202,14 @@ describe('Open orders', () => {
     expect(await first(watch)).toEqual([newest, other, second, third]);
   });
 
-  it('are checked a hundred per round; the next round takes the rest', async () => {
+  it('a hundred orders are checked per round; the next round takes the rest', async () => {
     const ids = await orders(101);
     const watch = startReconciler(cashier);
     expect(await first(watch)).toEqual(ids.slice(0, 100));
     expect(await next(watch)).toEqual(ids.slice(100));
   });
 
-  it('wait five minutes after a failure and let others go first', async () => {
+  it('orders wait five minutes after a failure and let others go first', async () => {
     const [id] = await orders(1);
     answer = down;
     const watch = startReconciler(cashier);
@@ -220,7 +220,7 @@ describe('Open orders', () => {
     expect(await next(watch)).toEqual([id]);
   });
 
-  it('wait for the next round after three failures in a row', async () => {
+  it('orders wait for the next round after three failures in a row', async () => {
     await orders(30);
     answer = down;
     expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 30 });
@@ -232,7 +232,7 @@ describe('Open orders', () => {
     expect(lookups).toHaveLength(30);
   });
 
-  it('are not checked while the database may be damaged', async () => {
+  it('orders are not checked while the database may be damaged', async () => {
     const [id] = await orders(1);
     damage = 'damaged';
     const watch = startReconciler(cashier);
@@ -254,7 +254,7 @@ describe('An order without a payment', () => {
     ['is given up if all attempts failed', 181 * DAY_MS, true, ['failed'], false],
     ['is kept if one attempt may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
     ['is kept while the clock is not confirmed', 181 * DAY_MS, false, [], true],
-  ] as const)('%s', async (_, ageMs, known, attempts, isKept) => {
+  ] as const)('an order without a payment %s', async (_, ageMs, known, attempts, isKept) => {
     const id = await order(await account(), ageMs);
     isConfirmed = known;
     answer = () => attempts.map((status, index) => attempt(`pay_${id}${index}`, status));

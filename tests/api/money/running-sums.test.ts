@@ -1,4 +1,4 @@
-// Sums over the whole ledger: computed once, then extended with new entries only.
+// Sums over the whole ledger are computed once, then extended with new entries only.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
@@ -6,7 +6,7 @@ import { ENTRIES_OF_PAGE, makeRunningSums } from '../../../api/money/running-sum
 import type { Reader } from '../../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
-/** This is more than one step of the sums adds, so that they take several steps. */
+/** More entries than one step adds, so that the sums take several steps. */
 const COUNT = 3_000;
 
 let database: BareDatabase;
@@ -53,7 +53,7 @@ it('running sums count every entry once, and new ones too', async () => {
   expect(await Promise.all([sum(), sum()])).toEqual([COUNT + 10, COUNT + 10]);
 });
 
-it('running sums count an entry that was committed late, behind others', async () => {
+it('running sums count an entry that was committed after later ones', async () => {
   let isUnderWay = true;
   const sum = sumsOver({
     read: (job) =>

@@ -1,5 +1,5 @@
-// Adding money while the gateway is down: the page says that the payment is safe, not that it is
-// refused. An existing order needs no answer from the gateway.
+// A dealer adds money while the gateway is down. The page says that the payment is safe, not that
+// it is refused. An existing order needs no answer from the gateway.
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const server = soundServer({
   }),
 });
 let dealer: Dealer;
-/** The error of every payment lookup; undefined if lookups work. */
+/** The error of every payment lookup, or undefined if lookups work. */
 let trouble: Error | undefined;
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 describe('A payment that the checkout window reports', () => {
   it.each(['gateway_down', 'checking_records'] as const)(
-    'is called safe and added later if its lookup ends in %s',
+    'a payment whose lookup ends in %s is called safe and added later',
     async (code) => {
       const proof = await payUntold(dealer, 100);
       trouble = refusal(code);
@@ -57,7 +57,7 @@ describe('A payment that the checkout window reports', () => {
   it.each([
     ['a fault of ours', new Error('a bug'), 500],
     ['another refusal', refusal('too_many_orders'), 429],
-  ])('is not called delayed after %s', async (_, error, status) => {
+  ])('a payment is not called delayed after %s', async (_, error, status) => {
     const proof = await payUntold(dealer, 100);
     trouble = error;
     expect((await verify(dealer, proof, 100)).status).toBe(status);
@@ -66,7 +66,7 @@ describe('A payment that the checkout window reports', () => {
 });
 
 describe('An order', () => {
-  it('is returned again under its key while the gateway is down', async () => {
+  it('an order is returned again under its key while the gateway is down', async () => {
     const key = randomUUID();
     const first = await placeOrder(dealer, 100, key);
     await setFaults(server, { ...silent, rest: { answer: 'cut' } });

@@ -1,4 +1,5 @@
-// The dealer's own page reports a payment. It is credited once, and never on the page's word alone.
+// The dealer's own page reports a payment. The payment is credited once, and never on the page's
+// word alone.
 
 import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
@@ -19,14 +20,14 @@ import {
 const server = paidServer();
 
 describe('A payment that the checkout window reports', () => {
-  it('is credited, and the answer has the new balance', async () => {
+  it('a reported payment is credited, and the answer has the new balance', async () => {
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply).toMatchObject({ status: 200, body: { newBalance: 100 } });
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is credited once however often it is reported, and each answer has the balance', async () => {
+  it('a payment is credited once however often it is reported', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const replies = await Promise.all(Array.from({ length: 8 }, () => verify(dealer, proof, 100)));
@@ -34,7 +35,7 @@ describe('A payment that the checkout window reports', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is answered with the spendable balance, not with the amount paid in', async () => {
+  it('the answer to a payment has the spendable balance, not the amount paid in', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100.5);
     await verify(dealer, proof, 100.5);
@@ -42,7 +43,7 @@ describe('A payment that the checkout window reports', () => {
     expect((await verify(dealer, proof, 100.5)).body).toEqual({ newBalance: 75.5 });
   });
 
-  it('is pending while the gateway cannot capture it, and the answer calls it safe', async () => {
+  it('a payment that the gateway cannot capture is pending, and called safe', async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
@@ -51,7 +52,7 @@ describe('A payment that the checkout window reports', () => {
     await expectNothingCredited(dealer);
   });
 
-  it('is the only one credited for its order', async () => {
+  it('only one payment of an order is credited', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
@@ -68,7 +69,7 @@ describe('A payment that the checkout window reports', () => {
   });
 });
 
-describe('A payment that does not fit its order or its dealer is never credited', () => {
+describe('A payment that does not fit its order or its dealer', () => {
   it("another dealer's payment is refused and stays with its payer", async () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);

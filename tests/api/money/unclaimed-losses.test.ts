@@ -1,5 +1,5 @@
-// A restored database lacks a dealer whose payment waits, and the payer disputes it before the
-// dealer returns. What the bank took is subtracted from the waiting money and never spent.
+// A restored database lacks a dealer. The dealer's payment waits, and the payer disputes it before
+// the dealer returns. What the bank took is subtracted from the waiting money and never spent.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -47,7 +47,10 @@ function loseDispute(disputeId: string, rupees: number) {
   return inDashboard(server, { act: 'dispute_status', disputeId, status: 'lost', deducted });
 }
 
-/** Signs the dealer in, and makes the next lookup credit the waiting money before any night. */
+/**
+ * Signs the dealer in. Then a lookup, earlier than the nightly comparison, credits the waiting
+ * money.
+ */
 async function signInAndLook(): Promise<void> {
   await signIn(server.url, dealer);
   await reconcile(server.backend);

@@ -86,38 +86,44 @@ describe('A payment for a dealer whom the database lacks', () => {
     [{}, 100],
     [{ status: 'authorized' }, 100],
     [{ amount_refunded: 30_00 }, 70],
-  ])('waits as %j, minus refunds, and is reported once', async (change, rupees) => {
-    paidAs(change);
-    expect(await credited()).toEqual({ kind: 'unclaimed' });
-    expect(await credited()).toEqual({ kind: 'unclaimed' });
-    expect(await waiting()).toEqual([rupees]);
-    expect(errors).toEqual([{ paymentId }]);
-  });
+  ])(
+    'a payment with %j waits for its dealer, minus refunds, and is reported once',
+    async (change, rupees) => {
+      paidAs(change);
+      expect(await credited()).toEqual({ kind: 'unclaimed' });
+      expect(await credited()).toEqual({ kind: 'unclaimed' });
+      expect(await waiting()).toEqual([rupees]);
+      expect(errors).toEqual([{ paymentId }]);
+    },
+  );
 
   it.each([
     { status: 'failed' },
     { status: 'created' },
     { status: 'refunded' },
     { amount_refunded: 100_00 },
-  ])('does not wait if it is %j', async (change) => {
+  ])('a payment with %j does not wait for its dealer', async (change) => {
     paidAs(change);
     expect(await credited()).toEqual({ kind: 'not_ours' });
     expect(await waiting()).toEqual([]);
     expect(errors).toEqual([]);
   });
 
-  it.each(['captured', 'authorized'])('is credited after sign-up if it is %s', async (status) => {
-    paidAs({ status });
-    await credited();
-    const accountId = await signUp();
-    expect(await waiting()).toEqual([]);
-    expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
-    const { postedPaise } = await server.backend.database.read((sql) => walletOf(sql, accountId));
-    expect(postedPaise).toBe(100_00);
-  });
+  it.each(['captured', 'authorized'])(
+    'a payment that is %s is credited after its dealer signs up',
+    async (status) => {
+      paidAs({ status });
+      await credited();
+      const accountId = await signUp();
+      expect(await waiting()).toEqual([]);
+      expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
+      const { postedPaise } = await server.backend.database.read((sql) => walletOf(sql, accountId));
+      expect(postedPaise).toBe(100_00);
+    },
+  );
 });
 
-it('A payment whose order belongs to a different dealer does not stop a sign-up', async () => {
+it('a payment whose order belongs to a different dealer does not stop a sign-up', async () => {
   paidAs({});
   await credited();
   const other = randomUUID();
@@ -174,7 +180,7 @@ describe('A waiting payment', () => {
     [30_00, [70]],
     [99_99, [0.01]],
     [100_00, []],
-  ])('loses the %i paise that were refunded', async (paise, left) => {
+  ])('a waiting payment loses the %i paise that were refunded', async (paise, left) => {
     await goesBack(paise);
     expect(await waiting()).toEqual(left);
   });
@@ -183,12 +189,12 @@ describe('A waiting payment', () => {
     [30_00, [70]],
     [99_99, [0.01]],
     [100_00, []],
-  ])("loses the %i paise that its payer's bank took", async (paise, left) => {
+  ])("a waiting payment loses the %i paise that its payer's bank took", async (paise, left) => {
     await isTaken(paise);
     expect(await waiting()).toEqual(left);
   });
 
-  it('is used up after the bank took a part and the rest was refunded', async () => {
+  it('nothing waits after the bank took a part and the rest was refunded', async () => {
     await isTaken(30_00);
     await goesBack(60_00);
     expect(await waiting()).toEqual([10]);
@@ -196,13 +202,13 @@ describe('A waiting payment', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is used up after a part was refunded and the bank took the rest', async () => {
+  it('nothing waits after a part was refunded and the bank took the rest', async () => {
     await goesBack(60_00);
     await isTaken(40_00);
     expect(await waiting()).toEqual([]);
   });
 
-  it('is not affected by a dispute about an unknown payment', async () => {
+  it('a waiting payment is not affected by a dispute about an unknown payment', async () => {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const other = `pay_${String(count).padStart(14, '9')}`;
     const dispute = { ...made, id, payment_id: other, amount: 1, amount_deducted: 0 };

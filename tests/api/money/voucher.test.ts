@@ -31,7 +31,7 @@ async function voucherOf(dealer: Dealer, transactionId: string) {
 }
 
 describe("A payment's voucher", () => {
-  it('names payer, seller, amount and the tax in it', async () => {
+  it('a voucher names payer, seller, amount and the tax in it', async () => {
     const dealer = await signedInDealer(server.url, 118);
     const { voucher } = await voucherOf(dealer, 'T000001');
     expect(v.is(Voucher, voucher)).toBe(true);
@@ -50,7 +50,7 @@ describe("A payment's voucher", () => {
     });
   });
 
-  it('is numbered without a gap across all payers', async () => {
+  it('vouchers are numbered without a gap across all payers', async () => {
     const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 10)));
     const numbers = await Promise.all(
       dealers.map(async (dealer) => {
@@ -63,7 +63,7 @@ describe("A payment's voucher", () => {
     expect(sorted).toEqual([first, first + 1, first + 2]);
   });
 
-  it('is made for payments and refunds only', async () => {
+  it('vouchers are made for payments and refunds only', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     await operate(server, credit, { words: [dealer.email, '5'], options: reason });
@@ -78,7 +78,7 @@ describe("A payment's voucher", () => {
     expect((await voucherOf(dealer, 'T000099')).status).toBe(404);
   });
 
-  it('cannot be read by another dealer', async () => {
+  it('a voucher cannot be read by another dealer', async () => {
     await signedInDealer(server.url, 100);
     const other = await signedInDealer(server.url);
     expect((await voucherOf(other, 'T000001')).status).toBe(404);
@@ -86,7 +86,7 @@ describe("A payment's voucher", () => {
 });
 
 describe('Tax in an amount', () => {
-  it('is zero for a supplier who is not registered', () => {
+  it("an unregistered supplier's amount has no tax", () => {
     expect(taxIn(11_800, { ...seller, gstin: '' })).toMatchObject({ taxablePaise: 11_800 });
   });
 });
@@ -96,11 +96,11 @@ describe('A financial year', () => {
     ['2026-03-31T18:29:59Z', 2025],
     ['2026-03-31T18:30:00Z', 2026],
     ['2027-01-01T00:00:00Z', 2026],
-  ])('with %s in it begins in %i', (at, year) => {
+  ])('the financial year of %s begins in %i', (at, year) => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 
-  it("is the same in the database and on India's clock", async () => {
+  it("the financial year is the same in the database and on India's clock", async () => {
     const years = await server.backend.database.read((sql) =>
       sql.all<{ financial_year: number; at: number }>(
         'SELECT financial_year, at FROM voucher JOIN entry ON entry.id = entry_id',
@@ -112,7 +112,7 @@ describe('A financial year', () => {
 });
 
 describe("The accountant's export", () => {
-  it("shows the gateway's fee of each payment, even of earlier payments", async () => {
+  it("the export shows the gateway's fee of each payment, even if learned later", async () => {
     const dealer = await signedInDealer(server.url, 1000);
     const ofDealer = async () =>
       (await operate(server, accountsExport)).rows.find(
@@ -126,7 +126,7 @@ describe("The accountant's export", () => {
     expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
   });
 
-  it('names the seller from the settings if no server has recorded one yet', async () => {
+  it('the export names the seller from the settings if no server has recorded one', async () => {
     const { payer, write, remove } = openBareDatabase();
     try {
       await payer(118_00);
@@ -137,7 +137,7 @@ describe("The accountant's export", () => {
     }
   });
 
-  it('is CSV without cells that a spreadsheet would run as formulas', () => {
+  it('the export is CSV without cells that a spreadsheet would run as formulas', () => {
     expect(csvLine(['=1+1', 'x,"y"', '-5.00'])).toBe('\'=1+1,"x,""y""",-5.00\r\n');
   });
 });

@@ -22,7 +22,7 @@ const server = paidServer();
 const secret = () => server.backend.config.razorpay.webhookSecrets[0] ?? '';
 
 describe('A payment that only the webhook reports', () => {
-  it('is credited if the page died after the payment', async () => {
+  it('a payment is credited if the page died after it', async () => {
     await setFaults(server, {});
     const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
@@ -31,7 +31,7 @@ describe('A payment that only the webhook reports', () => {
   });
 
   for (const event of ['payment.captured', 'order.paid', 'payment.authorized']) {
-    it(`is credited by ${event} alone`, async () => {
+    it(`a payment is credited by ${event} alone`, async () => {
       const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
       expect(await tell(server, event, proof)).toEqual({ status: 200, outcome: 'credited' });
@@ -39,7 +39,7 @@ describe('A payment that only the webhook reports', () => {
     });
   }
 
-  it("is credited with the gateway's amount, never with the event's", async () => {
+  it("a payment is credited with the gateway's amount, never with the event's", async () => {
     const dealer = await signedInDealer(server.url);
     await tell(server, 'payment.captured', await payUntold(dealer, 1)); // the event says ₹99,99,999
     await expectCreditedOnce(dealer, 1);
@@ -47,7 +47,7 @@ describe('A payment that only the webhook reports', () => {
 });
 
 describe('A payment with several events', () => {
-  it('is credited once if they come twice and in the wrong order', async () => {
+  it('a payment is credited once if its events come twice and in the wrong order', async () => {
     await setFaults(server, { webhook: { copies: 3, isReversed: true } });
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
@@ -58,7 +58,7 @@ describe('A payment with several events', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is credited once if page and event report it before its capture', async () => {
+  it('a payment is credited once if page and event report it before its capture', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
@@ -71,7 +71,7 @@ describe('A payment with several events', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is credited once if a failure event arrives after the success', async () => {
+  it('a payment is credited once if a failure event arrives after the success', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await tell(server, 'payment.captured', proof);
@@ -101,7 +101,7 @@ it('a dispute event sets money aside only if the gateway knows the dispute', asy
 });
 
 describe('An event without a valid Razorpay signature', () => {
-  it('is refused if its signature is wrong or missing', async () => {
+  it('an event whose signature is wrong or missing is refused', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const { keySecret } = server.backend.config.razorpay;
@@ -111,7 +111,7 @@ describe('An event without a valid Razorpay signature', () => {
     await expectNothingCredited(dealer);
   });
 
-  it('is refused if one byte changed after signing', async () => {
+  it('an event of which one byte changed after signing is refused', async () => {
     const dealer = await signedInDealer(server.url);
     const { razorpay_payment_id: id } = await payUntold(dealer, 100);
     const body = `{"event":"payment.captured","payload":{"payment":{"entity":{"id":"${id}"}}}}`;
@@ -125,7 +125,7 @@ describe('An event without a valid Razorpay signature', () => {
 });
 
 describe('An event that concerns no payment', () => {
-  it('is acknowledged and ignored, whatever its kind and shape', async () => {
+  it('an event that concerns no payment is acknowledged and ignored', async () => {
     for (const body of [
       '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}',
       '{"event":"payment.captured","payload":{}}',
@@ -144,7 +144,7 @@ describe('An event that concerns no payment', () => {
 });
 
 describe('While the gateway is down', () => {
-  it('an event answered late is acknowledged within five seconds and credited', async () => {
+  it('an event during an outage is acknowledged within five seconds and credited', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await setFaults(server, { ...silent, rest: { delayMs: 5_000, times: 1 } });

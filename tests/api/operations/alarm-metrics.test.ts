@@ -22,7 +22,7 @@ async function sampleOf({ metricsUrl }: TestServer, series: string): Promise<num
 }
 
 describe('The metrics for alarms', () => {
-  it('count a reported payment until a wallet has it', async () => {
+  it('the metrics count a reported payment until a wallet has it', async () => {
     const server = await startServer();
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 500);
@@ -41,7 +41,7 @@ describe('The metrics for alarms', () => {
     expect(await sampleOf(server, age)).toBe(0);
   });
 
-  it("show how far our clock is from the gateway's, after each jump", async () => {
+  it("the metrics show how far our clock is from the gateway's, after each jump", async () => {
     const server = await startServer(50_000);
     const offset = 'lotproof_clock_offset_seconds{clock="gateway"}';
     const seconds = () =>
@@ -54,7 +54,7 @@ describe('The metrics for alarms', () => {
     expect(await sampleOf(server, 'lotproof_gateway_answer_age_seconds')).toBeGreaterThan(7000);
   });
 
-  it('show failures as 0 before the first, so that the first is an increase', async () => {
+  it('the metrics show 0 before the first failure, so that it counts as an increase', async () => {
     const server = await startServer();
     expect(await sampleOf(server, 'lotproof_letters_total{outcome="failed"}')).toBe(0);
     expect(await sampleOf(server, 'lotproof_call_replays_total')).toBe(0);
@@ -66,7 +66,7 @@ describe('The alerts', () => {
   const trials = readFileSync('api/deploy/alerts.test.yml', 'utf8');
   const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
 
-  it('each have a test that raises them and a day without any', () => {
+  it('each alert has a test that raises it and a day without any', () => {
     const raised = [...trials.matchAll(/count\(ALERTS\{alertname="(\w+)"/g)].map(
       ([, name]) => name,
     );
@@ -75,7 +75,7 @@ describe('The alerts', () => {
     expect(trials).toContain(`ALERTS{alertstate="firing"}', eval_time: 36h, exp_samples: []`);
   });
 
-  it("watch every gauge of the server's health", async () => {
+  it("the alerts watch every gauge of the server's health", async () => {
     const server = await startServer();
     const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
     const said = [...text.matchAll(/^# TYPE (\w+_(?:ok|ready)) gauge$/gm)].map(([, name]) => name);
@@ -83,7 +83,7 @@ describe('The alerts', () => {
     expect(said.filter((name) => !rules.includes(`expr: ${name} == 0`))).toEqual([]);
   });
 
-  it('each say whom they wake and what to do', () => {
+  it('each alert says whom it wakes and what to do', () => {
     const each = rules.split('- alert: ').slice(1);
     const wordless = each.filter(
       (text) => !/severity: (page|ticket)[\s\S]*summary: ".{15,}"/.test(text),

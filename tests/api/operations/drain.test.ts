@@ -1,5 +1,5 @@
-// SIGTERM under load, to the built server as its own process. A request in progress is served, a
-// later one learns when to come back, and no dealer pays twice.
+// SIGTERM under load, sent to the built server as its own process. A request in progress is served,
+// a later one gets a time to retry, and no dealer pays twice.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -52,12 +52,12 @@ function buy(dealer: Dealer): Sent {
 }
 
 describe('A stopping server', () => {
-  it('answers calls in progress, refuses new ones, and charges no dealer twice', async () => {
+  it('a stopping server answers open calls, refuses new ones and charges once', async () => {
     const { server, dealers, dataDir, restart } = await startedServer(1_500);
     const early = dealers.flatMap((dealer) =>
       Array.from({ length: CALLS_EACH }, () => buy(dealer)),
     );
-    // Each call is at the source as soon as its money is held.
+    // Once a call's money is held, the source is being asked.
     const total = DEALERS * PAID_IN - early.length * PRICE;
     await vi.waitFor(async () => {
       const balances = await Promise.all(dealers.map((dealer) => dealer.balance()));
@@ -93,7 +93,7 @@ describe('A stopping server', () => {
     await expectSoundDatabaseIn(dataDir);
   });
 
-  it('finishes a call whose caller has gone', async () => {
+  it('a stopping server finishes a call whose caller has gone', async () => {
     const { server, dealers, restart } = await startedServer(1_000);
     const [dealer] = dealers;
     if (!dealer) throw new Error('no dealer');
@@ -105,13 +105,13 @@ describe('A stopping server', () => {
     await reply;
     expect(await server.terminate()).toBe(0);
     await restart();
-    // The report is charged before the server ends, and delivered to the key that asked.
+    // The report is charged before the server ends, and delivered when its key is sent again.
     expect(await dealer.balance()).toBe(PAID_IN - PRICE);
     expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
     expect(await dealer.balance()).toBe(PAID_IN - PRICE);
   });
 
-  it('stops at once on the second signal', async () => {
+  it('a stopping server stops at once on the second signal', async () => {
     const { server, dealers } = await startedServer(20_000);
     const [dealer] = dealers;
     if (!dealer) throw new Error('no dealer');

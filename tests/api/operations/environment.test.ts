@@ -1,4 +1,4 @@
-// Live mode has all its parts or names the missing ones, and has nothing of the sandbox.
+// Live mode has all its parts or names the missing ones, and has no part of the sandbox.
 
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const checks = { begin: async () => false, forget: async () => undefined };
 const whole = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
 
 describe('Live mode', () => {
-  it('names every missing setting in one message', () => {
+  it('live mode names every missing setting in one message', () => {
     const message = complaint({ LOTPROOF_MODE: 'live' });
     const named = message
       .match(/^ {2}[A-Z_]+(?=: is missing, for example \S)/gm)
@@ -75,27 +75,27 @@ describe('Live mode', () => {
     ['GOOGLE_CLIENT_ID', 'me', 'is not a Google client id'],
     ['SERVICES_OFF', 'hyundia', 'is not a service'],
     ['PORT', '80x', 'must be a whole number'],
-  ])('refuses %s=%s', (name, value, why) => {
+  ])('live mode refuses %s=%s', (name, value, why) => {
     expect(complaint({ ...whole, [name]: value })).toContain(`${name}: ${why}`);
   });
 
-  it('accepts addresses of this machine, because its keys cross no network', () => {
+  it('live mode accepts addresses of this machine, because its keys cross no network', () => {
     const SUREPASS_BASE_URL = 'http://[::1]:8090/v1';
     const NIGHT_PING_URL = 'http://localhost:3000/night?server=1';
     expect(complaint({ ...whole, SUREPASS_BASE_URL, NIGHT_PING_URL })).toBe('');
   });
 
-  it('accepts the longest host that a signed report can name', () => {
+  it('live mode accepts the longest host that a signed report can name', () => {
     expect(complaint({ ...whole, PUBLIC_URL: `https://${'a'.repeat(52)}.example` })).toBe('');
   });
 
-  it("never repeats a secret's value", () => {
+  it("live mode never repeats a secret's value", () => {
     expect(complaint({ ...whole, SESSION_SECRET: 'hunter2', SMTP_URL: 'hunter3' })).not.toMatch(
       /hunter/,
     );
   });
 
-  it('requires the keys of each named source and of no other', () => {
+  it('live mode requires the keys of each named source and of no other', () => {
     const message = complaint({ ...whole, PROVIDERS: 'surepass,apiclub', SUREPASS_TOKEN: '' });
     expect(message.split('\n').slice(1)).toEqual([
       '  SUREPASS_TOKEN: is missing',
@@ -103,7 +103,7 @@ describe('Live mode', () => {
     ]);
   });
 
-  it('does not sell a service that none of its sources offers', () => {
+  it('live mode does not sell a service that none of its sources offers', () => {
     expect(readConfig(whole).servicesOff).not.toContain('hyundai');
     const keys = { CASHFREE_CLIENT_ID: 'an-id-of-ours', CASHFREE_CLIENT_SECRET: 'a-secret-of' };
     const config = readConfig({ ...whole, PROVIDERS: 'cashfree', ...keys });
@@ -116,7 +116,7 @@ describe('Live mode', () => {
     ['apiclub'],
     ['apiclub', 'cashfree'],
     ['surepass', 'apiclub'],
-  ])('sells exactly what the adapters offer: %s %s', (...names) => {
+  ])('live mode sells exactly what the adapters offer: %s %s', (...names) => {
     const keys = {
       APICLUB_KEY: 'a-key-of-ours',
       CASHFREE_CLIENT_ID: 'an-id-of-ours',
@@ -131,7 +131,7 @@ describe('Live mode', () => {
     expect(sold).toEqual(answered);
   });
 
-  it('does not sell a service for which a listed source has no adapter', () => {
+  it('live mode sells no service for which a listed source has no adapter', () => {
     const settings = { id: 'apiclub', baseUrl: 'http://127.0.0.1:1', key: 'k' } as const;
     const sources = sourcesOf([settings], checks);
     expect(answerersOf('challan', sources)).toHaveLength(1);

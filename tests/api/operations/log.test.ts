@@ -78,7 +78,7 @@ function crash(): never {
   throw new Error('undone');
 }
 
-it('A job that was rolled back logs no message', async () => {
+it('a job that was rolled back logs no message', async () => {
   const undone = transactionThenLog({ database, log }, (_sql, afterCommit) => {
     afterCommit.error({}, 'credited');
     crash();
@@ -87,7 +87,7 @@ it('A job that was rolled back logs no message', async () => {
   expect(lines).toEqual([]);
 });
 
-it('A job that ran again logs its message once, after its commit', async () => {
+it('a job that ran again logs its message once, after its commit', async () => {
   let runs = 0;
   const job = (sql: Sql, afterCommit: AfterCommit) => {
     runs += 1;

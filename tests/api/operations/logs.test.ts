@@ -1,5 +1,5 @@
-// The server's log and files: after a dealer's whole day, the test searches every byte for
-// everything that the dealer typed, carried or bought.
+// The server's log and files. After a dealer's whole day, the test searches every byte for whatever
+// the dealer typed, sent or bought.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -48,7 +48,9 @@ afterAll(async () => {
   rmSync(logDir, { recursive: true, force: true });
 });
 
-/** Returns an error like a library's: message, cause and issues have the unreadable value. */
+/**
+ * Returns an error like a library's, with the unreadable value in its message, cause and issues.
+ */
 function parseError(plate: string): Error {
   const read = v.safeParse(v.object({ plate: v.number() }), { plate });
   const cause = read.issues ? new ValiError(read.issues) : undefined;
@@ -139,7 +141,7 @@ async function malformed(dealer: Dealer): Promise<void> {
   });
 }
 
-/** Codes are short, so they count only if no other digit is beside them. */
+/** Looks for the value. A short code counts only if no other digit is beside it. */
 function isIn(bytes: string, value: string): boolean {
   if (!/^\d+$/.test(value)) return bytes.includes(value);
   return new RegExp(`(?<!\\d)${value}(?!\\d)`).test(bytes);

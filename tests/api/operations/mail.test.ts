@@ -1,4 +1,4 @@
-// Mail over a real SMTP server: with STARTTLS and a login, or not at all.
+// Emails go over a real SMTP server with STARTTLS and a login, or not at all.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -67,7 +67,7 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
 }
 
 describe('A one-time code', () => {
-  it('is sent encrypted and after a login, as text and as HTML', async () => {
+  it('a code is sent encrypted and after a login, as text and as HTML', async () => {
     const { mail } = await mailThrough();
     await mail.verify();
     await mail.send(codeMessage('dealer@example.in', '042137', 10));
@@ -87,26 +87,26 @@ describe('A one-time code', () => {
     expect(raw).not.toMatch(/https?:/);
   });
 
-  it('is not sent to a server that cannot encrypt', async () => {
+  it('a code is not sent to a server that cannot encrypt', async () => {
     const { mail } = await mailThrough({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
     await expect(mail.verify()).rejects.toThrow();
     await expectRefused(mail);
   });
 
-  it('is not sent if the server refuses our password', async () => {
+  it('a code is not sent if the server refuses our password', async () => {
     const { mail } = await mailThrough({}, 'wrong');
     await expect(mail.verify()).rejects.toThrow(/Invalid login/);
     await expectRefused(mail);
   });
 
-  it('is not sent through a server without a valid certificate', async () => {
+  it('a code is not sent through a server without a valid certificate', async () => {
     const { url } = await mailThrough();
     const mail = makeSmtpMail({ url, from: 'codes@lotproof.example' });
     open.push(mail.close);
     await expectRefused(mail);
   });
 
-  it('fails at once if no server listens', async () => {
+  it('a code fails at once if no mail server listens', async () => {
     const mail = makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'codes@lotproof.example' });
     open.push(mail.close);
     await expectRefused(mail);
@@ -114,7 +114,7 @@ describe('A one-time code', () => {
 });
 
 describe("The mail server's clock", () => {
-  it('is read from its greeting if that has a time, and from nothing else', async () => {
+  it("the mail server's clock is read only from a greeting that has a time", async () => {
     const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
     const postfix = await mailThrough({ banner: 'Postfix' });
     for (const { mail } of [exim, postfix]) {
@@ -125,7 +125,7 @@ describe("The mail server's clock", () => {
   });
 });
 
-/** Expects that the dealer is asked to try again, and that no email has arrived. */
+/** Expects that the dealer must try again and that no email has arrived. */
 async function expectRefused(mail: SmtpMail): Promise<void> {
   const sent = mail.send(codeMessage('dealer@example.in', '042137', 10));
   await expect(sent).rejects.toMatchObject({ code: 'mail_down', status: 503 });

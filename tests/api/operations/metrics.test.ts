@@ -1,4 +1,4 @@
-// The server's counts in Prometheus' format, on their own port.
+// The server's counts in Prometheus' format, on a port of their own.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -14,14 +14,14 @@ async function metrics(): Promise<string> {
   return (await fetch(`${server.metricsUrl}/metrics`)).text();
 }
 
-/** Names with their types, as the server declares them. */
+/** The names of the metrics with their types, as the server declares them. */
 function familiesIn(text: string): Map<string, string> {
   const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Map(declared.map(([, name = '', type = '']) => [name, type]));
 }
 
 describe('The metrics', () => {
-  it('count questions, replays, requests, emails, and money by direction', async () => {
+  it('the metrics count questions, replays, requests, emails, and money by direction', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const gift = { words: [dealer.email, '10'], options: { reason: 'Goodwill' } };
     await operate(server, credit, gift);
@@ -57,7 +57,7 @@ describe('The metrics', () => {
     expect(text).not.toContain(dealer.email);
   });
 
-  it('show how old the oldest open call is', async () => {
+  it('the metrics show how old the oldest open call is', async () => {
     const slow = await startTestServer({ env: { METRICS_PORT: '0', SANDBOX_LATENCY_MS: '5000' } });
     const dealer = await signedInDealer(slow.url, 100);
     const bought = dealer.buy('MH00SB0001').catch(() => undefined);
@@ -69,7 +69,7 @@ describe('The metrics', () => {
     await bought;
   });
 
-  it("have names by Prometheus' rules", async () => {
+  it("the metrics have names by Prometheus' rules", async () => {
     const text = await metrics();
     const families = familiesIn(text);
     for (const [name, type] of families) {
@@ -85,7 +85,7 @@ describe('The metrics', () => {
   });
 
   it.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
-    'include every name in %s, with its labels',
+    'the metrics include every name in %s, with its labels',
     async (file) => {
       const rest = { file: 'x', bytes: 1, entries: 1, troubles: [] };
       keepSelfCheck(server.dataDir, { at: new Date().toISOString(), isSound: true, ...rest });
@@ -109,7 +109,7 @@ describe('The metrics', () => {
     },
   );
 
-  it("are not on the dealers' port", async () => {
+  it("the metrics are not on the dealers' port", async () => {
     const reply = await fetch(`${server.url}/metrics`);
     expect(await reply.text()).not.toContain('lotproof_');
   });

@@ -1,4 +1,4 @@
-// Tests that a server that cannot sell promises no more in its messages than it knows.
+// A server that cannot sell promises no more in its messages than it knows.
 
 import { describe, expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';
@@ -24,7 +24,7 @@ describe('Sales', () => {
     ['while the time is in doubt', { doubt: true, damage: true }, uncharged],
     ['while the database may be damaged', { damage: true, isShort: true }, once],
     ['if there is no room to record them', { isShort: true }, /cannot save.*Nothing was charged/],
-  ])('stop %s', (_, trouble, words) => {
+  ])('sales stop %s', (_, trouble, words) => {
     for (const refusal of [noSale(server(trouble)), noSaleFor('a key', server(trouble))]) {
       expect(refusal).toMatchObject(unavailable);
       expect(refusal?.message).toMatch(words);
@@ -32,14 +32,14 @@ describe('Sales', () => {
     expect(() => refuseNoSale(server(trouble))).toThrow(words);
   });
 
-  it('stop for a key that may have bought already, but not for others', () => {
+  it('sales stop for a key that may have bought already, but not for others', () => {
     const trouble = server({ mayHide: true });
     expect(noSaleFor('a key', trouble)).toMatchObject(unavailable);
     expect(noSaleFor('a key', trouble)?.message).toMatch(once);
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('stop in no other case', () => {
+  it('sales stop in no other case', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });

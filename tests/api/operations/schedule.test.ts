@@ -25,7 +25,7 @@ test('a job runs at once and every minute until it is stopped', async () => {
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-test('no second run starts while one takes longer than a minute', async () => {
+test('a job that takes longer than a minute is not started a second time', async () => {
   let finish = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const scheduled = everyMinute({ log }, 'slow', work);
@@ -37,7 +37,7 @@ test('no second run starts while one takes longer than a minute', async () => {
   scheduled.stop();
 });
 
-test('a failure is logged, does not stop other jobs, and is retried the next minute', async () => {
+test("a job's failure is logged, stops no other job, and is retried the next minute", async () => {
   const work = vi.fn(async () => {
     throw new Error('database or disk is full');
   });
@@ -48,7 +48,7 @@ test('a failure is logged, does not stop other jobs, and is retried the next min
   scheduled.stop();
 });
 
-test('a failure while the server stops raises no alarm', async () => {
+test('a job that fails while the server stops raises no alarm', async () => {
   let fail = (_: Error) => {};
   const scheduled = everyMinute({ log }, 'late', (isStopped) => {
     expect(isStopped()).toBe(false);

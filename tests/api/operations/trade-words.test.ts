@@ -43,7 +43,7 @@ it.each([
   ['CUSTOMER RAMESH: ZORBING', []],
   ['ज़ोरबिंग XY Z9ZZ SUPERCALIFRAGILISTICEXPIALIDOCIOUS', []],
   ['PERIODIC SERVICE', []],
-])('The job line %j gives the words %j', (line, words) => {
+])('the job line %j gives the words %j', (line, words) => {
   expect(wordsOf(line)).toEqual(words);
 });
 
@@ -51,7 +51,7 @@ async function listed() {
   return (await readingOf(database)('list', { name: 'words', at: AT, seller })).rows;
 }
 
-it('A word of four dealers is written nowhere; a word of five dealers is listed', async () => {
+it('a word of four dealers is written nowhere; a word of five dealers is listed', async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd', 'd', 'd'])
     await words.heard(dealer, ['ZORBING', 'QUX']);
@@ -63,7 +63,7 @@ it('A word of four dealers is written nowhere; a word of five dealers is listed'
   expect(await listed()).toEqual([{ word: 'ZORBING', reports: 8, ...day }]);
 });
 
-it('Beyond the limit of words, the oldest is forgotten', async () => {
+it('beyond the limit of words, the oldest is forgotten', async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd']) await words.heard(dealer, ['OLDEST']);
   const many = Array.from({ length: 5000 }, (_, at) => `WORD${at}`);

@@ -1,4 +1,4 @@
-// A machine with a wrong clock uses it to close, delete or date nothing.
+// A machine with a wrong clock does not use it to close, delete or date anything.
 
 import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -81,7 +81,7 @@ it.each([
   await expectSoundDatabase(server);
 });
 
-it('a report in progress while the clock jumps is charged once, at the known time', async () => {
+it('a report in progress while the clock jumps is charged once, at the right time', async () => {
   let jump = () => {};
   const server = await startServer({
     adapt: (own) => ({
@@ -126,7 +126,7 @@ it('a gateway with a different time stops sales until both agree', async () => {
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
 });
 
-it('a machine that slept for a night sells again once the gateway has told the time', async () => {
+it('a machine that slept for a night sells again after the gateway reports its time', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url, 100);
   // While the machine sleeps, only its two clocks advance.

@@ -50,7 +50,7 @@ async function expectNothingSold(dealer: Dealer): Promise<void> {
   expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(refused);
 }
 
-/** Makes a dealer with a report on its way, and ₹500 at the gateway that were not reported. */
+/** Makes a dealer with a report on its way and an unreported payment of ₹500 at the gateway. */
 async function dealerInTheMiddle() {
   const dealer = await world.signedInDealer(100);
   const key = randomUUID();

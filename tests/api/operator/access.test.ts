@@ -1,4 +1,4 @@
-// The operator investigates, signs a dealer out, and blocks one.
+// The operator reads a dealer's events, signs the dealer out, and blocks the dealer.
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -27,7 +27,7 @@ async function signIn(dealer: Dealer) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
 }
 
-/** Returns the way of signing in, without the short names of session and network that follow it. */
+/** Returns the way of signing in, without the short names of session and network after it. */
 const wayIn = (detail: unknown) => String(detail).match(/^(code|password|google)\b/)?.[0] ?? '';
 
 async function kindsOf(dealer: Dealer) {
@@ -36,7 +36,7 @@ async function kindsOf(dealer: Dealer) {
 }
 
 describe("An account's events", () => {
-  it('record codes, sign-ins, refusals, sign-outs, and which session bought what', async () => {
+  it("events record codes, sign-ins, refusals, sign-outs, and each sale's session", async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     const stranger = visitor(server.url, dealer.email);
@@ -66,7 +66,7 @@ describe("An account's events", () => {
     expect(letters(refused, 'network')).toBe(letters(first, 'network'));
   });
 
-  it('contain no network address and no email, and cannot be changed or removed', async () => {
+  it('events contain no network address or email, and cannot be changed or removed', async () => {
     const dealer = await signedInDealer(server.url);
     const rows = await server.backend.database.read((sql) => sql.all('SELECT * FROM event'));
     const written = JSON.stringify(rows, (_, value) =>
@@ -82,7 +82,7 @@ describe("An account's events", () => {
 });
 
 describe('A dealer whom the operator signs out', () => {
-  it('is signed out on every phone and may sign in again; the log names the operator', async () => {
+  it('a dealer signed out on every phone may sign in again; the log says by whom', async () => {
     const dealer = await signedInDealer(server.url, 50);
     await signIn(visitor(server.url, dealer.email)); // this is a second phone
     const given = { words: [dealer.email], options: { ...options, by: 'Ravi' } };
@@ -100,7 +100,7 @@ describe('A dealer whom the operator signs out', () => {
 });
 
 describe('A dealer whom the operator blocks', () => {
-  it('is locked out at once, whatever the way in, until the operator lifts the block', async () => {
+  it('a blocked dealer is locked out at once, by any way in, until unblocked', async () => {
     const dealer = await signedInDealer(server.url, 50);
     await operate(server, block, { words: [dealer.email], options });
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);
@@ -122,7 +122,7 @@ describe('A dealer whom the operator blocks', () => {
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('is not blocked twice, nor unblocked without a block', async () => {
+  it('a dealer is not blocked twice, nor unblocked without a block', async () => {
     const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email], options };
     await expect(operate(server, unblock, given)).rejects.toThrow('is not blocked');

@@ -1,5 +1,5 @@
 // Whatever an operator mistypes or a machine refuses, each command says so in one sentence and ends
-// with its own exit code: api/storage/exit-codes.ts.
+// with its own exit code (api/storage/exit-codes.ts).
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,7 @@ it('every command takes the options that its usage names, and no others', () => 
 
 describe('A mistyped command', () => {
   it.each(commands.map((command) => ({ command, name: command.name })))(
-    'gets one sentence from $name',
+    'a mistyped command gets one sentence from $name',
     async ({ command }) => {
       const unknown = await typed([...validWords(command), '--nonsense', 'x']);
       const tooMany = await typed([...validWords(command), 'ONE', 'TWO', 'THREE']);
@@ -99,7 +99,7 @@ describe('A mistyped command', () => {
     ['a file in place of a folder', 1, ['backup', '--to', 'package.json']],
     ['a missing folder', 1, ['export', '--to', 'nowhere/vouchers.csv']],
     ['an existing file', 1, ['export', '--to', '/dev/full']],
-  ])('gets one sentence for %s', async (_, code, words) => {
+  ])('a mistyped command gets one sentence for %s', async (_, code, words) => {
     const output = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
     expect(output).toMatchObject({ code, isBug: false });
     expect(output.said).toMatch(SENTENCE);
@@ -108,7 +108,7 @@ describe('A mistyped command', () => {
 
 describe('A fault of the machine', () => {
   it.each(needDatabase.map((command) => ({ command, name: command.name })))(
-    'gets one sentence from $name: no database, or a damaged one',
+    '$name gives one sentence if there is no database, or a damaged one',
     async ({ command }) => {
       const empty = await typed(validWords(command), folder());
       const damaged = copyOfDatabase();
@@ -123,7 +123,7 @@ describe('A fault of the machine', () => {
     },
   );
 
-  it.each(['verify', 'self-check'])("leaves another user's folder unchanged: %s", (name) => {
+  it.each(['verify', 'self-check'])("another user's folder stays unchanged: %s", (name) => {
     const foreign = copyOfDatabase();
     chmodSync(foreign, 0o500);
     const { status, stderr } = asOtherUser([name], foreign);
@@ -140,7 +140,7 @@ describe('A fault of the machine', () => {
     ['credit', ['--reason', 'A disk that takes no more']],
     ['backup', []],
     ['self-check', []],
-  ])('gets one sentence from %s if the disk is full', async (name, options) => {
+  ])('%s gives one sentence if the disk is full', async (name, options) => {
     const full = copyOfDatabase();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
@@ -150,7 +150,7 @@ describe('A fault of the machine', () => {
   });
 });
 
-it("A Node version without SQLite's build gets one sentence with the command to type", () => {
+it("a Node version without SQLite's build gets one sentence with the command to type", () => {
   const other = Object.assign(new Error('compiled against a different Node.js version'), {
     code: 'ERR_DLOPEN_FAILED',
   });
@@ -189,7 +189,7 @@ function typedIn(page: string): string[] {
   return [...spans].map(([, words = '']) => words);
 }
 
-it.each(pages)('The command line accepts every command on the page %s', (page) => {
+it.each(pages)('the command line accepts every command on the page %s', (page) => {
   for (const line of typedIn(page)) {
     const [name, ...words] = line.match(/"[^"]*"|\S+/g) ?? [];
     const command = commands.find((each) => each.name === name) ?? expect.fail(`No ${line}.`);

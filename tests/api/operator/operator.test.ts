@@ -1,5 +1,5 @@
-// The operator's commands beside a running server: what they move is in the database with author
-// and reason.
+// The operator's commands beside a running server. Every movement of money is in the database with
+// author and reason.
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -23,7 +23,7 @@ async function dealerWhoPaid(rupees: number): Promise<{ dealer: Dealer; payment:
 }
 
 describe('Money moved by hand', () => {
-  it('reaches the dealer with the reason and can be spent', async () => {
+  it('money credited by hand reaches the dealer with the reason and can be spent', async () => {
     const dealer = await signedInDealer(server.url);
     await operate(server, credit, { words: [dealer.email, '50'], options: reason });
     expect(await dealer.balance()).toBe(50);
@@ -43,27 +43,27 @@ describe('Money moved by hand', () => {
     ['if it is not an amount', 'lots', reason],
     ['below zero', '-5', reason],
     ['above the limit for typing errors', '100000.01', reason],
-  ])('is refused %s', async (_, amount, options) => {
+  ])('money by hand is refused %s', async (_, amount, options) => {
     const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email, amount], options };
     await expect(operate(server, credit, given)).rejects.toThrow();
     expect(await dealer.transactions()).toEqual([]);
   });
 
-  it('never exceeds the spendable balance', async () => {
+  it('a debit by hand never exceeds the spendable balance', async () => {
     const dealer = await signedInDealer(server.url, 20);
     const given = { words: [dealer.email, '20.01'], options: reason };
     await expect(operate(server, debit, given)).rejects.toThrow('has only ₹20 to spend');
   });
 
-  it('is refused if no account has the email', async () => {
+  it('money by hand is refused if no account has the email', async () => {
     const given = { words: ['nobody@example.in', '5'], options: reason };
     await expect(operate(server, credit, given)).rejects.toThrow('no dealer');
   });
 });
 
 describe('A refund', () => {
-  it('returns a payment in parts, up to the amount paid', async () => {
+  it('a payment is refunded in parts, up to the amount paid', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     const part = { words: [payment, '30'], options: reason };
     expect(await operate(server, refund, part)).toMatchObject({ isGood: true });
@@ -77,7 +77,7 @@ describe('A refund', () => {
     expect(gatewayView).toMatchObject({ refundedPaise: 100_00, status: 'refunded' });
   });
 
-  it('returns at most what the dealer has left', async () => {
+  it('a refund returns at most what the dealer has left', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     await dealer.buy('MH00SB0001');
     await operate(server, refund, { words: [payment], options: reason });
@@ -90,7 +90,7 @@ describe('A refund', () => {
   it.each([
     ['if the gateway made it and its answer was lost', 'lost'],
     ['if the gateway failed', '500'],
-  ])('stays set aside and is sent again %s, and is made once', async (_, answer) => {
+  ])('a refund stays set aside and is sent again %s, and is made once', async (_, answer) => {
     const { dealer, payment } = await dealerWhoPaid(100);
     await setFaults(server, { ...silent, rest: { path: '/refund', answer, times: 1 } });
     const requested = await operate(server, refund, { words: [payment, '40'], options: reason });
@@ -109,7 +109,7 @@ describe('A refund', () => {
     await setFaults(server, {});
   });
 
-  it('needs a payment that was credited here', async () => {
+  it('a refund needs a payment that was credited here', async () => {
     const given = { words: ['pay_00000000000000'], options: reason };
     await expect(operate(server, refund, given)).rejects.toThrow('is not a payment');
   });

@@ -54,7 +54,7 @@ it('a payment that was credited and refunded has a story from order to end', asy
   expect(await storyOf(proof.razorpay_order_id)).toEqual(story);
 });
 
-it('a payment of an abandoned order shows how to credit it, and that works', async () => {
+it('a payment of an abandoned order shows how to credit it, and the credit works', async () => {
   const { razorpay_order_id: order, razorpay_payment_id: id } = await payUntold(dealer, 500);
   const at = server.backend.clock();
   await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
@@ -73,7 +73,7 @@ it('a payment that is only authorized is shown, with what happens next', async (
   expect(story.summary).toContain('has set ₹500 aside');
 });
 
-it('the story of a payment unlike its order asks for a refund until it is made', async () => {
+it('a payment that differs from its order asks for a refund until it is made', async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const proof = await payUntold(dealer, 500);
   const { razorpay_payment_id: paymentId } = proof;
@@ -111,7 +111,7 @@ it('a refund without money in the wallet explains why and returns nothing', asyn
   expect(await refused('pay_00000000000000')).toContain('the gateway does not know it');
 });
 
-it('if the gateway is down, the database shows its part', async () => {
+it('if the gateway is down, the story shows what the database knows', async () => {
   const credited = await payUntold(dealer, 500);
   await verify(dealer, credited, 500);
   const orderId = await placeOrder(dealer, 700);

@@ -1,4 +1,4 @@
-// An operator with a wrong clock asks for missed payments, and learns why none is credited.
+// An operator whose clock is wrong reconciles payments, and reads why none is credited.
 
 import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await payUntold(dealer, 100);
 });
 
-it('a fast clock is reported, and the payment is credited once it is right', async () => {
+it('a fast clock is reported, and the payment is credited once the clock is right', async () => {
   server.jump(5 * HOUR_MS);
   expect(await operate(server, reconcile)).toMatchObject({
     isGood: false,

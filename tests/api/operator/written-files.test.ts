@@ -48,14 +48,14 @@ const writers = [
 ] as const;
 
 describe.each(writers)('%s', (_name, words) => {
-  it('writes a new file that only its owner can read', async () => {
+  it('a command writes a new file that only its owner can read', async () => {
     const file = join(folder(), 'new');
     expect(await typed(...words(file))).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'utf8')).not.toBe('');
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('overwrites no file and follows no link', async () => {
+  it('a command overwrites no file and follows no link', async () => {
     const where = folder();
     mkdirSync(where, { recursive: true });
     const key = join(where, 'key');
@@ -71,7 +71,7 @@ describe.each(writers)('%s', (_name, words) => {
     expect(existsSync(join(where, 'nothing'))).toBe(false);
   });
 
-  it('writes nothing into the data folder, not even through a link', async () => {
+  it('a command writes nothing into the data folder, not even through a link', async () => {
     const where = folder();
     mkdirSync(where, { recursive: true });
     symlinkSync(server.dataDir, join(where, 'link'));
@@ -90,7 +90,7 @@ describe.each(writers)('%s', (_name, words) => {
 const HOSTILE = 'Paid\u001b[31m\r\nrefund due\u202e₹9\u0000\u009b2J';
 
 describe('An invisible character', () => {
-  it('reaches no terminal, in a table or in JSON', async () => {
+  it('an invisible character reaches no terminal, in a table or in JSON', async () => {
     const { backend } = server;
     const id = await backend.database.read(
       (sql) => sql.get<{ id: string }>('SELECT id FROM account')?.id ?? '',
@@ -112,7 +112,7 @@ describe('An invisible character', () => {
     }
   });
 
-  it("is removed from a command's reason, and so from the statement", async () => {
+  it("an invisible character is removed from a command's reason and the statement", async () => {
     expect(await typed('credit', dealer.email, '5', '--reason', HOSTILE)).toMatchObject({
       code: 0,
     });

@@ -1,4 +1,5 @@
-// The server keeps 32 bytes of a proof, and nothing that it or a thief could show again.
+// The server keeps 32 bytes of a proof, from which neither it nor a thief could show the report
+// again.
 
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -30,9 +31,12 @@ const server = sharedServer({
     log: makeLog('trace', { write: (line) => log.push(line) }),
   }),
 });
-/** Values that must not be found anywhere, each with its name for the failure's message. */
+/** Values that must be found nowhere, each with its name for the failure's message. */
 const secrets: { name: string; bytes: Buffer }[] = [];
-/** Values kept on purpose: without them, a search that finds nothing would prove nothing. */
+/**
+ * Values that the database keeps. If the search did not find them, finding no secret would prove
+ * nothing.
+ */
 const digests: Buffer[] = [];
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const server = sharedServer({ env: { WEB_ORIGINS: 'https://cars.example' } });
 
 describe('Keys and withdrawn reports', () => {
   for (const path of ['/.well-known/jwks.json', '/.well-known/withdrawn.json']) {
-    it(`can be read by any page, are cached for an hour and set no cookie: ${path}`, async () => {
+    it(`any page can read and cache ${path} for an hour; it sets no cookie`, async () => {
       for (const origin of ['https://cars.example', 'https://elsewhere.example']) {
         const { status, headers } = await sendRequest(`${server.url}${path}`, {
           headers: { origin },
@@ -26,14 +26,14 @@ describe('Keys and withdrawn reports', () => {
     });
   }
 
-  it('list no report before one is withdrawn', async () => {
+  it('the list of withdrawn reports is empty before one is withdrawn', async () => {
     const { text } = await sendRequest(`${server.url}/.well-known/withdrawn.json`);
     expect(JSON.parse(text)).toEqual({ withdrawn: [] });
   });
 });
 
 describe('Asking whether this server sold a report', () => {
-  it('needs the exact digest and second of the sale', async () => {
+  it('only the exact digest and second of a sale confirm a report', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
     const { signed } = partsOf(receipt.proof?.jws ?? '');
@@ -44,12 +44,12 @@ describe('Asking whether this server sold a report', () => {
     expect(await sold(sha256(`${signed}x`), iat)).toEqual({ sold: false });
   });
 
-  it('is refused if the question is malformed', async () => {
+  it('a malformed question about a report is refused', async () => {
     const { status } = await sendRequest(`${server.url}/api/proof/sold?digest=short&iat=1`);
     expect(status).toBe(400);
   });
 
-  it('finds nothing for a call that was refused', async () => {
+  it('a refused call is not found as a sale', async () => {
     const dealer = await signedInDealer(server.url, 100);
     expect((await askAs(dealer, 'hyundai', ['MH00SB9404'])).status).toBe(404);
     const kept = await server.backend.database.read((sql) =>

@@ -28,7 +28,7 @@ const TYPED: Record<string, string[]> = {
 
 describe('A car report', () => {
   for (const service of CARS) {
-    it(`is sold with a statement that a stranger can verify: ${service.id}`, async () => {
+    it(`a car report has a statement that a stranger can verify: ${service.id}`, async () => {
       const reply = await askAs(dealer, service.id, ['MH00SB0001']);
       const sold = soldIn(reply, service);
       const { proof, at, number } = sold.receipt;
@@ -48,13 +48,13 @@ describe('A car report', () => {
     });
   }
 
-  it('states its worst finding', async () => {
+  it('a car report states its worst finding', async () => {
     const { receipt } = soldIn(await dealer.buy('MH00SB0002'));
     const { claims } = await verified(server.url, receipt.proof?.jws ?? '');
     expect(claims.f).toMatch(/^odometer_went_back:\d+$/);
   });
 
-  it('is no longer genuine if any field, or its subject, is altered', async () => {
+  it('a car report with an altered field or subject is no longer genuine', async () => {
     const sold = soldIn(await dealer.buy('MH00SB0001'));
     const jws = sold.receipt.proof?.jws ?? '';
     const { claims } = await verified(server.url, jws);
@@ -68,7 +68,7 @@ describe('A car report', () => {
     ).rejects.toThrow('signature verification failed');
   });
 
-  it('has no value that two dealers who bought it could compare', async () => {
+  it("two dealers' reports of one car share no value to compare", async () => {
     const [one, other] = await Promise.all([
       dealer.buy('MH00SB0001'),
       signedInDealer(server.url, 100).then((second) => second.buy('MH00SB0001')),
@@ -82,7 +82,7 @@ describe('A car report', () => {
 
 describe("A person's report", () => {
   for (const [id, typed] of Object.entries(TYPED)) {
-    it(`has a number and no statement that could be passed on: ${id}`, async () => {
+    it(`a person's report has a number and no statement to pass on: ${id}`, async () => {
       const { id: known } = serviceById(id as 'pan');
       const reply = await askAs(dealer, known, typed);
       expect(reply.status, reply.text).toBe(200);
@@ -97,7 +97,7 @@ describe('A server that cannot sign', () => {
   let other: TestServer | undefined;
   afterEach(() => other?.remove());
 
-  it('sells the report with only a number, and counts it', async () => {
+  it('a server that cannot sign sells the report with only a number, and counts it', async () => {
     other = await startTestServer({ env: { METRICS_PORT: '0' } });
     const buyer = await signedInDealer(other.url, 100);
     // A folder has the file's name, so the server cannot read or replace the key.

@@ -23,7 +23,7 @@ async function statementOf(dealer: Dealer): Promise<string> {
 const kidsAt = async ({ url }: TestServer) => (await publishedKeys(url)).map(({ kid }) => kid);
 
 describe('The signing key', () => {
-  it('is made at the first start for its user only, and listed before it signs', async () => {
+  it('a signing key is made at the first start for its user only, and listed first', async () => {
     const server = await start(folder());
     const file = signingKeyPath(server.dataDir);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -45,7 +45,7 @@ describe('The signing key', () => {
     expect(JSON.stringify(key)).not.toContain(d);
   });
 
-  it('signs for a new host after the address changes, and stays listed for both', async () => {
+  it('a key signs for a new host after the address changes, and is listed for both', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const old = await statementOf(dealer);
@@ -69,7 +69,7 @@ describe('The signing key', () => {
     ['cannot be read', (file: string) => writeFileSync(file, '{"kty":"EC"')],
     ['had a byte changed', (file: string) => writeFileSync(file, flipped(file))],
   ] as const) {
-    it(`is replaced at the next start if it ${how}, and its proofs stay valid`, async () => {
+    it(`a key that ${how} is replaced at the next start, and its proofs stay valid`, async () => {
       const server = await start(folder());
       const dealer = await signedInDealer(server.url, 100);
       const old = await statementOf(dealer);
@@ -82,10 +82,10 @@ describe('The signing key', () => {
     });
   }
 
-  it('is listed again before it signs if a restored database lacks it', async () => {
+  it('a key that a restored database lacks is listed again before it signs', async () => {
     const { server, file } = await serverWithBackup();
     await server.stop();
-    // Turns the database into a backup from before there were keys.
+    // Turns the database into a backup made before there were keys.
     withoutItsKeys(file);
     const again = await restored(server, file);
     const dealer = await signedInDealer(again.url, 100);
@@ -93,7 +93,7 @@ describe('The signing key', () => {
     await again.stop();
   });
 
-  it('stays listed after a restore if the backup has it', async () => {
+  it('a key in the backup stays listed after a restore', async () => {
     const { server, file } = await serverWithBackup();
     const before = await kidsAt(server);
     rmSync(signingKeyPath(server.dataDir));
@@ -104,7 +104,7 @@ describe('The signing key', () => {
     await again.stop();
   });
 
-  it('cannot be changed or removed once it is listed', async () => {
+  it('a listed key cannot be changed or removed', async () => {
     const { dataDir } = await start(folder());
     const file = new Sqlite(databasePath(dataDir));
     for (const statement of [

@@ -1,4 +1,4 @@
-// A report whose data proved wrong: it is withdrawn once by its number, and its price is refunded.
+// A report with wrong data is withdrawn once by its number, and its price is refunded.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ async function aMonthPasses(): Promise<void> {
 }
 
 describe('The command withdraw', () => {
-  it('withdraws a report by the number that a buyer reads out, and refunds its price', async () => {
+  it('withdraw takes the number that a buyer reads out, and refunds the price', async () => {
     const { number, digest } = await bought(dealer);
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
     const { summary } = await withdrawIt(server, typed);
@@ -64,7 +64,7 @@ describe('The command withdraw', () => {
     await expectSoundDatabase(server);
   });
 
-  it('withdraws nothing with --show yes, and shows the report', async () => {
+  it('withdraw with --show yes withdraws nothing and shows the report', async () => {
     const { number } = await bought(dealer);
     const options = { ...reason, show: 'yes' };
     const { summary } = await operate(server, withdraw, { words: [number], options });
@@ -76,7 +76,7 @@ describe('The command withdraw', () => {
     expect(await withdrawn(server)).toEqual([]);
   });
 
-  it('withdraws a report once, however often the number is typed', async () => {
+  it('a report is withdrawn once, however often its number is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await expect(withdrawIt(server, number)).rejects.toThrow('The report is already withdrawn.');
@@ -84,7 +84,7 @@ describe('The command withdraw', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('refunds once the price of a report that no phone fetches for a month', async () => {
+  it('a withdrawn report that no phone fetches for a month is refunded once', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await aMonthPasses();
@@ -92,7 +92,7 @@ describe('The command withdraw', () => {
     await expectSoundDatabase(server);
   });
 
-  it('withdraws a report that was refunded before, without a second refund', async () => {
+  it('a report that was refunded before is withdrawn without a second refund', async () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
@@ -101,7 +101,7 @@ describe('The command withdraw', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('withdraws no report under an unknown number', async () => {
+  it('withdraw changes nothing for an unknown number', async () => {
     await bought(dealer);
     await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
       'No report was sold under the number 0000000000.',
@@ -110,7 +110,7 @@ describe('The command withdraw', () => {
 });
 
 describe('A replay after a restore', () => {
-  it('withdraws the same reports again and refunds nothing twice', async () => {
+  it('a replay withdraws the same reports again and refunds nothing twice', async () => {
     const first = await serverWithBackup();
     const buyer = await signedInDealer(first.server.url, 100);
     const { number, digest } = await bought(buyer);

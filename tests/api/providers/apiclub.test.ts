@@ -55,7 +55,7 @@ const table: Line[] = [
 ];
 
 describe("APIclub's answer", () => {
-  it.each(table)('gives the right outcome: %s (%s)', async (...line) => {
+  it.each(table)("APIclub's answer gives the right outcome: %s (%s)", async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 });
@@ -66,7 +66,7 @@ describe('A request to APIclub for challans', () => {
     return ask(source, 'challan');
   };
 
-  it('has the chassis and engine numbers from its RC', async () => {
+  it("a request for challans has the chassis and engine numbers from APIclub's RC", async () => {
     const list = [{ challan_no: 'C1', fine_imposed: '500', challan_status: 'Paid' }];
     expect(await challans({ challans: list })).toMatchObject(
       found({ Pending_data: [], Disposed_data: [{ challan_no: 'C1' }] }),
@@ -81,7 +81,7 @@ describe('A request to APIclub for challans', () => {
     ]);
   });
 
-  it('gives no clean report if the list is missing', async () => {
+  it('a request for challans gives no clean report if the list is missing', async () => {
     expect(await challans({ total: 0 })).toMatchObject({ kind: 'provider_broke' });
   });
 });

@@ -176,7 +176,7 @@ const table: Line[] = [
 ];
 
 describe("Cashfree's answer", () => {
-  it.each(table)('gives the right outcome: %s (%s)', async (...line) => {
+  it.each(table)("Cashfree's answer gives the right outcome: %s (%s)", async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 });
@@ -185,7 +185,7 @@ describe('A bank check', () => {
   const posts = () => at.asked.filter(({ method }) => method === 'POST').length;
   const later = { waitMs: 500 };
 
-  it('is sent once under our reference and looked up until the bank has answered', async () => {
+  it('a bank check is sent once and looked up until the bank has answered', async () => {
     at.tell(({ method }) =>
       method === 'POST' || at.asked.length < 3 ? bank('RECEIVED') : { body: BANK },
     );
@@ -197,7 +197,7 @@ describe('A bank check', () => {
     ]);
   });
 
-  it('is not sent again if no call could wait for the bank', async () => {
+  it('a bank check is not sent again if no call could wait for the bank', async () => {
     at.tell(bank('RECEIVED'));
     expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
     at.tell({ body: BANK });
@@ -209,7 +209,7 @@ describe('A bank check', () => {
     ['the connection was cut', { fault: 'cut' }],
     ['it was never answered', { fault: 'hang' }],
     ['its answer was a 500', { status: 500 }],
-  ] as const)('is looked up and not sent again if %s', async (_, told) => {
+  ] as const)('a bank check is looked up and not sent again if %s', async (_, told) => {
     at.tell(({ method }) => (method === 'POST' ? told : { body: BANK }));
     expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
     at.tell(({ method }) => (method === 'POST' ? told : { body: BANK }));
@@ -217,7 +217,7 @@ describe('A bank check', () => {
     expect(posts()).toBe(0);
   });
 
-  it('is sent once more, long after, only if Cashfree does not know it', async () => {
+  it('a bank check unknown to Cashfree is sent once more, but only long after', async () => {
     at.tell(({ method }) => (method === 'POST' ? { fault: 'cut' } : { status: 404, body: {} }));
     // The check was sent just now and may still be on its way, so its absence proves nothing yet.
     expect(await ask(source, 'bank', { waitMs: 2_000 })).toMatchObject({ kind: 'pending' });
@@ -228,7 +228,7 @@ describe('A bank check', () => {
     expect(posts()).toBe(1);
   });
 
-  it('is sent again after a bank declined, because no rupee has moved', async () => {
+  it('a bank check that a bank declined is sent again, because no rupee has moved', async () => {
     at.tell(bank('FAILED', 'SOURCE_BANK_DECLINED'));
     expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
     at.tell({ body: BANK });

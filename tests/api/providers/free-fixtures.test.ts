@@ -34,7 +34,7 @@ const free: [ServiceId, string[], number, string][] = [
   ['bank', ['026291800001191', 'YESB262'], 422, 'invalid_identifier'],
 ];
 
-describe('No report, no charge:', () => {
+describe('A sandbox call without a report', () => {
   it.each(free)('%s %j ends in %i %s and leaves the ledger unchanged', async (...row) => {
     const [id, typed, status, code] = row;
     const before = await shop.dealer.transactions();
@@ -64,7 +64,7 @@ describe('No report, no charge:', () => {
 });
 
 describe('An identity number', () => {
-  it('linked to a PAN leaves the server as its last digits only', async () => {
+  it('an identity number linked to a PAN leaves the server as its last digits only', async () => {
     const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
     expect(fileName).toBe('Pan-Verification.pdf');
     expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');
@@ -79,7 +79,7 @@ describe('An identity number', () => {
     // A provider's own test number with a wrong check digit: only live mode refuses it.
     ['655675523712', 'good aadhaar_exists', undefined],
   ])(
-    'of %s is judged %s and leaves the server as its last digits only',
+    'Aadhaar %s is judged %s and leaves the server as its last digits only',
     async (number, verdict, lastDigits) => {
       const { blocks, wire, fileName, findings } = await report('aadhaar', number);
       expect(fileName).toBe('Aadhaar-Verification.pdf');

@@ -1,4 +1,4 @@
-// The order of the sources, fail-over, second tries and the breaker.
+// Tests the order of the sources, fail-over, second tries and the breaker.
 
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -83,25 +83,28 @@ describe('The next source', () => {
     ['refuses our keys', { status: 401, body: {} }, 1],
     ['says that our credit is used up', { status: 402, body: {} }, 1],
     ['answers in an unknown shape', { body: { yes: 1 } }, 1],
-  ] as [string, Told, number][])('is asked if the first %s', async (_, told, times) => {
-    first.tell(told);
-    expect(await askRc()).toMatchObject({ kind: 'found', provider: 'apiclub' });
-    expect(counts()).toEqual([times, 1, 0]);
-  });
+  ] as [string, Told, number][])(
+    'the next source is asked if the first %s',
+    async (_, told, times) => {
+      first.tell(told);
+      expect(await askRc()).toMatchObject({ kind: 'found', provider: 'apiclub' });
+      expect(counts()).toEqual([times, 1, 0]);
+    },
+  );
 
-  it('is asked if the answer of the first cannot be sold as a report', async () => {
+  it("the next source is asked if the first one's answer cannot be sold", async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'isReadable').mockReturnValueOnce(false);
     expect(await askRc()).toMatchObject({ provider: 'apiclub' });
   });
 
-  it("is not asked after an answer, which reaches the dealer in the service's format", async () => {
+  it("the next source is not asked after an answer, which is in the service's format", async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'delivered').mockReturnValue({ rc_number: '••0001' });
     expect(await askRc()).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });
   });
 
-  it('is the third if the second fails too', async () => {
+  it('the third source is asked if the second fails too', async () => {
     first.tell(down);
     second.tell(down);
     expect(await askRc()).toMatchObject({ kind: 'found', provider: 'cashfree' });
@@ -115,13 +118,16 @@ describe('The next source', () => {
       'invalid_identifier',
     ],
     ['has the record', surepassRc, 'found'],
-  ] as [string, Told, string][])('is not asked if the first %s', async (_, told, kind) => {
-    first.tell(told);
-    expect(await askRc()).toMatchObject({ kind });
-    expect(counts()).toEqual([1, 0, 0]);
-  });
+  ] as [string, Told, string][])(
+    'the next source is not asked if the first %s',
+    async (_, told, kind) => {
+      first.tell(told);
+      expect(await askRc()).toMatchObject({ kind });
+      expect(counts()).toEqual([1, 0, 0]);
+    },
+  );
 
-  it('is never asked for a bank check', async () => {
+  it('the next source is never asked for a bank check', async () => {
     first.tell(down);
     third.tell({ status: 401, body: {} });
     const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
@@ -132,7 +138,7 @@ describe('The next source', () => {
 });
 
 describe('The operator', () => {
-  it('learns of a source that refuses us, even if another answered', async () => {
+  it('the operator learns of a source that refuses us, even if another answered', async () => {
     first.tell({ status: 402, body: {} });
     second.tell(apiclubRc);
     await askRc();
@@ -142,7 +148,7 @@ describe('The operator', () => {
     expect(logged).not.toContain('MH00SB0001');
   });
 
-  it('sees which sources were asked, with each outcome', async () => {
+  it('the operator sees which sources were asked, with each outcome', async () => {
     first.tell({ status: 402, body: {} });
     second.tell(apiclubRc);
     await askRc();
@@ -174,7 +180,7 @@ describe("A source's circuit", () => {
     for (let time = 0; time < times; time += 1) await askHistory();
   }
 
-  it('opens after five failures in a row, for this service only', async () => {
+  it('a circuit opens after five failures in a row, for this service only', async () => {
     await fail(FAILURES - 1);
     expect(state()).toBe('closed');
     await fail(1);
@@ -185,7 +191,7 @@ describe("A source's circuit", () => {
     expect(first.asked).toEqual([]);
   });
 
-  it('is not opened by one dealer or one odd car', async () => {
+  it('a circuit is not opened by one dealer or one odd car', async () => {
     const refusing: Told = { status: 401, body: {} };
     first.tell(refusing);
     for (let time = 0; time < 12; time += 1) await askHistory('the same dealer');
@@ -197,7 +203,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('stays closed while answers come between the failures', async () => {
+  it('a circuit stays closed while answers come between the failures', async () => {
     for (let round = 0; round < 3; round += 1) {
       await fail(FAILURES - 1);
       first.tell({ status: 404, body: { status_code: 404 } });
@@ -206,7 +212,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('lets one question through after half a minute and closes if it is answered', async () => {
+  it('a circuit lets a question through after half a minute, and an answer closes it', async () => {
     await fail(FAILURES);
     now += 30_000;
     expect(state()).toBe('half-open');
@@ -217,7 +223,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('stays open twice as long if that question fails', async () => {
+  it('a circuit stays open twice as long if that one question fails', async () => {
     await fail(FAILURES);
     now += 30_000;
     await fail(1);
@@ -227,14 +233,14 @@ describe("A source's circuit", () => {
     expect(state()).toBe('half-open');
   });
 
-  it('opens for half a minute if questions fail that were asked before it opened', async () => {
+  it('a circuit stays open half a minute even if questions asked earlier fail late', async () => {
     first.tell({ status: 401, body: {} });
     await Promise.all(Array.from({ length: 3 * FAILURES }, () => askHistory()));
     now += 30_000;
     expect(state()).toBe('half-open');
   });
 
-  it('stays open as long as the source asks for', async () => {
+  it('a circuit stays open as long as the source asks for', async () => {
     first.tell({ status: 429, headers: { 'retry-after': '120' }, body: {} });
     await askHistory();
     now += 119_000;
@@ -248,7 +254,7 @@ describe('A car on which a source fails while it answers for others', () => {
   const ODD = 'KA05ZZ0001';
   const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
 
-  it('is not checked there for ten minutes, but other cars are', async () => {
+  it('a source is not asked about the car for ten minutes, but about other cars', async () => {
     first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
     await askHistory('one', ODD);
     await askHistory();
@@ -262,7 +268,7 @@ describe('A car on which a source fails while it answers for others', () => {
     expect(first.asked.filter(fails)).toHaveLength(1);
   });
 
-  it('is asked for again if the source was down for all cars', async () => {
+  it('a car is asked for again if the source was down for all cars', async () => {
     first.tell({ status: 401, body: {} });
     for (let time = 0; time < 3; time += 1) await askHistory('one', ODD);
     first.tell(history);
@@ -271,7 +277,7 @@ describe('A car on which a source fails while it answers for others', () => {
 });
 
 describe('A request that fails at once', () => {
-  it('is tried once more', async () => {
+  it('a request that fails at once is tried once more', async () => {
     let times = 0;
     first.tell(() => {
       times += 1;

@@ -24,16 +24,19 @@ describe('A misbehaving source', () => {
     ['only a cut connection', (request) => request.destroy(), 'source_down'],
     ['an answer cut short', cutShort, 'source_down'],
   ];
-  it.each(wrong)('costs nothing and throws no error if it sends %s', async (_, listener, kind) => {
-    expect((await outcomeOf(listener)).kind).toBe(kind);
-  });
+  it.each(wrong)(
+    'a source that sends %s costs nothing and throws no error',
+    async (_, listener, kind) => {
+      expect((await outcomeOf(listener)).kind).toBe(kind);
+    },
+  );
 
-  it('costs nothing and throws no error if no server listens', async () => {
+  it('a source where no server listens costs nothing and throws no error', async () => {
     const outcome = await askSandbox('http://127.0.0.1:1', path, input);
     expect(outcome.kind).toBe('source_down');
   });
 
-  it('is never quoted to the operator', async () => {
+  it("a source's own words are never quoted to the operator", async () => {
     const outcome = await outcomeOf(says(200, '{"code":403,"message":"MH00SB0001 of A OWNER"}'));
     expect(outcome).toEqual({
       kind: 'provider_broke',
@@ -49,13 +52,16 @@ describe('A misbehaving source', () => {
     ['soon', 30],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 30],
     ['1e400', 3600],
-  ])('with Retry-After %j is not asked again for %i s', async (told, retryAfterSeconds) => {
-    const headers = told === undefined ? {} : { 'Retry-After': told };
-    const outcome = await outcomeOf((_, response) =>
-      response.writeHead(200, headers).end('{"code":429}'),
-    );
-    expect(outcome).toEqual({ kind: 'rate_limited', retryAfterSeconds });
-  });
+  ])(
+    'a source with Retry-After %j is not asked again for %i s',
+    async (told, retryAfterSeconds) => {
+      const headers = told === undefined ? {} : { 'Retry-After': told };
+      const outcome = await outcomeOf((_, response) =>
+        response.writeHead(200, headers).end('{"code":429}'),
+      );
+      expect(outcome).toEqual({ kind: 'rate_limited', retryAfterSeconds });
+    },
+  );
 });
 
 async function outcomeOf(listener: RequestListener) {

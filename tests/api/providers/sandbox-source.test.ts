@@ -43,11 +43,14 @@ async function resultOf(vehicleNumber: string): Promise<unknown> {
 }
 
 describe('The sandbox source', () => {
-  it.each(['MH00SB0007', 'MH00SB0008'])('has no readable report for %s', async (plate) => {
-    expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
-  });
+  it.each(['MH00SB0007', 'MH00SB0008'])(
+    'the sandbox has no readable report for %s',
+    async (plate) => {
+      expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
+    },
+  );
 
-  it('makes …9504 wait until the server gives up', async () => {
+  it('the plate …9504 makes the server wait until it gives up', async () => {
     const source = await openSource(0);
     const impatient = fetch(`${source.baseUrl}/${path}`, {
       method: 'POST',
@@ -60,7 +63,7 @@ describe('The sandbox source', () => {
     await vi.waitFor(() => expect(source.working).toBe(0), 10_000);
   });
 
-  it('takes as long for every answer as the operator set', async () => {
+  it('every answer takes as long as the operator set', async () => {
     const { baseUrl } = await openSource(150);
     const askedAt = performance.now();
     const outcome = await askSandbox(baseUrl, path, { vehicleNumber: 'MH00SB9404' });
@@ -69,32 +72,35 @@ describe('The sandbox source', () => {
   });
 });
 
-describe('The sandbox source, as strict as a real one,', () => {
+describe('The sandbox source, which is as strict as a real one,', () => {
   const keys = { clientId: 'a', secretKey: 'b' };
   const post = (body: string, headers: Record<string, string>, to = path) =>
     fetch(`${baseUrl}/${to}`, { method: 'POST', body, headers });
 
-  it('refuses a caller that has no keys', async () => {
+  it('the sandbox refuses a caller that has no keys', async () => {
     const response = await post('{"vehicleNumber":"MH00SB0001"}', { clientId: 'a' });
     expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
   });
 
-  it.each(['{', '[]', '{"panNumber":"A"}', '{"vehicleNumber":1}'])('refuses %s', async (body) => {
-    const response = await post(body, keys);
-    expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
-  });
+  it.each(['{', '[]', '{"panNumber":"A"}', '{"vehicleNumber":1}'])(
+    'the sandbox refuses %s',
+    async (body) => {
+      const response = await post(body, keys);
+      expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
+    },
+  );
 
-  it('tells a caller that asks too often how long to wait', async () => {
+  it('the sandbox tells a caller that asks too often how long to wait', async () => {
     const response = await post('{"vehicleNumber":"MH00SB9429"}', keys);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
   });
 
-  it('has no history for a malformed plate', async () => {
+  it('the sandbox has no history for a malformed plate', async () => {
     expect(await ask('HELLO')).toEqual({ kind: 'invalid_identifier' });
   });
 
   it.each(['no-such-service', 'constructor'])(
-    'does not report an unknown path (%s) as a car without a record',
+    'an unknown path (%s) does not count as a car without a record',
     async (unknown) => {
       const outcome = await askSandbox(baseUrl, unknown, { vehicleNumber: 'MH00SB0001' });
       expect(outcome.kind).toBe('provider_broke');
@@ -120,7 +126,7 @@ const plate = fc
   .filter((typed) => !/(9402|9404|9422|9429|9500|9504|9599)$/.test(typed));
 
 describe('Any other plate in the sandbox', () => {
-  it('has the same bytes each time and a sound report', async () => {
+  it('any other plate has the same bytes each time and a sound report', async () => {
     await fc.assert(
       fc.asyncProperty(plate, async (vehicleNumber) => {
         expect(isWellFormed('plate', vehicleNumber)).toBe(true);
@@ -140,9 +146,12 @@ describe('A service without records of its own', () => {
     ['rc', { vehicleNumber: 'KA01AB1234' }, { rc_number: 'KA01AB1234', color: 'POLAR WHITE' }],
     ['aadhaar', { aadhaarNumber: '999999990026' }, { data: { aadhaar_number: '999999990026' } }],
     ['bank', { AccountNumber: '1', IfscCode: 'YESB0000262' }, { accountStatus: 'VALID' }],
-  ] as const)('sends its sample with the number asked for: %s', (id, asked, expected) => {
-    const sample = sampleFor(serviceById(id), asked);
-    expect(sample).toMatchObject(expected);
-    expect(judges[id].otherThanAsked(sample, asked)).toBeUndefined();
-  });
+  ] as const)(
+    'a service without records sends its sample with the number asked for: %s',
+    (id, asked, expected) => {
+      const sample = sampleFor(serviceById(id), asked);
+      expect(sample).toMatchObject(expected);
+      expect(judges[id].otherThanAsked(sample, asked)).toBeUndefined();
+    },
+  );
 });

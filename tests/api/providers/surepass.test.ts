@@ -207,11 +207,11 @@ const table: Line[] = [
 ];
 
 describe("Surepass's answer", () => {
-  it.each(table)('gives the right outcome: %s (%s)', async (...line) => {
+  it.each(table)("Surepass's answer gives the right outcome: %s (%s)", async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 
-  it('is "source down" if no server listens', async () => {
+  it('Surepass without a listening server counts as "source down"', async () => {
     const nobody = sourceOf({ id: 'surepass', baseUrl: 'http://127.0.0.1:1', token: 'x' });
     expect(await ask(nobody, 'rc')).toEqual({ kind: 'source_down' });
   });
@@ -224,7 +224,7 @@ describe('Our questions to Surepass', () => {
     ['challan', '/rc/rc-related/challan-advanced', { rc_number: 'MH00SB0001' }],
     ['pan', '/pan/pan-comprehensive', { id_number: 'AAAPS0000A' }],
     ['aadhaar', '/aadhaar-validation/aadhaar-validation', { id_number: '999999990019' }],
-  ])('ask for %s at %s', async (serviceId, path, body) => {
+  ])('our questions to Surepass ask for %s at %s', async (serviceId, path, body) => {
     at.tell({ status: 404, body: {} });
     await ask(source, serviceId);
     expect(at.asked).toMatchObject([
@@ -232,7 +232,7 @@ describe('Our questions to Surepass', () => {
     ]);
   });
 
-  it('can test our key without a purchase', async () => {
+  it('a question to Surepass can test our key without a purchase', async () => {
     at.tell(({ body }) => (Object.keys(Object(body)).length === 0 ? says(null, 422) : says(RC)));
     const signal = AbortSignal.timeout(5_000);
     expect(await source.trouble(signal)).toBeUndefined();

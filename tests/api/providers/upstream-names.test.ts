@@ -1,4 +1,4 @@
-// The name of a request at the provider, by which a bank check is looked up and not sent again. It
+// The provider knows a bank check by a name, so that it is looked up and not sent again. The name
 // is the same for every try of a key, and different for every other key.
 
 import { randomUUID } from 'node:crypto';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('a key always has the same name; a different key or dealer has a different name', async () => {
+it('a key always gets the same name; another key or dealer gets another name', async () => {
   origins.length = 0;
   const [one, other] = [
     await signedInDealer(server.url, 100),

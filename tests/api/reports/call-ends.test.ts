@@ -23,7 +23,7 @@ const NOT_FOUND: Outcome = { kind: 'not_found' };
 let server: TestServer;
 let dealer: Dealer;
 let lines: { msg: string; level: number }[];
-/** The source's answer, and a step before the source gives it. */
+/** The source's answer, or a function that runs first and returns it. */
 let source: () => Outcome | Promise<Outcome>;
 /** The error of the next commits, if they fail. */
 let fault: Error | undefined;
@@ -98,7 +98,7 @@ const spendable = () => dealer.balance();
 const newKey = () => randomUUID();
 
 describe('A call in progress', () => {
-  it('answers its repeat, but refuses its key with other details or a different seal', async () => {
+  it('a running call answers its repeat, but no other details or seal under its key', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const { sourceAsked, answer } = slowSource();
     const call = ask(key, car, seal);
@@ -115,7 +115,7 @@ describe('A call in progress', () => {
     expect(server.backend.liveCalls.holds.size).toBe(0);
   });
 
-  it('recognises its repeat, whatever the order of the fields', async () => {
+  it('a call recognises its repeat, whatever the order of the fields', async () => {
     const payload = { AccountNumber: '000000000000000', IfscCode: 'YESB0000262' };
     const turned = { IfscCode: payload.IfscCode, AccountNumber: payload.AccountNumber };
     const bank = { serviceName: 'Account Verification', payload };
@@ -132,24 +132,27 @@ describe('A call whose end cannot be written', () => {
   it.each([
     ['because of a disk fault', new Error('disk I/O error'), 500],
     ['because the database may be damaged', refusal('checking_records'), 503],
-  ])('keeps no money, and its key asks again: %s', async (_, broken, status) => {
-    const before = await spendable();
-    const key = newKey();
-    source = () => {
-      fault = broken;
-      return FOUND;
-    };
-    expect((await ask(key)).status).toBe(status);
-    expect(server.backend.liveCalls.ended.size).toBe(1);
-    fault = undefined;
-    source = () => NOT_FOUND;
-    expect((await ask(key)).body['code']).toBe('not_found');
-    expect(await spendable()).toBe(before);
-    vi.advanceTimersByTime(1000);
-    await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0));
-  });
+  ])(
+    'a call whose end cannot be written keeps no money, and its key works again: %s',
+    async (_, broken, status) => {
+      const before = await spendable();
+      const key = newKey();
+      source = () => {
+        fault = broken;
+        return FOUND;
+      };
+      expect((await ask(key)).status).toBe(status);
+      expect(server.backend.liveCalls.ended.size).toBe(1);
+      fault = undefined;
+      source = () => NOT_FOUND;
+      expect((await ask(key)).body['code']).toBe('not_found');
+      expect(await spendable()).toBe(before);
+      vi.advanceTimersByTime(1000);
+      await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0));
+    },
+  );
 
-  it('is forgotten once its money is back', async () => {
+  it('a call is forgotten once its money is back', async () => {
     source = () => NOT_FOUND;
     expect((await ask(newKey())).status).toBe(404);
     expect(server.backend.liveCalls.ended.size).toBe(0);
@@ -158,7 +161,7 @@ describe('A call whose end cannot be written', () => {
 });
 
 describe('A full disk', () => {
-  it('stops the call, whose key works once there is room', async () => {
+  it('a full disk stops the call, and its key works once there is room', async () => {
     const key = newKey();
     isShort = true;
     const refused = await ask(key);
@@ -172,7 +175,7 @@ describe('A full disk', () => {
 describe('The log', () => {
   const line = (msg: string) => lines.find((each) => each.msg === msg);
 
-  it("names the call and the dealer's confirmation about a person", async () => {
+  it("the log names the call and the dealer's confirmation about a person", async () => {
     source = () => NOT_FOUND;
     const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     await ask(newKey(), { ...pan, consent: 'pan-1' });
@@ -186,7 +189,7 @@ describe('The log', () => {
   });
 
   // The provider's own line is the error that is emailed (`live-sources.test.ts`).
-  it("names a call that a provider's fault ended, without a second error", async () => {
+  it("the log names a call that a provider's fault ended, without a second error", async () => {
     source = () => ({ kind: 'provider_broke', why: 'no credit left there' });
     expect((await ask(newKey())).body['code']).toBe('source_down');
     const logged = { service: 'rc', outcome: 'provider_broke', why: 'no credit left there' };

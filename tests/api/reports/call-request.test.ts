@@ -1,4 +1,4 @@
-// Tests that the catalogue reads a call, and which keys may open one.
+// Tests how a request is read by the catalogue, and which keys may open a call.
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';
@@ -107,11 +107,11 @@ describe('A call', () => {
     ],
     ['is refused with a needless consent', live, { ...plate, consent: 'pan-1' }, 'consent_changed'],
     ['is read with the right consent', live, pan, 'pan'],
-  ])('%s', (_, settings, call, code) => {
+  ])('a call %s', (_, settings, call, code) => {
     expect(codeOf(settings, call)).toBe(code);
   });
 
-  it('is refused if its service is off, before its number is read', () => {
+  it('a service that is off refuses a call before its number is read', () => {
     const off: ServiceId[] = ['pan'];
     expect(codeOf({ ...live, servicesOff: off }, { ...pan, payload: {} })).toBe('service_off');
   });
@@ -127,12 +127,12 @@ describe('A key', () => {
     [-45 * DAY_MS - 1, 'This request is too old to be sent.'],
     [DAY_MS, undefined],
     [DAY_MS + 1, 'The clock of the phone that made this request is more than a day ahead.'],
-  ])('made %i ms from now opens a call or is refused with: %s', (offsetMs, why) => {
+  ])('a key made %i ms from now opens a call or is refused with: %s', (offsetMs, why) => {
     const key = idempotencyKey(NOW + offsetMs, crypto.randomUUID());
     expect(keyTrouble(key, NOW)?.message.replace(/ Nothing was .*/, '')).toBe(why);
   });
 
-  it('opens a call even without a time in it', () => {
+  it('a key without a time in it opens a call', () => {
     expect(keyTrouble(crypto.randomUUID(), NOW)).toBeUndefined();
   });
 });

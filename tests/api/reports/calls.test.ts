@@ -12,8 +12,8 @@ function resultOf(reply: Reply) {
   return data.data.result;
 }
 
-describe('A report that is found is charged once:', () => {
-  it('its result is where the specification says, with a receipt beside it', async () => {
+describe('A report that is found', () => {
+  it('a result is where the specification says, with a receipt beside it', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const reply = await dealer.buy('MH00SB0001', key);
@@ -53,7 +53,7 @@ describe('A report that is found is charged once:', () => {
   });
 });
 
-describe('No report, no charge:', () => {
+describe('A call without a report', () => {
   it('a report from a source that first fails is charged once under its key', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -76,7 +76,7 @@ describe('No report, no charge:', () => {
   });
 });
 
-describe('The wallet limits purchases:', () => {
+describe('A wallet that limits purchases', () => {
   it('an empty wallet gets the exact refusal, and the same key works after a top-up', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
@@ -95,7 +95,7 @@ describe('The wallet limits purchases:', () => {
     expect(await dealer.balance()).toBe(5);
   });
 
-  it('five calls at once on a balance for three get three reports', async () => {
+  it('five calls at once with a balance for three get three reports', async () => {
     const dealer = await signedInDealer(server.url, 80);
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, index) => dealer.buy(`MH12DE10${index}7`)),

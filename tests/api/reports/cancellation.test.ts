@@ -65,7 +65,7 @@ const FOUND: Outcome = {
 };
 
 describe('A cancelled request', () => {
-  it('is not charged by a copy that arrives after the cancellation', async () => {
+  it('a cancelled request is not charged by a copy that arrives afterwards', async () => {
     const key = newKey();
     expect(await cancel(key)).toMatchObject({ status: 200, body: { cancelled: true } });
     const late = await dealer.buy('MH00SB0001', key);
@@ -74,7 +74,7 @@ describe('A cancelled request', () => {
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('stays cancelled after a source gave no answer, for every repeat', async () => {
+  it('a cancelled request stays cancelled after a source gave no answer', async () => {
     const key = newKey();
     expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
     for (let times = 0; times < 2; times += 1) {
@@ -83,7 +83,7 @@ describe('A cancelled request', () => {
     }
   });
 
-  it('is free if its source is being asked and finds nothing', async () => {
+  it('a request cancelled while its source is asked is free if nothing is found', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
@@ -96,7 +96,7 @@ describe('A cancelled request', () => {
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
   });
 
-  it('gets the report if its source is being asked and finds one', async () => {
+  it('a request cancelled while its source is asked gets the report if one is found', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
@@ -108,7 +108,7 @@ describe('A cancelled request', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('gets the same bytes if it was charged before, until the phone has them', async () => {
+  it('a request charged before its cancellation gets the same bytes', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const bought = await buySealed(key, seal);
     expect(bought.status).toBe(200);
@@ -118,11 +118,11 @@ describe('A cancelled request', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('must be named by its idempotency key', async () => {
+  it('a cancellation must name the idempotency key', async () => {
     expect(await dealer.post('/api/service/cancel')).toMatchObject({ status: 400 });
   });
 
-  it("does not stop another dealer's request with the same key", async () => {
+  it("a cancellation does not stop another dealer's request with the same key", async () => {
     const key = newKey();
     await cancel(key);
     const other = await signedInDealer(server.url, 25);
@@ -131,7 +131,7 @@ describe('A cancelled request', () => {
 });
 
 describe('A sealed answer', () => {
-  it('is repeated only with its seal, not for the key alone', async () => {
+  it('a sealed answer is repeated only with its seal, not for the key alone', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const bought = await buySealed(key, seal);
     for (const other of [undefined, newSeal()]) {
@@ -143,7 +143,7 @@ describe('A sealed answer', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('needs a seal of 32 bytes', async () => {
+  it("an answer's seal must have 32 bytes", async () => {
     expect(await buySealed(newKey(), 'short')).toMatchObject({ status: 400 });
   });
 });
@@ -152,13 +152,13 @@ describe('A key', () => {
   it.each([
     ['46 days old', -46, 'key_expired', 'This request is too old to be sent. Nothing was charged.'],
     ['made two days ahead', 2, 'key_ahead', expect.stringMatching(/clock of the phone .* ahead/)],
-  ])('opens no call if it is %s', async (_what, days, code, message) => {
+  ])('a key that is %s opens no call', async (_what, days, code, message) => {
     const reply = await dealer.buy('MH00SB0001', newKey(Date.now() + days * DAY_MS));
     expect(reply).toMatchObject({ status: 409, body: { code, message } });
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('still gets the report that it bought after it is too old for a new one', async () => {
+  it('a key that is too old for a new call still gets the report that it bought', async () => {
     const key = newKey(Date.now() - 44 * DAY_MS);
     const bought = await dealer.buy('MH00SB0001', key);
     expect(bought.status).toBe(200);
@@ -167,7 +167,7 @@ describe('A key', () => {
     server.pass(-2 * DAY_MS);
   });
 
-  it('is the same key when written in capitals', async () => {
+  it('a key written in capitals is the same key', async () => {
     const key = newKey();
     const bought = await dealer.buy('MH00SB0001', key);
     expect((await dealer.buy('MH00SB0001', key.toUpperCase())).text).toBe(bought.text);

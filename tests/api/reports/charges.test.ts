@@ -163,7 +163,7 @@ describe('With live sources', () => {
 });
 
 describe('Live mode', () => {
-  it("is named in the phone's configuration", async () => {
+  it("the phone's configuration names live mode", async () => {
     const { body } = await dealer.get('/api/config');
     expect(body).toMatchObject({
       mode: 'live',

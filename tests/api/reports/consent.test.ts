@@ -1,4 +1,4 @@
-// Tests consent, and check digits where numbers are real.
+// Tests consent, and check digits in live mode, where numbers are real.
 
 import { describe, expect, it } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
@@ -16,7 +16,7 @@ const log = makeLog('info', {
 describe('Consent', () => {
   const { ask } = openShop({ adapt: (backend: Backend) => ({ ...backend, log }) });
 
-  it('is required for checks of persons, not of cars', () => {
+  it('consent is required for checks of persons, not of cars', () => {
     const asking = catalogue.filter(({ consent }) => consent !== null).map(({ id }) => id);
     expect(asking).toEqual(['bank', 'pan', 'aadhaar']);
     for (const { consent } of catalogue) {
@@ -24,7 +24,7 @@ describe('Consent', () => {
     }
   });
 
-  it("is logged with its version and the time, and without the person's data", async () => {
+  it("consent is logged with its version and the time, and without the person's data", async () => {
     expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
     const line = lines.find((each) => each.includes('consent was confirmed')) ?? '';
     const { version } = serviceById('pan').consent ?? {};
@@ -34,7 +34,7 @@ describe('Consent', () => {
   });
 });
 
-describe('With real persons', () => {
+describe('A check on a real person', () => {
   const { shop, ask } = openShop({
     adapt: (backend: Backend) => ({ ...backend, log, config: { ...backend.config, mode: 'live' } }),
   });

@@ -49,34 +49,37 @@ describe('Checks without a result', () => {
   it.each([
     ['car', 100, 80, 20],
     ['person', 20, 10, 10],
-  ] as const)('end after a daily number, with a warning before: a %s, %i', async (...row) => {
-    const [about, allowed, quiet, left] = row;
-    expect((await ask(about, quiet - 1)).body['message']).toMatch(/Nothing was charged\.$/);
-    const warning = `${left} more checks without a result are free today.`;
-    expect((await ask(about)).body['message']).toContain(warning);
-    expect(await ask(about, allowed - quiet - 1)).toMatchObject({
-      status: 404,
-      body: { message: expect.stringContaining('1 more check without a result is free today.') },
-    });
-    expect((await ask(about)).status).toBe(404);
-    const stopped = await ask(about);
-    expect(stopped).toMatchObject(tooMany);
-    expect(stopped.body['message']).toMatch(/Nothing was charged; try again in 24 hours\.$/);
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
-    expect(questionCount).toBe(allowed);
-    expect(await dealer.balance()).toBe(1000);
-    server.pass(DAY_MS);
-    expect((await ask(about)).status).toBe(404);
-  });
+  ] as const)(
+    'checks end after a daily number, with a warning before: a %s, %i',
+    async (...row) => {
+      const [about, allowed, quiet, left] = row;
+      expect((await ask(about, quiet - 1)).body['message']).toMatch(/Nothing was charged\.$/);
+      const warning = `${left} more checks without a result are free today.`;
+      expect((await ask(about)).body['message']).toContain(warning);
+      expect(await ask(about, allowed - quiet - 1)).toMatchObject({
+        status: 404,
+        body: { message: expect.stringContaining('1 more check without a result is free today.') },
+      });
+      expect((await ask(about)).status).toBe(404);
+      const stopped = await ask(about);
+      expect(stopped).toMatchObject(tooMany);
+      expect(stopped.body['message']).toMatch(/Nothing was charged; try again in 24 hours\.$/);
+      expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+      expect(questionCount).toBe(allowed);
+      expect(await dealer.balance()).toBe(1000);
+      server.pass(DAY_MS);
+      expect((await ask(about)).status).toBe(404);
+    },
+  );
 
-  it('on persons do not limit checks on cars or other dealers', async () => {
+  it('checks on persons do not limit checks on cars or other dealers', async () => {
     expect(await ask('person', 21)).toMatchObject(tooMany);
     expect((await ask('car')).status).toBe(404);
     dealer = await signedInDealer(server.url, 100);
     expect((await ask('person')).status).toBe(404);
   });
 
-  it('count at once: of thirty in parallel, twenty reach the source', async () => {
+  it('checks count at once: of thirty in parallel, twenty reach the source', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => ask('person')));
     const stopped = replies.filter(({ status }) => status === 429);
     expect([stopped.length, questionCount]).toEqual([10, 20]);

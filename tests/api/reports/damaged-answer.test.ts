@@ -49,7 +49,7 @@ const checking = { status: 503, body: { code: 'checking_records' } };
 const whole = { options: { reason: 'The disk was changed' } };
 
 describe('A report damaged before its phone had it', () => {
-  it('is refunded once, and sales stop until the operator has checked', async () => {
+  it('a damaged report is refunded once, and sales stop until the operator checked', async () => {
     const [key] = keys;
     const asked = await Promise.all([1, 2, 3].map(() => dealer.buy('MH00SB0001', key)));
     for (const reply of asked) expect(reply).toMatchObject(damaged);
@@ -68,7 +68,7 @@ describe('A report damaged before its phone had it', () => {
     await expectSoundDatabase(server);
   });
 
-  it('is refunded even after a check has found it; the operator can refund it first', async () => {
+  it('a damaged report is refunded once, by the server or first by the operator', async () => {
     expect(await operate(server, verify)).toMatchObject({
       isGood: false,
       rows: keys.map((_, index) => ({
@@ -87,7 +87,7 @@ describe('A report damaged before its phone had it', () => {
     expect(await operate(sold, verify)).toMatchObject({ isGood: true });
   });
 
-  it('waits while more is damaged, because earlier refunds may be lost', async () => {
+  it('no refund is made while other rows are damaged: earlier refunds may be lost', async () => {
     server.backend.damage.suspect('The database is damaged: page 7.');
     expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(checking);
     expect(await dealer.balance()).toBe(50);
@@ -96,7 +96,7 @@ describe('A report damaged before its phone had it', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('counts as withdrawn, now and later, if the operator withdrew it before', async () => {
+  it('a damaged report that the operator withdrew before counts as withdrawn', async () => {
     const first = await start(folder());
     const buyer = await signedInDealer(first.url, 100);
     const [key] = keys;

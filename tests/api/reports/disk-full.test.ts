@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.remove());
 
-/** Makes SQLite answer as on a full disk, because it gets no further page. */
+/** Gives SQLite no further page, so that it answers as on a full disk. */
 async function fill(): Promise<void> {
   await server.backend.database.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
@@ -41,7 +41,7 @@ async function makeRoom(): Promise<void> {
 }
 
 describe('A full disk', () => {
-  it('refuses calls and keeps the database sound until there is room', async () => {
+  it('a full disk refuses calls and keeps the database sound until there is room', async () => {
     const dealer = await signedInDealer(server.url, 2000);
     await fill();
     const sold: number[] = [];
@@ -68,7 +68,7 @@ describe('A full disk', () => {
     await expectSoundDatabase(server);
   });
 
-  it("leaves only delivered reports charged if it fills during a source's answer", async () => {
+  it("a disk that fills during a source's answer charges only delivered reports", async () => {
     const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     const replies: number[] = [];
@@ -93,7 +93,7 @@ describe('A full disk', () => {
 });
 
 describe('A nearly full disk', () => {
-  it('tells the operator once each time that sales stop', () => {
+  it('a nearly full disk tells the operator once each time that sales stop', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const whenShort = vi.fn();
     const limits = { bytesMin: Number.POSITIVE_INFINITY, whenShort };
@@ -105,7 +105,7 @@ describe('A nearly full disk', () => {
     vi.useRealTimers();
   });
 
-  it('stops new sales and orders before they fail, but repeats bought reports', async () => {
+  it('a nearly full disk stops new sales and orders, but repeats bought reports', async () => {
     let room = watchRoom(server.dataDir);
     const nearlyFull = await startTestServer({
       adapt: (own) => ({ ...own, room: { isShort: () => room.isShort() } }),
@@ -136,7 +136,7 @@ describe('A nearly full disk', () => {
 });
 
 describe('A read-only disk', () => {
-  it('ends readiness and sales until writes succeed again', async () => {
+  it('a read-only disk ends readiness and sales until writes succeed again', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const health = async () => (await dealer.get('/healthz')).status;
     expect(await health()).toBe(200);

@@ -59,7 +59,7 @@ it("an ended call's money is back at once if the database accepts writes", async
   expect(await outcomes()).toEqual([{ outcome: 'abandoned', settled_at: 2000 }]);
 });
 
-it("an ended call's money is back within a second of the first write", async () => {
+it("an ended call's money is back within a second after writes succeed again", async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());
@@ -76,7 +76,7 @@ it("an ended call's money is back within a second of the first write", async () 
   watch.stop();
 });
 
-it('only one write waits for the database at a time', async () => {
+it('ended calls try only one write at a time', async () => {
   let free = () => {};
   disk = () =>
     new Promise((resolve) => {
@@ -93,7 +93,7 @@ it('only one write waits for the database at a time', async () => {
   watch.stop();
 });
 
-it('no write is tried after the watch was stopped', async () => {
+it('ended calls try no write after the watch was stopped', async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());

@@ -1,4 +1,4 @@
-// The free checks of a day, counted in the database: how many there are, until when, and when the
+// The day's free checks, counted in the database: how many there are, until when, and when the
 // dealer is warned.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it('a day lasts 24 hours from its first check', async () => {
+it('a day of free checks lasts 24 hours from its first check', async () => {
   await count('person', 1);
   await count('person', 19, NOW + 1000);
   expect((await day('person', NOW + DAY_MS - 1)).until).toBe(NOW + DAY_MS);
@@ -66,12 +66,12 @@ it('a day lasts 24 hours from its first check', async () => {
   expect((await day('person', NOW + DAY_MS)).left).toBe(9);
 });
 
-it('a day that a wrong clock dated in the future does not count', async () => {
+it('a day of free checks that a wrong clock dated in the future does not count', async () => {
   await count('person', 20, NOW + 1);
   expect(await day('person')).toEqual({ left: undefined, until: undefined });
 });
 
-it('checks that are taken back are free again, but no more than were counted', async () => {
+it('checks that are uncounted are free again, but no more than were counted', async () => {
   await count('person', 20);
   await count('vehicle', 100);
   await database.write((sql) => uncount(sql, { accountId, what: 'person' }, 2));
@@ -82,7 +82,7 @@ it('checks that are taken back are free again, but no more than were counted', a
   expect((await day('person')).left).toBe(0);
 });
 
-it('a service that asks for consent is about a person, and any other is about a vehicle', () => {
+it('a service that asks for consent is about a person, and any other about a vehicle', () => {
   expect(aboutWhat({ consent: null })).toBe('vehicle');
   expect(aboutWhat({ consent: { version: 'pan-1', text: '' } })).toBe('person');
 });

@@ -1,5 +1,5 @@
 // The attacker is a dealer who wants a report free, or another dealer charged twice, and races all
-// requests that can settle a key. One commit decides each race: whatever the order, every delivered
+// requests that can settle a key. One commit decides each race: in any order, every delivered
 // report was paid once and no other was.
 
 import { randomUUID } from 'node:crypto';
@@ -76,7 +76,7 @@ it('a race of calls, cancellations and receipts charges each key at most once', 
   expect(await dealer.balance()).toBe(2000 - sold * PRICE);
 });
 
-it('an account that is removed or blocked while it buys has paid for what it got', async () => {
+it('an account removed or blocked while it buys has paid for what it got', async () => {
   const leaving = await world.signedInDealer(PRICE);
   const key = newKey();
   const [bought, removed] = await Promise.all([

@@ -61,7 +61,7 @@ const countOf = (sql: Sql, { accountId }: NewCall, what: string) =>
   )?.count ?? 0;
 
 describe('A hold', () => {
-  it('sets the price aside and records who asked for what, and its deadline', async () => {
+  it('a hold sets the price aside and records who asked for what, and its deadline', async () => {
     const sessionReference = randomBytes(16);
     const call = await callNow({ sessionReference, consent: 'pan-1', service: serviceById('pan') });
     await db.write((sql) => {
@@ -89,7 +89,7 @@ describe('A hold', () => {
     ['sales are stopped', { noSale: refusal('checking_records') }, 100_00, { kind: 'no_sale' }],
     ['the price has changed', { isPriceAgreed: false }, 100_00, { kind: 'price_changed' }],
     ['a paisa is missing', {}, 24_99, { kind: 'short', spendablePaise: 24_99 }],
-  ])('is refused if %s, and leaves no trace', async (_, change, paise, refused) => {
+  ])('a hold is refused if %s, and leaves no trace', async (_, change, paise, refused) => {
     const call = await callNow(change, paise);
     await db.write((sql) => {
       expect(openHold(sql, call)).toMatchObject(refused);
@@ -99,7 +99,7 @@ describe('A hold', () => {
     });
   });
 
-  it('is refused after a hundred checks without a result in a day', async () => {
+  it('a hold is refused after a hundred checks without a result in a day', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle' } as const;
@@ -109,7 +109,7 @@ describe('A hold', () => {
     });
   });
 
-  it('is refused for a cancelled key, for good', async () => {
+  it('a hold is refused for a cancelled key, for good', async () => {
     const call = await callNow();
     await db.write((sql) => {
       sql.run('INSERT INTO cancellation VALUES (:keyHash, :accountId, 1)', {
@@ -122,7 +122,7 @@ describe('A hold', () => {
     });
   });
 
-  it('is not opened again for a running key, unless its call has ended', async () => {
+  it('a running key gets no second hold, unless its call has ended', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const first = held(sql, call);
@@ -138,7 +138,7 @@ describe('A hold', () => {
     });
   });
 
-  it('is refused under a key that another request used', async () => {
+  it('a hold is refused under a key that another request used', async () => {
     const call = await callNow();
     await db.write((sql) => {
       held(sql, call);
@@ -149,7 +149,7 @@ describe('A hold', () => {
 });
 
 describe('A capture', () => {
-  it('charges once, seals its answer, and adds a free check', async () => {
+  it('a capture charges once, seals the answer, and gives two free checks back', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle', at: NOW } as const;
@@ -201,7 +201,7 @@ describe('A capture', () => {
     });
   });
 
-  it('charges nothing if the hold was released', async () => {
+  it('a capture charges nothing if the hold was released', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const hold = held(sql, call);
@@ -219,20 +219,23 @@ describe('A released hold', () => {
     ['invalid_identifier', 1],
     ['source_down', 0],
     ['abandoned', 0],
-  ])('is released once with the outcome %s and counts %i free checks', async (outcome, count) => {
-    const call = await callNow();
-    await db.write((sql) => {
-      const { callId, holdId } = held(sql, call);
-      voidHold(sql, holdId, outcome, NOW + 2);
-      voidHold(sql, holdId, 'timeout', NOW + 3);
-      expect(spendable(sql, call)).toBe(100_00);
-      expect(holdsOf(sql, callId)).toMatchObject([{ outcome, settled_at: NOW + 2 }]);
-      expect(countOf(sql, call, 'vehicle')).toBe(count);
-      expect(held(sql, call).callId).toBe(callId);
-    });
-  });
+  ])(
+    'a hold is released once with the outcome %s and counts %i free checks',
+    async (outcome, count) => {
+      const call = await callNow();
+      await db.write((sql) => {
+        const { callId, holdId } = held(sql, call);
+        voidHold(sql, holdId, outcome, NOW + 2);
+        voidHold(sql, holdId, 'timeout', NOW + 3);
+        expect(spendable(sql, call)).toBe(100_00);
+        expect(holdsOf(sql, callId)).toMatchObject([{ outcome, settled_at: NOW + 2 }]);
+        expect(countOf(sql, call, 'vehicle')).toBe(count);
+        expect(held(sql, call).callId).toBe(callId);
+      });
+    },
+  );
 
-  it('is not mistaken for a damaged row, nor is an open or captured one', async () => {
+  it('an open, captured or released hold is not mistaken for a damaged row', async () => {
     const [open, sold, returned] = [await callNow(), await callNow(), await callNow()];
     const own = await db.write((sql) => {
       const holds = [held(sql, open), held(sql, sold), held(sql, returned)] as const;
@@ -243,7 +246,7 @@ describe('A released hold', () => {
     expect((await damagedRows(db)).filter((row) => own.includes(row))).toEqual([]);
   });
 
-  it('stays charged if it was captured before', async () => {
+  it('a hold that was captured before stays charged', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const hold = held(sql, call);

@@ -32,7 +32,7 @@ function pathOf({ id }: Service): string | undefined {
   return PATHS[id] ?? Object.values(judges[id].repeated)[0];
 }
 
-/** The places in the specification's formats, written here a second time. */
+/** The places in the specification's formats, independent of the code's own list. */
 const PATHS: Partial<Record<ServiceId, string>> = {
   hyundai: 'vehicleNumber',
   maruti: 'vehicleNumber',
@@ -79,7 +79,7 @@ const repeating = catalogue.flatMap((service) => {
 
 describe('An answer', () => {
   it.each(repeating)(
-    'is not sold and is logged if it is about another number: $id',
+    'an answer about another number is not sold and is logged: $id',
     async (each) => {
       const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
       found = withText(sampleAnswer(each.service), each.path, other);
@@ -94,7 +94,7 @@ describe('An answer', () => {
   );
 
   it.each(repeating)(
-    'is sold if it is about the same number in another spelling: $id',
+    'an answer about the same number in another spelling is sold: $id',
     async (each) => {
       const { same } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { same: '' };
       found = withText(sampleAnswer(each.service), each.path, same);
@@ -121,18 +121,21 @@ describe('An answer with empty fields', () => {
     ['', ' ', '-', 'NA', null].map((nothing) => ({ id: service.id, service, nothing })),
   );
 
-  it.each(blanks)('is not charged: $id with every field $nothing', async ({ service, nothing }) => {
-    const path = pathOf(service);
-    const number = ASKED[service.fields[0]?.kind ?? ''] ?? '';
-    const sample =
-      path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, number);
-    found = emptied(sample, path, nothing);
-    const before = await dealer.balance();
-    expect([404, 503]).toContain((await ask(service)).status);
-    expect(await dealer.balance()).toBe(before);
-  });
+  it.each(blanks)(
+    'an answer with empty fields is not charged: $id with every field $nothing',
+    async ({ service, nothing }) => {
+      const path = pathOf(service);
+      const number = ASKED[service.fields[0]?.kind ?? ''] ?? '';
+      const sample =
+        path === undefined ? sampleAnswer(service) : withText(sampleAnswer(service), path, number);
+      found = emptied(sample, path, nothing);
+      const before = await dealer.balance();
+      expect([404, 503]).toContain((await ask(service)).status);
+      expect(await dealer.balance()).toBe(before);
+    },
+  );
 
-  it('is charged if it says that a car has no challans', async () => {
+  it('an answer that says that a car has no challans is charged', async () => {
     found = { Pending_data: [], Disposed_data: [] };
     const [challan] = catalogue.filter(({ id }) => id === 'challan');
     expect(challan && (await ask(challan)).status).toBe(200);

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Once it is armed, this server kills itself at the given point. */
+/** Starts a server that, once armed, kills itself at the given point. */
 async function killableAt(point: string) {
   const dataDir = newDataDir();
   folders.push(dataDir);
@@ -73,7 +73,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before capture', named: 'in capture', isCharged: false },
     { point: 'after capture', named: 'between capture and the reply', isCharged: true },
   ]) {
-    it(`charges its key once, with every repeat: ${named}`, async () => {
+    it(`a killed server charges a key once, however often it is sent: ${named}`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       const delivered = await dealer.buy(FOUND, DELIVERED);
@@ -97,7 +97,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before void', named: 'in voidHold' },
     { point: 'after void', named: 'between voidHold and the reply' },
   ]) {
-    it(`refunds the money of a report that was not found, once: ${named}`, async () => {
+    it(`a killed server releases the money of a report not found, once: ${named}`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       arm();
@@ -115,7 +115,7 @@ describe('A server killed in the middle of a call', () => {
 
 describe('A server killed in the middle of a top-up', () => {
   for (const point of ['before credit', 'after credit']) {
-    it(`credits the payment once, whether or not it is reported (${point})`, async () => {
+    it(`a killed server credits a payment once, reported or not (${point})`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 50);
       const proof = await payUntold(dealer, 100);

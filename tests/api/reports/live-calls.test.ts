@@ -25,7 +25,7 @@ describe('A running call', () => {
   it.each([
     ['was answered', () => Promise.resolve('its answer')],
     ['was refused', () => Promise.reject(new Error('refused'))],
-  ])('is found by its own account and key until it %s', async (_, end) => {
+  ])('a running call is found by its own account and key until it %s', async (_, end) => {
     let finish: (answer: Promise<string>) => void = () => {};
     const live = call(
       new Promise((resolve) => {
@@ -44,12 +44,12 @@ describe('A running call', () => {
   it.each([
     ['its answer', () => Promise.resolve('')],
     ['a refusal', () => Promise.reject(new Error('refused'))],
-  ])('is over once it has %s, and leaves no timer', async (_, answer) => {
+  ])('a call that has %s is no longer running, and leaves no timer', async (_, answer) => {
     expect(await isOver(call(answer()))).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('keeps a repeat waiting no longer than any source takes', async () => {
+  it('a running call keeps a repeat waiting no longer than any source takes', async () => {
     const over = isOver(call(new Promise(() => {})));
     vi.advanceTimersByTime(69_999);
     expect(vi.getTimerCount()).toBe(1);

@@ -57,7 +57,7 @@ it('a dealer who never confirms a report is refunded and named to the operator',
   expect(await metric()).toBe('1');
   expect(await listed()).toEqual([{ dealer: taker.email, reports: 5 }]);
 
-  // One confirmed report ends the listing.
+  // Once the dealer confirms one report, the operator's list no longer names them.
   await buys(taker, 1, 1);
   expect([await metric(), await listed()]).toEqual(['0', []]);
 });

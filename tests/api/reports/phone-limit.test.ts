@@ -39,7 +39,7 @@ const stopped = (left: number) => ({
   body: { code: 'limit_reached', left, required: 25 },
 });
 
-it("A daily limit ends a phone's purchases, and nothing is charged beyond it", async () => {
+it("a daily limit ends a phone's purchases, and nothing is charged beyond it", async () => {
   const phone = await buyerPhone(server.url, owner, { perDay: 60 });
   expect((await phone.buy('MH00SB0001')).status).toBe(200);
   expect((await phone.buy('MH00SB0002')).status).toBe(200);
@@ -63,7 +63,7 @@ it("A daily limit ends a phone's purchases, and nothing is charged beyond it", a
 });
 
 describe("A phone's limit", () => {
-  it("does not count another phone's purchases", async () => {
+  it("a phone's limit does not count another phone's purchases", async () => {
     const [first, second] = [
       await buyerPhone(server.url, owner, { perDay: 25 }),
       await buyerPhone(server.url, owner, { name: 'Asif', perDay: 25 }),
@@ -73,7 +73,7 @@ describe("A phone's limit", () => {
     expect((await second.buy('MH00SB0002')).status).toBe(200);
   });
 
-  it('covers requests that come at once', async () => {
+  it("a phone's limit covers requests that come at once", async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 60 });
     const plates = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003', 'MH00SB0004', 'MH00SB0005'];
     const replies = await Promise.all(plates.map((plate) => phone.buy(plate)));
@@ -81,7 +81,7 @@ describe("A phone's limit", () => {
     expect(await owner.balance()).toBe(450);
   });
 
-  it('gets back a held price that brought no report', async () => {
+  it("a phone's limit gets back a held price that brought no report", async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     outcome = { kind: 'source_down' };
     expect((await phone.buy('MH00SB0001')).status).toBe(503);
@@ -89,7 +89,7 @@ describe("A phone's limit", () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('starts anew each day in India, and an amount added yesterday no longer counts', async () => {
+  it("a phone's limit starts anew each day in India, without yesterday's extra", async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     await phone.post('/api/phone/ask');
     await change(owner, 'raise');
@@ -101,7 +101,7 @@ describe("A phone's limit", () => {
     expect(await phone.buy('MH00SB0004')).toMatchObject(stopped(0));
   });
 
-  it('does not count a request of last night that ends today', async () => {
+  it("a phone's limit does not count a request of last night that ends today", async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     const { clock } = server.backend;
     server.pass(dayBegan(clock()) + DAY_MS - 5_000 - clock());
@@ -112,7 +112,7 @@ describe("A phone's limit", () => {
     expect(await phonesOf(owner)).toMatchObject([{ today: 25 }]);
   });
 
-  it('lets a running call end and no other begin if the owner lowers it', async () => {
+  it('a lowered limit lets a running call end and no other begin', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 60 });
     meanwhile = () => change(owner, 'limit', 30);
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
@@ -123,7 +123,7 @@ describe("A phone's limit", () => {
 });
 
 describe('A phone', () => {
-  it('buys nothing while it is paused', async () => {
+  it('a phone buys nothing while it is paused', async () => {
     const phone = await buyerPhone(server.url, owner);
     await change(owner, 'pause');
     expect(await phone.buy('MH00SB0001')).toMatchObject({ body: { code: 'phone_paused' } });
@@ -131,7 +131,7 @@ describe('A phone', () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('checks persons only if its owner allowed it', async () => {
+  it('a phone checks persons only if its owner allowed it', async () => {
     const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     const cars = await buyerPhone(server.url, owner);
     const refused = { status: 403, body: { code: 'no_persons' } };
@@ -140,7 +140,7 @@ describe('A phone', () => {
     expect((await both.post('/api/service/call', pan)).status).toBe(200);
   });
 
-  it('learns that the wallet is empty, but not its balance', async () => {
+  it('a phone learns that the wallet is empty, but not its balance', async () => {
     const poor = await signedInDealer(server.url, 30);
     const phone = await buyerPhone(server.url, poor);
     await phone.buy('MH00SB0001');
@@ -153,7 +153,7 @@ describe('A phone', () => {
   });
 });
 
-it('Too many checks without a result stop only their phone, for a day', async () => {
+it('too many checks without a result stop only their phone, for a day', async () => {
   const [phone, other] = [
     await buyerPhone(server.url, owner, { perDay: 500 }),
     await buyerPhone(server.url, owner, { perDay: 500 }),

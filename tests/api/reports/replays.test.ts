@@ -1,5 +1,5 @@
 // A bought report stays the dealer's, whatever we sell or require today. No refusal says "nothing
-// was charged" without a lookup.
+// was charged" before the server has looked up the key.
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ function call(body: object, key: string) {
   return dealer.post('/api/service/call', body, { 'idempotency-key': key });
 }
 
-/** Makes the call before and after the rules change, and a new one afterwards. */
+/** Makes a call, changes the rules, repeats the call, and makes a new one. */
 async function aroundChange(body: object, change: Partial<Config>, later: object = body) {
   const key = randomUUID();
   const bought = await call(body, key);
@@ -44,19 +44,19 @@ async function aroundChange(body: object, change: Partial<Config>, later: object
 }
 
 describe('A paid report', () => {
-  it('can be repeated after its service went off sale', async () => {
+  it('a paid report can be repeated after its service went off sale', async () => {
     const { bought, repeated, anew } = await aroundChange(PAN, { servicesOff: ['pan'] });
     expect(repeated.text).toBe(bought.text);
     expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
   });
 
-  it('can be repeated although its number would now be refused', async () => {
+  it('a paid report can be repeated although its number would now be refused', async () => {
     const { bought, repeated, anew } = await aroundChange(AADHAAR, { mode: 'live' });
     expect(repeated.text).toBe(bought.text);
     expect(anew.status).toBe(422);
   });
 
-  it('can be repeated after the consent text has changed', async () => {
+  it('a paid report can be repeated after the consent text has changed', async () => {
     const confirmed = { ...PAN, consent: 'pan-1' };
     const outdated = { ...PAN, consent: 'pan-999' };
     const { bought, repeated, anew } = await aroundChange(confirmed, {}, outdated);
@@ -66,7 +66,7 @@ describe('A paid report', () => {
     });
   });
 
-  it('is not returned to a request with the same key and different details', async () => {
+  it('a paid report is not returned for its key with different details', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const others = [
@@ -88,13 +88,16 @@ describe('A request that cannot be read', () => {
     ['no service', { payload: {} }],
     ['a price in words', { ...PAN, quotedPrice: 'five' }],
     ['a malformed consent', { ...PAN, consent: 'yes!' }],
-  ])('gets a refusal that does not mention a charge: %s', async (_what, body) => {
-    const reply = await call(body, randomUUID());
-    expect(reply.status).toBe(400);
-    expect(reply.body['message']).not.toMatch(/charged/);
-  });
+  ])(
+    'a request that cannot be read gets a refusal without a word of a charge: %s',
+    async (_what, body) => {
+      const reply = await call(body, randomUUID());
+      expect(reply.status).toBe(400);
+      expect(reply.body['message']).not.toMatch(/charged/);
+    },
+  );
 
-  it('gets a refusal that does not mention a charge if its key is malformed', async () => {
+  it('a malformed key gets a refusal that does not mention a charge', async () => {
     const reply = await call(PAN, 'not-a-key');
     expect(reply.status).toBe(400);
     expect(reply.body['message']).not.toMatch(/charged/);
@@ -103,7 +106,7 @@ describe('A request that cannot be read', () => {
 
 const PATH = '/api/service/handed-over';
 
-it('A phone without reports learns how many were received and how many were not', async () => {
+it('a phone without reports learns how many were received and how many were not', async () => {
   const dealer = await signedInDealer(server.url, 100);
   const nobody = visitor(server.url);
   expect((await nobody.get(PATH)).status).toBe(401);

@@ -1,4 +1,4 @@
-// Tests that an answer is sealed so that the standard's key derivation opens it.
+// An answer is sealed so that the standard's key derivation opens it.
 
 import { createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -25,7 +25,7 @@ it("an answer is sealed under HKDF-SHA256 of the phone's seal", () => {
   expect(unseal(secrets, 1207, sealed)).toBe('a report, ₹25');
 });
 
-it('a second attempt uses a different nonce from the first', () => {
+it('a second attempt at sealing uses a different nonce from the first', () => {
   const secrets = { key: randomUUID(), seal: newSeal() };
   const nonceOf = (holdId: number, answer: string, seal_ = secrets) =>
     seal(seal_, { callId: 1207, holdId }, answer).subarray(0, 12).toString('hex');

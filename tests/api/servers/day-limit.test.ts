@@ -30,7 +30,7 @@ function credited(sql: Sql, accountId: string, reference: string): boolean {
   }
 }
 
-it("Two people who credit two dealers at once give no more than a day's limit", async () => {
+it("two people who credit two dealers at once give no more than a day's limit", async () => {
   const [one, other] = [await db.payer(0), await db.payer(0)];
   await db.write((sql) => {
     for (const reference of ['a', 'b']) credited(sql, other, reference);
@@ -46,8 +46,9 @@ it("Two people who credit two dealers at once give no more than a day's limit", 
   expect(moments).toBeGreaterThan(0);
 });
 
-// Runs the jobs of two servers on one database, where they may overlap. SQLite runs jobs one after
-// another, so this runs one job in steps, with the whole other job between two of them.
+// `atEachMoment` runs the jobs of two servers on one database as if they overlapped. SQLite runs
+// jobs one after another, so it runs one job in steps, with the whole other job between two of
+// them.
 
 type Job<T> = (sql: Sql) => T;
 /**
@@ -57,8 +58,8 @@ type Job<T> = (sql: Sql) => T;
 type Check<T> = (sql: Sql, value: T, moment: number) => void;
 
 /**
- * Runs the other job at each moment at which this one has read but not written: from its first
- * write on, it holds a row that the other needs. Rolls everything back.
+ * Runs `other` at each moment at which `job` has read but not written. (After its first write `job`
+ * holds a row that `other` needs.) Rolls everything back.
  */
 async function atEachMoment<T>(
   { transaction }: Pick<Database, 'transaction'>,

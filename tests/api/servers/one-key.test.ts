@@ -49,7 +49,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Sends a key to the first server and, once that has asked the source, to the second one. */
+/** Sends a key to the first server and, once that server has asked the source, to the second. */
 async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Promise<Reply> }> {
   const key = randomUUID();
   const one = atFirst.buy(plate, key);

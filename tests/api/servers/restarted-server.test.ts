@@ -17,8 +17,8 @@ const DEAD = 7;
 const LIVING = 8;
 
 /**
- * A folder in which two servers died one after the other, each with a hold and one with the duty,
- * while a third server lives.
+ * Makes a folder in which two servers died one after the other, each with a hold. A third server
+ * lives.
  */
 async function folderOfDead(): Promise<string> {
   const bare = openBareDatabase();
@@ -82,7 +82,7 @@ it("a server without neighbours takes the duty and its predecessor's holds", asy
   await server.remove();
 });
 
-it('a new server leaves the duty to a quicker server or a holder that beats again', async () => {
+it('a new server takes no duty from a quicker server or one that beats again', async () => {
   const dataDir = await folderOfDead();
   const database = openDatabase(dataDir);
   const silent = { id: DEAD, beats: 1 };

@@ -1,4 +1,4 @@
-// Damage that one of two servers finds, or a command beside it, stops both until the operator has
+// Damage found by one of two servers, or by a command beside it, stops both until the operator has
 // accepted the database.
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ function addPaise(paise: number): Promise<number> {
   );
 }
 
-it('A broken promise that verify finds stops both servers until it is accepted', async () => {
+it('a broken promise that verify finds stops both servers until it is accepted', async () => {
   await addPaise(1);
   expect(await operate(first, verify)).toMatchObject({ isGood: false });
   await bothAnswer(503);
@@ -66,7 +66,7 @@ it('A broken promise that verify finds stops both servers until it is accepted',
   await bothAnswer(200);
 });
 
-/** Makes a process in this folder that finds damage but cannot write to the database. */
+/** Makes a process in this folder find damage while it cannot write to the database. */
 async function foundUnwritten(dataDir: string) {
   const { read } = first.backend.database;
   const transaction = () => Promise.reject(new Error('The database is gone.'));
@@ -76,29 +76,29 @@ async function foundUnwritten(dataDir: string) {
   return damage;
 }
 
-it('Damage found while the database cannot be written stops the other servers later', async () => {
+it('damage found while the database cannot be written stops the other servers later', async () => {
   await foundUnwritten(second.dataDir);
   await bothAnswer(503);
   const note = join(second.dataDir, 'damage.txt');
   await vi.waitFor(() => expect(existsSync(note)).toBe(false));
 });
 
-it('Damage is remembered while neither the database nor the folder can be written', async () => {
+it('damage is remembered while neither the database nor the folder can be written', async () => {
   const damage = await foundUnwritten(join(second.dataDir, 'missing'));
   await damage.look();
   expect(damage.found()).toBe(DAMAGE);
 });
 
-it('An unreadable note counts as damage', async () => {
+it('an unreadable note about damage counts as damage', async () => {
   const { database } = first.backend;
   const dataDir = join(second.dataDir, 'with a folder for a note');
   mkdirSync(join(dataDir, 'damage.txt'), { recursive: true });
   const damage = watchForDamage({ database, dataDir }, () => undefined);
-  await damage.look(); // a folder cannot be deleted as a note
+  await damage.look(); // a folder in the note's place cannot be deleted like a note
   expect(damage.found()).toContain('damage.txt cannot be read.');
 });
 
-it('An error that says nothing of a note stops no server', async () => {
+it('an error in reading the folder stops no server', async () => {
   const { database } = first.backend;
   const dataDir = join(second.dataDir, 'a file');
   writeFileSync(dataDir, '');
@@ -107,7 +107,7 @@ it('An error that says nothing of a note stops no server', async () => {
   expect(damage.found()).toBeUndefined();
 });
 
-it('Damage found during the check of accept-database is kept', async () => {
+it('damage found during the check of accept-database is kept', async () => {
   const { damage } = first.backend;
   damage.tell(DAMAGE);
   await damage.look();
@@ -129,7 +129,7 @@ it('Damage found during the check of accept-database is kept', async () => {
   expect(second.backend.damage.found()).toBe(newer);
 });
 
-it('Known damage that is met again during a check is kept too', async () => {
+it('known damage that is met again during a check is kept too', async () => {
   const { config, damage, database } = first.backend;
   const place = { database, dataDir: config.dataDir };
   damage.tell(DAMAGE);
@@ -141,7 +141,7 @@ it('Known damage that is met again during a check is kept too', async () => {
   expect(await forgetDamage(place, await keptDamage(place))).toBe(true);
 });
 
-it('A damaged page replaces a damaged answer as known damage, and not the reverse', async () => {
+it('a damaged page replaces a damaged answer as known damage, and not the reverse', async () => {
   const both = [first.backend.damage, second.backend.damage];
   const toldBy = async ({ backend: { damage } }: TestServer, sentence: string) => {
     damage.tell(sentence);

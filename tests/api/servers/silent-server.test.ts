@@ -1,4 +1,4 @@
-// Two servers on one database: tests where a server's duty and holds go when it dies, freezes,
+// Two servers on one database: tests who gets a server's duty and holds when it dies, freezes,
 // stops or continues.
 
 import { randomUUID } from 'node:crypto';
@@ -55,7 +55,7 @@ const names = () =>
   );
 
 describe('A server that starts while another lives', () => {
-  it("does not touch that server's duty and holds", async () => {
+  it("a starting server does not touch a living server's duty and holds", async () => {
     const { reply } = await askedCall();
     const third = await startBeside(first);
     expect(await isOnDuty(first.backend)).toBe(true);
@@ -68,7 +68,7 @@ describe('A server that starts while another lives', () => {
 });
 
 describe('A server with a heartbeat', () => {
-  it('keeps its duty and holds, however often others look, whatever their clocks say', async () => {
+  it("a server with a heartbeat keeps duty and holds, whatever others' clocks say", async () => {
     const { reply } = await askedCall();
     second.jump(3_600_000);
     for (let time = 0; time < 15; time += 1) {
@@ -85,7 +85,7 @@ describe('A server with a heartbeat', () => {
 });
 
 describe('A silent server', () => {
-  it('loses the duty after nine looks and its holds after twelve', async () => {
+  it('a silent server loses the duty after nine looks and its holds after twelve', async () => {
     const { reply } = await askedCall();
     await looks(second, 8);
     expect(await isOnDuty(first.backend)).toBe(true);
@@ -103,7 +103,7 @@ describe('A silent server', () => {
     await reply;
   });
 
-  it('makes the other server answer 503 while it may still make the report', async () => {
+  it('a silent server that may still make the report makes the other answer 503', async () => {
     const key = randomUUID();
     const reply = dealer.buy('MH00SB0001', key);
     await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
@@ -114,7 +114,7 @@ describe('A silent server', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('charges nothing for its voided hold when it wakes up, and continues', async () => {
+  it('a silent server that wakes up charges nothing for its voided hold', async () => {
     const { reply } = await askedCall();
     await looks(second, 12);
     await voidAbandoned(second.backend);
@@ -128,7 +128,7 @@ describe('A silent server', () => {
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
   });
 
-  it('keeps its hold if it sends a beat at the last moment', async () => {
+  it('a silent server keeps its hold if it sends a beat at the last moment', async () => {
     const { reply } = await askedCall();
     await looks(second, 12);
     await look(first.backend);
@@ -140,7 +140,7 @@ describe('A silent server', () => {
 });
 
 describe('A server that is stopped', () => {
-  it('hands the duty over, and another server takes it at its next look', async () => {
+  it('a stopped server hands the duty over, and another takes it at its next look', async () => {
     const third = await startBeside(second);
     await first.stop();
     await looks(third, 1);

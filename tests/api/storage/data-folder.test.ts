@@ -65,22 +65,25 @@ describe('Without a live database', () => {
     ['a missing folder', (path: string) => path, 66, 'is missing: is its disk mounted'],
     ['an empty folder', (path: string) => mkdirSync(path), 66, 'There is no database in'],
     ['a file', (path: string) => writeFileSync(path, ''), 66, 'is not a folder'],
-  ])('no start and no command makes one: %s', async (_, make, code, why) => {
-    const parent = folder();
-    const dataDir = join(parent, 'lotproof');
-    make(dataDir);
-    const before = readdirSync(parent, { recursive: true });
-    for (const attempt of [() => start(live(dataDir)), () => command(verify, live(dataDir))]) {
-      const { sentence, exitCode } = await refused(attempt());
-      expect(exitCode).toBe(code);
-      expect(sentence).toMatch(/^[^\n]+$/);
-      expect(sentence).toContain(dataDir);
-      expect(sentence).toContain(why);
-    }
-    expect(readdirSync(parent, { recursive: true })).toEqual(before);
-  });
+  ])(
+    'no start and no command makes a live database in the wrong place: %s',
+    async (_, make, code, why) => {
+      const parent = folder();
+      const dataDir = join(parent, 'lotproof');
+      make(dataDir);
+      const before = readdirSync(parent, { recursive: true });
+      for (const attempt of [() => start(live(dataDir)), () => command(verify, live(dataDir))]) {
+        const { sentence, exitCode } = await refused(attempt());
+        expect(exitCode).toBe(code);
+        expect(sentence).toMatch(/^[^\n]+$/);
+        expect(sentence).toContain(dataDir);
+        expect(sentence).toContain(why);
+      }
+      expect(readdirSync(parent, { recursive: true })).toEqual(before);
+    },
+  );
 
-  it('one command makes it once, and the server then opens it', async () => {
+  it('one command makes a live database once, and the server then opens it', async () => {
     const env = live(join(folder(), 'lotproof'));
     const initOf = () => runToItsEnd('operator/main', ['init'], env);
     expect(await initOf()).toMatchObject({ code: 0 });
@@ -90,7 +93,7 @@ describe('Without a live database', () => {
     );
   });
 
-  it("none is made beside another database's backups", async () => {
+  it("no live database is made beside another database's backups", async () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups', 'lotproof-20260101-030000.db'), 'a copy');
@@ -100,7 +103,7 @@ describe('Without a live database', () => {
     expect(existsSync(join(dataDir, 'lotproof.db'))).toBe(false);
   });
 
-  it('a database truncated to nothing is not filled again', async () => {
+  it('a live database truncated to nothing is not filled again', async () => {
     const env = live(join(folder(), 'lotproof'));
     await command(init, env);
     const database = join(String(env['LOTPROOF_DATA_DIR']), 'lotproof.db');
@@ -114,7 +117,7 @@ describe('Without a live database', () => {
 });
 
 describe('A second server on one data folder', () => {
-  it('names the first one and ends; a call in progress is delivered and charged once', async () => {
+  it('a second server names the first and ends; a call in progress is charged once', async () => {
     const first = await startTestServer({ dataDir: folder(), env: { SANDBOX_LATENCY_MS: '3000' } });
     const dealer = await signedInDealer(first.url, 100);
     const bought = dealer.buy('MH00SB0001');
@@ -128,7 +131,7 @@ describe('A second server on one data folder', () => {
     await first.stop();
   });
 
-  it('ends before it touches a hold if its metrics port is taken', async () => {
+  it('a server whose metrics port is taken ends before it touches a hold', async () => {
     const dataDir = folder();
     const first = await startServerProcess({
       LOTPROOF_MODE: 'sandbox',
@@ -154,7 +157,7 @@ describe('A second server on one data folder', () => {
     expect(await command(read, env, ['holds'])).toMatchObject({ rows: [{ kind: 'call' }] });
   });
 
-  it('opens once the first has been killed, because the lock dies with its process', async () => {
+  it('a second server opens once the first is killed: the lock dies with its process', async () => {
     const dataDir = folder();
     const words = [
       '-e',
@@ -171,7 +174,7 @@ describe('A second server on one data folder', () => {
 });
 
 describe('A database moved away under its server', () => {
-  it('stops sales with a message, and sales resume once it is back', async () => {
+  it('a database that is moved away stops sales until it is back', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const database = join(server.dataDir, 'lotproof.db');

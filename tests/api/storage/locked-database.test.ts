@@ -45,7 +45,7 @@ it('a database that stays locked is reported, and the same key can be sent again
   expect(await dealer.balance()).toBe(50);
 });
 
-it('a command that writes repeatedly lets a dealer buy in between', async () => {
+it('a command that writes repeatedly lets a dealer buy between its writes', async () => {
   const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
   const began: number[] = [];
   const ended: number[] = [];
@@ -62,7 +62,7 @@ it('a command that writes repeatedly lets a dealer buy in between', async () => 
   expect(Math.min(...rests)).toBeGreaterThan(25);
 });
 
-it('a command with a long read checkpoints the sales made meanwhile', async () => {
+it("after a command's long read, the sales made meanwhile leave the log", async () => {
   const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
   const file = join(server.dataDir, 'lotproof.db');
   const word = `sold meanwhile ${crypto.randomUUID()}`;

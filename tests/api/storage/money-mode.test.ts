@@ -20,7 +20,7 @@ async function opened(dataDir: string, env: Record<string, string> = {}): Promis
 }
 
 describe('A database', () => {
-  it("is refused with live keys if it has Razorpay's test payments", async () => {
+  it("a database with Razorpay's test payments is refused with live keys", async () => {
     const dataDir = folder();
     await opened(dataDir, liveEnv(dataDir));
     // Imitates a live mode that accepted test keys.
@@ -31,13 +31,13 @@ describe('A database', () => {
     await expect(opened(dataDir, liveEnv(dataDir))).rejects.toThrow('other kind of Razorpay key');
   });
 
-  it('opens with a regenerated key of the same kind', async () => {
+  it('a database opens with a regenerated key of the same kind', async () => {
     const dataDir = folder();
     await opened(dataDir, liveEnv(dataDir));
     await opened(dataDir, { ...liveEnv(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
   });
 
-  it('takes the mode of its first start if it has none', async () => {
+  it('a database without a mode takes the mode of its first start', async () => {
     const dataDir = folder();
     const server = await startTestServer({ dataDir });
     await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
@@ -53,7 +53,7 @@ describe('A live environment without its mode', () => {
   it.each([
     ['PUBLIC_URL', 'https://lotproof.example'],
     ['SUREPASS_TOKEN', 'a-token-of-ours'],
-  ])('is recognised by %s alone', (name, value) => {
+  ])('a live environment without its mode is recognised by %s alone', (name, value) => {
     const env = { LOTPROOF_DATA_DIR: forgotten.LOTPROOF_DATA_DIR, [name]: value };
     expect(() => readConfig(env)).toThrow(`${name} is set`);
     expect(readConfig({ ...env, LOTPROOF_MODE: 'sandbox' }).mode).toBe('sandbox');
@@ -64,7 +64,7 @@ describe('A live environment without its mode', () => {
     ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
     ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
     ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],
-  ])('starts live from %s', (path, line) => {
+  ])('a server starts live from %s', (path, line) => {
     expect(readFileSync(path, 'utf8')).toMatch(line);
   });
 });

@@ -71,7 +71,7 @@ describe('A database of the previous version', () => {
     (schema as string[]).length = VERSION;
   });
 
-  it('is migrated once, keeps every row and is sound', async () => {
+  it('an older database is migrated once, keeps every row and is sound', async () => {
     const { dataDir, path } = folderWithDatabase();
     const before = rowsIn(path);
     const lines: string[] = [];
@@ -85,7 +85,7 @@ describe('A database of the previous version', () => {
     expect(lines).toEqual([`Migrating the database from version ${VERSION} to ${schema.length}.`]);
   });
 
-  it('is not migrated by a command while a server uses it', async () => {
+  it('a command does not migrate a database while a server uses it', async () => {
     const { dataDir } = folderWithDatabase();
     const working = lockFolder(dataDir, 'server');
     const server = await startTestServer(); // the command runs with this server's settings
@@ -106,7 +106,7 @@ describe('A server that migrates its database', () => {
   const start = (env: Record<string, string>) =>
     startShippedServer({ NODE_OPTIONS: `--import ${newer}`, ...env });
 
-  it('says so at its port and to its health check, then opens', async () => {
+  it('a migrating server says so at its port and health check, then opens', async () => {
     const { dataDir, path } = folderWithDatabase();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
@@ -130,7 +130,7 @@ describe('A server that migrates its database', () => {
     expect(versionIn(path)).toBe(VERSION + newerSteps.length);
   });
 
-  it('says why a step failed and leaves the database unchanged', async () => {
+  it('a migrating server says why a step failed and leaves the database unchanged', async () => {
     const { dataDir, path } = folderWithDatabase();
     const other = new Sqlite(path);
     // The first step's column already exists, so the step fails, as on a failing disk.

@@ -58,7 +58,7 @@ describe('A sandbox database with credit for a thousand reports', () => {
     return dataDir;
   }
 
-  it('is refused by a live server and at the live desk', async () => {
+  it('a live server and the live desk refuse a sandbox database', async () => {
     const env = liveEnv(await richInPlayMoney());
     expect(await refused(start(env))).toMatchObject(inOtherMode('sandbox'));
     expect(await refused(command(verify, env))).toMatchObject(inOtherMode('sandbox'));
@@ -70,7 +70,7 @@ describe('A sandbox database with credit for a thousand reports', () => {
 });
 
 describe('A live database', () => {
-  it('is refused without a mode or in the sandbox, and is left unchanged', async () => {
+  it('a live database is refused without a mode or in the sandbox, and not changed', async () => {
     const env = liveEnv(folder());
     const server = await start(env);
     expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
@@ -96,7 +96,7 @@ describe('A live database', () => {
     expect(files()).toEqual(before);
   });
 
-  it('never answers like a sandbox, to any request', async () => {
+  it('a server with a live database never answers like a sandbox', async () => {
     const server = await start(liveEnv(folder()));
     for (const path of ['/sandbox/mail', '/sandbox//mail', '/sandbox/google/certs']) {
       const answer = await fetch(`${server.url}${path}`);

@@ -1,5 +1,5 @@
-// A synchronous function on a database that answers later: it stops at each new question and runs
-// again with the known answers.
+// A synchronous job on a database that answers later stops at each new question and runs again with
+// the known answers.
 
 import { expect, it } from 'vitest';
 import type { Sql } from '../../../api/storage/database.ts';
@@ -26,7 +26,7 @@ const update: Known = {
 };
 const job = (sql: Sql) => spend(sql, 30);
 
-it('A job stops at its first unanswered question and ends when none is left', () => {
+it('a job stops at its first unanswered question and ends when none is left', () => {
   const { answer: _first, ...firstQuestion } = balance;
   const { answer: _second, ...secondQuestion } = update;
   expect(runOn(job, [])).toEqual({ asked: firstQuestion });
@@ -35,7 +35,7 @@ it('A job stops at its first unanswered question and ends when none is left', ()
   expect(runOn(job, [{ ...balance, answer: undefined }])).toEqual({ value: 'short' });
 });
 
-it('A job that asks a different question when it runs again is refused', () => {
+it('a job that asks a different question when it runs again is refused', () => {
   const others: Known[] = [
     { ...update, verb: 'all' },
     { ...update, text: 'UPDATE wallet SET paise = 0' },
@@ -48,7 +48,7 @@ it('A job that asks a different question when it runs again is refused', () => {
   }
 });
 
-it('Bytes in the questions of a job are compared by content', () => {
+it('bytes in the questions of a job are compared by content', () => {
   const byHash = (sql: Sql) => sql.get('SELECT 1', { hash: Buffer.from('0a', 'hex') });
   const known = (hash: string): Known[] => [
     { verb: 'get', text: 'SELECT 1', values: { hash: Buffer.from(hash, 'hex') }, answer: 'row' },
@@ -57,7 +57,7 @@ it('Bytes in the questions of a job are compared by content', () => {
   expect(() => runOn(byHash, known('0b'))).toThrow('A job asked something else');
 });
 
-it('A job that catches its stop changes nothing, and its question still counts', () => {
+it('a job that catches its stop changes nothing, and its question still counts', () => {
   const deaf = (sql: Sql) => {
     try {
       return sql.get('SELECT 1');
@@ -69,7 +69,7 @@ it('A job that catches its stop changes nothing, and its question still counts',
   expect(runOn(deaf, [])).toEqual({ asked: { verb: 'get', text: 'SELECT 1', values: {} } });
 });
 
-it("A job's own error is thrown", () => {
+it("a job's own error is thrown", () => {
   const refusing = (sql: Sql) => {
     if (spend(sql, 30) === 'spent') throw new Error('refused');
   };

@@ -23,7 +23,7 @@ function toppedUp(sql: Sql, accountId: string, paymentId: string): number[] {
   return sql.all<{ number: number }>(numbers).map(({ number }) => number);
 }
 
-it('A voucher has the next number, and a rolled-back one frees its number', async () => {
+it('a voucher has the next number, and a rolled-back one frees its number', async () => {
   const accountId = await database.payer(100_00);
   const undone = database.write((sql) => {
     expect(toppedUp(sql, accountId, 'pay_undone')).toEqual([1, 2]);
@@ -63,7 +63,7 @@ describe('The database', () => {
       `INSERT ${like(next, '1000', "'new'", elsewhere)}`,
     ],
     ['removes the dealer of an entry', 'DELETE FROM account'],
-  ])('refuses a statement that %s', async (_what, statement) => {
+  ])('the database refuses a statement that %s', async (_what, statement) => {
     await database.payer(100_00);
     const before = await database.read((sql) => sql.all('SELECT * FROM entry'));
     await expect(database.write((sql) => sql.run(statement))).rejects.toThrow(
@@ -73,7 +73,7 @@ describe('The database', () => {
   });
 });
 
-/** Tables whose rows have a sum, a chain or a checksum. */
+/** Tables that are compared in another way: by a sum, a chain or a checksum in their rows. */
 const COMPARED_OTHERWISE = [
   ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
   // Tables of one row, or of rows that no other row refers to, rewritten at each start or commit.
@@ -85,7 +85,7 @@ const COMPARED_OTHERWISE = [
 ];
 
 describe("The database's checks", () => {
-  it('cover the rows of every table, except those listed as unchecked', async () => {
+  it('the checks cover the rows of every table, except those listed as unchecked', async () => {
     const tables = await database.read((sql) =>
       sql.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'"),
     );
@@ -94,7 +94,7 @@ describe("The database's checks", () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 
-  it('show a change of any column in a row with a second copy', async () => {
+  it('the checks show a change of any column in a row with a second copy', async () => {
     const file = new Sqlite(databasePath(database.dataDir));
     file.pragma('foreign_keys = OFF');
     file.pragma('ignore_check_constraints = ON');

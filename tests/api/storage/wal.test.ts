@@ -20,7 +20,7 @@ type History = { id: number; hash: string }[];
 const folder = newDataDir();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The log of a working server, and the whole history in the log and its database. */
+/** The log of a running server, and the whole history in the log and its database. */
 let wal: Buffer;
 let whole: History;
 
@@ -77,7 +77,7 @@ function expectPrefix(history: History, why: string): void {
 }
 
 describe('A torn write-ahead log', () => {
-  it('opens as a sound database of an earlier time, whatever byte it is cut at', async () => {
+  it('a log torn at any byte opens as a sound database of an earlier time', async () => {
     const random = randomFrom(SEED);
     const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
     const torn = Array.from({ length: 25 }, () => random.below(wal.length));
@@ -95,7 +95,7 @@ describe('A torn write-ahead log', () => {
     expect((await historyWith(Buffer.alloc(0))).length).toBeLessThan(whole.length);
   });
 
-  it('serves a server, which releases the holds that the tear left', async () => {
+  it('a server with a torn log serves, and releases the holds that the tear left', async () => {
     const random = randomFrom(SEED);
     for (let times = 0; times < 4; times += 1) {
       expectPrefix(await historyWith(wal.subarray(0, random.below(wal.length))), 'before');

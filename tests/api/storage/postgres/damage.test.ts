@@ -1,4 +1,4 @@
-// PostgreSQL's errors about damage stop sales as SQLite's do, and an operator learns whether
+// PostgreSQL's errors about damage stop sales as SQLite's do, and the operator reads whether
 // PostgreSQL looks for damage at all.
 
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,7 +11,7 @@ import { startFirst } from '../../../support/shared-database.ts';
 it.each([
   ['page', 'data_corrupted'],
   ['index', 'index_corrupted'],
-])('A damaged %s stops the sale that meets it and every later one', async (_, condition) => {
+])('a damaged %s stops the sale that meets it and every later one', async (_, condition) => {
   const server = await startFirst();
   onTestFinished(() => server.remove());
   const dealer = await signedInDealer(server.url, 100);
@@ -32,7 +32,7 @@ it.each([
   expect(await dealer.balance()).toBe(100);
 });
 
-it('The operator learns whether data checksums are off', async () => {
+it('the operator learns whether data checksums are off', async () => {
   const server = await startFirst();
   onTestFinished(() => server.remove());
   const url = (await databaseUrlOf(server.dataDir)) ?? '';

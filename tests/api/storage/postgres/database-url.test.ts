@@ -64,7 +64,7 @@ async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<De
 }
 
 describe('A new server on PostgreSQL', () => {
-  it('is set up once, sells, is copied each night, and works after a restart', async () => {
+  it('a new server is set up once, sells, is copied each night, and restarts', async () => {
     const env = environment(folder(), await newDatabase());
     expect(await typed(['verify'], env)).toEqual([66, expect.stringContaining('is empty')]);
     expect(await typed(['init'], env)).toEqual([0, expect.stringContaining('Created: PostgreSQL')]);
@@ -93,7 +93,7 @@ describe('A database with sales', () => {
   }, 60_000);
   afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
-  it('moves to PostgreSQL, sells there, and comes back complete', async () => {
+  it('a database with sales moves to PostgreSQL, sells there, and comes back whole', async () => {
     const { dataDir } = copyOf(past, folder());
     const url = await newDatabase();
     // A phone returns to the same address with its cookie.
@@ -134,7 +134,7 @@ describe('A database with sales', () => {
     await expectSound(onFile);
   }, 60_000);
 
-  it('is moved back by the same command if that stopped after its commit', async () => {
+  it('a move back that stopped after its commit is finished by the same command', async () => {
     const { dataDir } = copyOf(past, folder());
     const url = await newDatabase();
     const [onFile, onPostgres] = [environment(dataDir, undefined), environment(dataDir, url)];

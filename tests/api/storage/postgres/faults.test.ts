@@ -1,5 +1,5 @@
 // Two servers on one PostgreSQL in one bad minute: connections end at COMMIT, one server is killed,
-// and the primary is killed too, after which its synchronous standby takes over.
+// and then the primary is killed and its synchronous standby takes over.
 
 import { randomInt } from 'node:crypto';
 import { expect, it, onTestFailed, onTestFinished, vi } from 'vitest';
@@ -15,7 +15,7 @@ const KILLED_AT = 20;
 const FAILED_OVER_AT = 45;
 const ENDED_AT = 80;
 
-it('If servers and connections end, each tap is charged once and every reply is true', {
+it('if servers and connections end, each tap is charged once and every reply is true', {
   timeout: 240_000,
   retry: 0, // no second try: this test looks for faults that show only sometimes
 }, async () => {

@@ -1,4 +1,4 @@
-// A killed move leaves one database: the file or PostgreSQL. The same command finishes it.
+// A killed move leaves one database: the file or PostgreSQL. The same command finishes the move.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 const pathOf = (name: string) => new URL(name, import.meta.url).href;
 const compiled = (name: string) => pathOf(`../../../../build/compiled/api/${name}.js`);
 
-/** Whether the move was killed. A move that finishes took fewer steps than that. */
+/** Returns whether the move was killed at this step. A shorter move finishes. */
 async function isKilledAt(step: number, { dataDir }: Config, url: string): Promise<boolean> {
   const program = `
     const { moveToPostgres } = await import('${compiled('backup/moving/move-to-postgres')}');
@@ -69,7 +69,7 @@ async function isOpened(client: Client): Promise<boolean> {
   );
 }
 
-it('A move killed after any step leaves one database, and another move finishes it', {
+it('a move killed after any step leaves one database, and another move finishes it', {
   timeout: 240_000,
 }, async () => {
   const found: string[] = [];

@@ -30,7 +30,7 @@ afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
 const copied = () => copyOf(past, folder());
 
-/** The names of tables whose rows differ between the files and that do not match `without`. */
+/** Returns the tables whose rows differ between the files, except names that match `without`. */
 function differing(file: string, other: string, without = /^$/): string[] {
   const db = new Sqlite(file, { readonly: true });
   db.prepare('ATTACH ? AS other').run(other);
@@ -102,7 +102,7 @@ async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher
   return { ids: [lost, id], voucher: Number(vouchers[0]?.step) };
 }
 
-/** Everything in the schema, as text that is equal if the schemas are equal. */
+/** Returns the whole schema as text. Equal schemas give equal text. */
 async function madeOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
     `SELECT concat_ws(' ', table_name, ordinal_position, column_name, data_type, collation_name,
@@ -125,7 +125,7 @@ function asNumbers(row: Record<string, unknown>): Record<string, number> {
 }
 
 describe('A database that moves to PostgreSQL', () => {
-  it('comes back through a backup with the same rows, links, vouchers and records', async () => {
+  it('a moved database comes back through a backup with the same rows', async () => {
     const config = copied();
     const url = await newDatabase();
     const moved = await moveToPostgres(config, url, pace);
@@ -144,7 +144,7 @@ describe('A database that moves to PostgreSQL', () => {
     });
   });
 
-  it('gets in PostgreSQL everything that a new database has, functions included', async () => {
+  it('a moved database has everything that a new one has, functions included', async () => {
     const url = await newDatabase();
     await moveToPostgres(copied(), url, pace);
     const moved = await asked(url, madeOf);
@@ -152,7 +152,7 @@ describe('A database that moves to PostgreSQL', () => {
     expect(moved.join()).toContain('FUNCTION public.hex');
   });
 
-  it('continues in PostgreSQL: its next entry and voucher follow the last', async () => {
+  it('a moved database continues: its next entry and voucher follow the last', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);
@@ -163,7 +163,7 @@ describe('A database that moves to PostgreSQL', () => {
     expect(made).toEqual({ ids: [last + 1, last + 2], voucher: 1 });
   });
 
-  it('is sound despite gaps between its ids, and sells once it is a file again', async () => {
+  it('a moved database is sound despite gaps between ids, and sells as a file again', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);

@@ -40,7 +40,7 @@ async function refusal(config: Config, url: string) {
 }
 
 describe('The move to PostgreSQL', () => {
-  it('is refused while a server uses the folder', async () => {
+  it('a move is refused while a server uses the folder', async () => {
     const config = copyOf(past, folder());
     const lock = lockFolder(config.dataDir, 'server');
     expect(await refusal(config, await newDatabase())).toMatchObject({
@@ -50,7 +50,7 @@ describe('The move to PostgreSQL', () => {
     lock.release();
   });
 
-  it('is refused while another program has the database open', async () => {
+  it('a move is refused while another program has the database open', async () => {
     const config = copyOf(past, folder());
     const other = new Sqlite(join(config.dataDir, 'lotproof.db'));
     other.exec('BEGIN; SELECT count(*) FROM entry');
@@ -61,7 +61,7 @@ describe('The move to PostgreSQL', () => {
     other.close();
   });
 
-  it('is refused if its target is not empty, whatever filled it', async () => {
+  it('a move is refused if its target is not empty, whatever filled it', async () => {
     const config = copyOf(past, folder());
     const [used, others, arriving] = [
       await newDatabase(),
@@ -87,7 +87,7 @@ describe('The move to PostgreSQL', () => {
     expect(await asked(arriving, arrivalIn)).toMatchObject({ state: 'arriving' });
   });
 
-  it('is refused for a database of a newer version', async () => {
+  it('a move is refused for a database of a newer version', async () => {
     const config = copyOf(past, folder());
     const file = new Sqlite(join(config.dataDir, 'lotproof.db'));
     file.pragma(`user_version = ${schema.length + 1}`);
@@ -98,7 +98,7 @@ describe('The move to PostgreSQL', () => {
     });
   });
 
-  it('is refused for a database with the other kind of money', async () => {
+  it('a move is refused for a database with the other kind of money', async () => {
     const config: Config = { ...copyOf(past, folder()), mode: 'live' };
     expect(await refusal(config, await newDatabase())).toMatchObject({
       sentence: expect.stringContaining('This database was created in sandbox mode'),
@@ -106,7 +106,7 @@ describe('The move to PostgreSQL', () => {
     });
   });
 
-  it('is refused for a database that is not sound', async () => {
+  it('a move is refused for a database that is not sound', async () => {
     const config = copyOf(past, folder());
     const file = new Sqlite(join(config.dataDir, 'lotproof.db'));
     file.exec('UPDATE wallet SET posted_paise = posted_paise + 1');
@@ -119,7 +119,7 @@ describe('The move to PostgreSQL', () => {
     expect(await asked(url, arrivalIn)).toEqual({ state: 'empty' });
   });
 
-  it('is refused without showing a password if PostgreSQL does not answer', async () => {
+  it('a move is refused without showing a password if PostgreSQL does not answer', async () => {
     const config = copyOf(past, folder());
     const url = 'postgres://asha:s3cret@127.0.0.1:1/lotproof';
     const refused = await refusal(config, url);

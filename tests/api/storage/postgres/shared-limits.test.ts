@@ -26,7 +26,7 @@ afterEach(async () => {
   await other.close();
 });
 
-it('Attempts at two servers at once are limited as at one server', { retry: 0 }, async () => {
+it('attempts at two servers at once are limited as at one server', { retry: 0 }, async () => {
   const tries = Array.from({ length: ALLOWED.code.pair * 2 }, (_, turn) =>
     (turn % 2 === 0 ? one : other).count('code', by).then(
       () => 'counted',
@@ -38,7 +38,7 @@ it('Attempts at two servers at once are limited as at one server', { retry: 0 },
   expect(outcomes.filter((each) => each.startsWith(TOO_MANY))).toHaveLength(ALLOWED.code.pair);
 });
 
-it('Each server sees what the other counts and takes back', async () => {
+it('each server sees what the other counts and takes back', async () => {
   for (let turn = 0; turn < ALLOWED.guess.pair; turn += 1) await one.count('guess', by);
   await expect(other.count('guess', by)).rejects.toThrow(TOO_MANY);
   await one.giveBack('guess', by);
@@ -46,7 +46,7 @@ it('Each server sees what the other counts and takes back', async () => {
   await expect(other.count('guess', by)).resolves.toBeUndefined();
 });
 
-it('Attempts counted by a clock that was 200 days ahead do not block anyone', async () => {
+it('attempts counted by a clock that was 200 days ahead block no dealer later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
   vi.setSystemTime(now + 200 * 24 * 3_600_000);
@@ -56,7 +56,7 @@ it('Attempts counted by a clock that was 200 days ahead do not block anyone', as
   await expect(other.count('code', by)).resolves.toBeUndefined();
 });
 
-it('With a damaged table, attempts are counted at each server, with one alarm', async () => {
+it('with a damaged table, attempts are counted at each server, with one alarm', async () => {
   await one.count('code', by);
   await asked(databaseUrl, (client) =>
     client.query(`

@@ -8,10 +8,14 @@ const SEEDS = Array.from({ length: 2 }, (_, index) => index + 1);
 /** A seed takes two seconds, and the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
-describe('On PostgreSQL no fault loses a rupee or takes one twice', () => {
+describe('A simulation on PostgreSQL', () => {
   stopIntervals();
 
-  it.each(SEEDS)('in seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
-    await simulate(seed);
-  });
+  it.each(SEEDS)(
+    'no fault on PostgreSQL loses a rupee or takes one twice: seed %i',
+    { timeout: BUSY_MACHINE_MS },
+    async (seed) => {
+      await simulate(seed);
+    },
+  );
 });

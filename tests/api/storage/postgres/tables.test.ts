@@ -131,15 +131,15 @@ async function made(steps: readonly string[], from?: readonly string[]): Promise
 }
 
 describe('The tables on PostgreSQL', () => {
-  it('have the columns, keys, indexes and triggers of the main database', async () => {
+  it("PostgreSQL's tables have the main database's columns, keys, indexes, triggers", async () => {
     expect(await made(schema)).toEqual(sqliteTables(schema));
   });
 
-  it("have the columns, keys, indexes and triggers of the devices' library", async () => {
+  it("PostgreSQL's tables have the library's columns, keys, indexes and triggers", async () => {
     expect(await made(librarySchema)).toEqual(sqliteTables(librarySchema));
   });
 
-  it('are the same after a migration to the next version as when made new', async () => {
+  it("PostgreSQL's tables are the same after a migration as when made new", async () => {
     const next = [
       ...schema,
       `ALTER TABLE hold ADD COLUMN for_account TEXT REFERENCES account (id);
@@ -157,7 +157,7 @@ describe('The tables on PostgreSQL', () => {
     expect(moved).toEqual(await made(next));
   });
 
-  it('are refused and stay as they are if their version is newer', async () => {
+  it("PostgreSQL's tables of a newer version are refused and stay as they are", async () => {
     const url = await newDatabase();
     await asked(url, (client) => moveTables(client, schema));
     await expect(asked(url, (client) => moveTables(client, schema.slice(0, -1)))).rejects.toThrow(

@@ -38,7 +38,7 @@ describe('A key', () => {
     ['that was never seen', neverSeen],
     ['that was tried before', triedBefore],
   ])(
-    "gets one hold, at one server's price, if the servers have different prices: %s",
+    "a key gets one hold, at one server's price, if the servers' prices differ: %s",
     async (_, prepare) => {
       const dearer = (database: Database, call: NewCall) =>
         holds(database, { ...call, amountPaise: 30_00 });
@@ -58,7 +58,7 @@ describe('A key', () => {
   it.each([
     ['that was never seen', neverSeen],
     ['that was tried before', triedBefore],
-  ])('gets no second hold if the other server charges it: %s', async (_, prepare) => {
+  ])('a key gets no second hold if the other server charges it: %s', async (_, prepare) => {
     await both.cross({
       prepare,
       one: holds,
@@ -70,7 +70,7 @@ describe('A key', () => {
     });
   });
 
-  it('is not called cancelled if it is charged during its cancellation', async () => {
+  it('a key that is charged during its cancellation is not called cancelled', async () => {
     type Keyed = { call: NewCall; key: string };
     const takesBack = (database: Database, { call: { accountId }, key }: Keyed) =>
       both.write((backend) => {
@@ -105,7 +105,7 @@ describe('A key', () => {
   });
 });
 
-it('Of two calls that together exceed the wallet, only one is held', async () => {
+it('of two calls that together exceed the wallet, only one is held', async () => {
   const dear = (database: Database, { accountId }: { accountId: string }) =>
     holds(database, newCall(accountId, { amountPaise: 60_00 }));
   await both.cross({
@@ -119,7 +119,7 @@ it('Of two calls that together exceed the wallet, only one is held', async () =>
   });
 });
 
-it('Two taps for a code send one code; the other has to wait', async () => {
+it('two taps for a code send one code; the other has to wait', async () => {
   const at = Date.now();
   const tapped = (code: string) => (database: Database, browser: Buffer) => {
     const codeRequest = { email: 'two@example.in', browser, at, code };

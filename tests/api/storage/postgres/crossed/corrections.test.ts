@@ -16,7 +16,7 @@ import { crossedServer, type Paid } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-it('Of two people who debit a whole wallet by hand, one reads that it is empty', async () => {
+it('if two people debit a whole wallet by hand, one of them reads that it is empty', async () => {
   const takes = (database: Database, { email }: Paid) =>
     both.typed(database, debit, { words: [email, '100'] });
   const moments = await both.cross({
@@ -62,18 +62,18 @@ it.each([
   ['refunded while it is withdrawn', givenBack, withdrawn],
   ['withdrawn twice', withdrawn, withdrawn],
   ['refunded twice', givenBack, givenBack],
-])("A report's price is refunded once: %s", async (_, one, other) => {
+])("a report's price is refunded once: %s", async (_, one, other) => {
   await both.cross({ prepare: sold, one, other, check: wholeAgain });
 });
 
-/** Confirms the report at the last moment and tells whether that was in time. */
+/** Confirms the report at the last moment and returns whether that was in time. */
 const received = (database: Database, { callId, keyHash, at }: Sold) =>
   database.transaction((sql) => {
     forgetReceived(sql, [keyHash], at + ANSWER_KEPT_MS - 1);
     return keptAnswer(sql, callId).state === 'received';
   });
 
-it('A report that a phone confirms at the last moment stays charged', async () => {
+it('a report that a phone confirms at the last moment stays charged', async () => {
   const check = async (isReceived: boolean, paid: Sold) => {
     const [posted] = await both.wallet(paid);
     expect(posted).toBe(isReceived ? 75_00 : 100_00);

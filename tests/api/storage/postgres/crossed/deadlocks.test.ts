@@ -14,7 +14,7 @@ import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
 const both = crossedServer();
 
-it("Both servers release the money of two dealers' abandoned calls", async () => {
+it("both servers release the money of two dealers' abandoned calls", async () => {
   type Held = { accounts: string[]; here: number[]; there: number[] };
   const letGo = (holds: 'here' | 'there') => (database: Database, held: Held) =>
     database.transaction((sql) => {
@@ -46,7 +46,7 @@ it("Both servers release the money of two dealers' abandoned calls", async () =>
   });
 });
 
-it('Answers that two tabs confirm in opposite order are deleted', async () => {
+it('answers that two tabs confirm in opposite order are deleted', async () => {
   type Received = { accountId: string; keys: Buffer[] };
   const confirmed =
     (inOrder: (keys: Buffer[]) => Buffer[]) =>
@@ -74,7 +74,7 @@ it('Answers that two tabs confirm in opposite order are deleted', async () => {
   });
 });
 
-it('Refunds of two dealers reported in opposite order are each debited once', async () => {
+it('refunds of two dealers reported in opposite order are each debited once', async () => {
   type Told = { accounts: { accountId: string }[]; refunds: Parameters<typeof followRefund>[1][] };
   const follows =
     (inOrder: (refunds: Told['refunds']) => Told['refunds']) =>

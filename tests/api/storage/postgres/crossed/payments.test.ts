@@ -14,7 +14,7 @@ import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
 const both = crossedServer();
 
-it('A payment is credited once with one voucher, and both servers say so', async () => {
+it('a payment is credited once with one voucher, and both servers say so', async () => {
   const credited = (database: Database, { paymentId }: { paymentId: string }) =>
     credit(both.on(database), paymentId);
   const moments = await both.cross({
@@ -35,7 +35,7 @@ it('A payment is credited once with one voucher, and both servers say so', async
   expect(moments).toBeGreaterThan(5);
 });
 
-it('A payment is credited once, even if the connection ends in the middle', async () => {
+it('a payment is credited once, even if the connection ends in the middle', async () => {
   const ended = `SELECT count(pg_terminate_backend(pid)) AS count FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'advisory'`;
   await both.cross({
@@ -86,7 +86,7 @@ const given = (database: Database, { friend, paymentId }: Unclaimed) =>
     giveUnclaimed(sql, paymentId, { accountId: friend.accountId, at: 1 }),
   );
 
-it('An unclaimed payment has one owner: its dealer or the dealer it is given to', async () => {
+it('an unclaimed payment has one owner: its dealer or the dealer it is given to', async () => {
   const check = async (isGiven: boolean, { owner, friend, paymentId, orderId }: Unclaimed) => {
     const { accountId } = isGiven ? friend : owner;
     const owners = `SELECT unclaimed_payment.account_id AS paid, payment_order.account_id AS ordered
@@ -110,7 +110,7 @@ it('An unclaimed payment has one owner: its dealer or the dealer it is given to'
   });
 });
 
-it('An unclaimed payment leaves the list if two disputes take all of it', async () => {
+it('an unclaimed payment leaves the list if two disputes take all of it', async () => {
   const lost =
     (half: string) =>
     (database: Database, { paymentId }: Unclaimed) =>
@@ -129,7 +129,7 @@ it('An unclaimed payment leaves the list if two disputes take all of it', async 
   });
 });
 
-it("Two servers that make the next month's invoices at once make each only once", async () => {
+it("two servers that make the next month's invoices at once make each only once", async () => {
   const makes = (database: Database) => makeNextMonth({ database, clock: () => Date.UTC(2060, 0) });
   const months: string[] = [];
   const moments = await both.cross({

@@ -1,5 +1,5 @@
-// Money on its way back to its payer at two servers on one PostgreSQL database at the same moment
-// (requested, made in the dashboard, disputed, failed), with calls that spend from the same wallet.
+// Refunds and disputes at two servers on one PostgreSQL database at the same moment, with calls
+// that spend from the same wallet.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -33,7 +33,7 @@ function requestRefund(rupees: number) {
 const refundsTold = (database: Database, { paymentId }: Paid) =>
   followRefundsOf(both.on(database), paymentId);
 
-it('Two refunds of one payment together return at most its amount', async () => {
+it('two refunds of one payment together return at most its amount', async () => {
   await both.cross({
     async prepare() {
       const paid = await both.paid();
@@ -51,7 +51,7 @@ it('Two refunds of one payment together return at most its amount', async () => 
   });
 });
 
-it('A refund and a call never use the same rupees', async () => {
+it('a refund and a call never use the same rupees', async () => {
   const buys = (database: Database, { accountId }: Paid) => {
     const call = newCall(accountId);
     return database.transaction((sql) => openHold(sql, call));
@@ -68,7 +68,7 @@ it('A refund and a call never use the same rupees', async () => {
   });
 });
 
-it('A dashboard refund is debited once, without a shortfall', async () => {
+it('a dashboard refund is debited once, without a shortfall', async () => {
   await both.cross({
     async prepare() {
       const paid = await both.paid();
@@ -85,7 +85,7 @@ it('A dashboard refund is debited once, without a shortfall', async () => {
   });
 });
 
-it('A refund that failed at the bank returns to the wallet once', async () => {
+it('a refund that failed at the bank returns to the wallet once', async () => {
   await both.cross({
     async prepare() {
       const paid = await both.paid();
@@ -122,7 +122,7 @@ function answerDispute({ paymentId, disputeId }: Disputed, change: object = {}):
 const followDispute = (database: Database, { disputeId }: Disputed) =>
   followDisputeOf(both.on(database), disputeId);
 
-it('A dispute sets its money aside once', async () => {
+it('a dispute sets its money aside once', async () => {
   await both.cross({
     prepare: disputed,
     one: followDispute,
@@ -134,7 +134,7 @@ it('A dispute sets its money aside once', async () => {
   });
 });
 
-it.each(['won', 'lost'])('A dispute that was %s ends once', async (status) => {
+it.each(['won', 'lost'])('a dispute that was %s ends once', async (status) => {
   await both.cross({
     async prepare() {
       const subject = await disputed();
@@ -152,7 +152,7 @@ it.each(['won', 'lost'])('A dispute that was %s ends once', async (status) => {
   });
 });
 
-it('A payment with a dispute known to the other server is not refunded', async () => {
+it('a payment with a dispute known to the other server is not refunded', async () => {
   await both.cross({
     prepare: disputed,
     one: requestRefund(100),

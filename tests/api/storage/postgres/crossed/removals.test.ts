@@ -83,13 +83,13 @@ async function crossed(prepare: () => Promise<Paid>, remove: Work, comesIn: Work
 const givenByHand: Work = (database, { email }) =>
   both.typed(database, credit, { words: [email, '50'] });
 
-it('A removal by the operator and a credit by hand exclude each other', () =>
+it('a removal by the operator and a credit by hand exclude each other', () =>
   crossed(emptyAccount, purged, givenByHand));
 
-it('A removal by the dealer and a credit by hand exclude each other', () =>
+it('a removal by the dealer and a credit by hand exclude each other', () =>
   crossed(emptyAccount, removed, givenByHand));
 
-it('A late payment is refunded to its payer if the account is gone', async () => {
+it('a late payment is refunded to its payer if the account is gone', async () => {
   const comesLate: Work = (database, paid) => {
     const { paymentId } = paid;
     const refund = { id: `rfnd_${name()}`, payment_id: paymentId, amount: 100_00, created_at: 1 };
@@ -99,7 +99,7 @@ it('A late payment is refunded to its payer if the account is gone', async () =>
   await crossed(emptyAccount, removed, comesLate);
 });
 
-it('A removal and the return of a failed refund exclude each other', async () => {
+it('a removal and the return of a failed refund exclude each other', async () => {
   const question = ({ paymentId }: Paid) => `GET /payments/${paymentId}/refunds` as const;
   const follow: Work = (database, { paymentId }) => followRefundsOf(both.on(database), paymentId);
   async function refunded(): Promise<Paid> {
@@ -115,7 +115,7 @@ it('A removal and the return of a failed refund exclude each other', async () =>
   await crossed(refunded, removed, follow);
 });
 
-it('A removal and the refund of an unfetched report exclude each other', async () => {
+it('a removal and the refund of an unfetched report exclude each other', async () => {
   const later = Date.now() + ANSWER_KEPT_MS;
   const givenBack: Work = (database) => database.transaction((sql) => forgetUnfetched(sql, later));
   async function unfetched(): Promise<Paid> {
