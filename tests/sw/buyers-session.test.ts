@@ -35,7 +35,7 @@ async function usedByOwner(accountId: string): Promise<void> {
 test.each<[string, (accountId: string) => Promise<unknown>]>([
   ['requests', (accountId) => outboxDatabase(accountId).rows.add(row())],
   ['cars', (accountId) => noteCar(accountId, 'MH12AB0001', { note: 'Paid 2,40,000' })],
-])("A phone with an owner's %s cannot become a buyer's phone", async (_, store) => {
+])("a phone with an owner's %s cannot become a buyer's phone", async (_, store) => {
   const buyer = newBuyer();
   await usedByOwner(buyer.accountId);
   await store(buyer.accountId);
@@ -45,7 +45,7 @@ test.each<[string, (accountId: string) => Promise<unknown>]>([
   expect(await isLogoutPending()).toBe(true);
 });
 
-test("A buyer's phone does not show the owner's money that it stored earlier", async () => {
+test("a buyer's phone does not show the owner's money that it stored earlier", async () => {
   const buyer = newBuyer();
   await usedByOwner(buyer.accountId);
   const own = accountDatabase(buyer.accountId);
@@ -60,18 +60,18 @@ test("A buyer's phone does not show the owner's money that it stored earlier", a
   expect(await transactions(buyer.accountId)).toEqual([]);
 });
 
-test("A buyer who logs in again finds the phone's data", async () => {
+test("a buyer who logs in again finds the phone's data", async () => {
   const buyer = newBuyer();
   await beginAsBuyer(buyer);
   await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
   await beginLogout();
   expect(await beginAsBuyer(buyer)).toBe(true);
-  // An owner who logs in here takes the phone over.
+  // An owner who logs in on the phone takes it over.
   await usedByOwner(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
 });
 
-test("Requests over a buyer's limit wait until the owner logs in and agrees", async () => {
+test("requests over a buyer's limit wait until the owner logs in and agrees", async () => {
   const buyer = newBuyer();
   const { accountId } = buyer;
   await beginAsBuyer(buyer);
@@ -90,7 +90,7 @@ test("Requests over a buyer's limit wait until the owner logs in and agrees", as
   expect(await Promise.all(states)).toEqual(['needs-you', 'needs-you', 'queued']);
 });
 
-test("Removing one dealership's data leaves that of another on the same phone", async () => {
+test("the removal of one dealership's data keeps another's on the same phone", async () => {
   const [first, second] = [newBuyer(), newBuyer()];
   for (const buyer of [first, second]) {
     await beginAsBuyer(buyer);
@@ -101,7 +101,7 @@ test("Removing one dealership's data leaves that of another on the same phone", 
   expect(await carNote(first.accountId, 'MH12AB0001')).toMatchObject({ note: 'Dent' });
 });
 
-test('A full phone signs its dealer in', async () => {
+test('a full phone signs its dealer in', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const accountId = crypto.randomUUID();
   const { meta } = outboxDatabase(accountId);

@@ -23,7 +23,7 @@ const bought = (...asked: Asked) => boughtBy(accountId, ...asked);
 const all = { search: '', limit: 50 };
 
 describe('The list of cars', () => {
-  test('shows each plate once, the newest report first', async () => {
+  test('the list of cars shows each plate once, the newest report first', async () => {
     await bought('rc', 'MH12AB0001', 1);
     await bought('hyundai', 'MH12AB0002', 3);
     await bought('rc', 'MH12AB0002', 2);
@@ -35,14 +35,14 @@ describe('The list of cars', () => {
     expect(found).toBe(2);
   });
 
-  test('shows one car for all spellings of a plate', async () => {
+  test('the list of cars shows one car for all spellings of a plate', async () => {
     await bought('rc', 'MH01AB0012', 1);
     await bought('hyundai', 'MH1AB12', 2);
     expect((await carsFound(accountId, all)).count).toBe(1);
     expect(await reportsOfPlate(accountId, 'mh 01 ab 12')).toHaveLength(2);
   });
 
-  test('omits checks on persons', async () => {
+  test('the list of cars omits checks on persons', async () => {
     const service = serviceById('pan');
     const result = sampleAnswer(service);
     const sold = { result, receipt: receiptOf('pan'), madeFor: '', isSandbox: true };
@@ -50,7 +50,7 @@ describe('The list of cars', () => {
     expect(await carsFound(accountId, all)).toEqual({ cars: [], count: 0 });
   });
 
-  test('finds cars by any part of the plate, up to the limit', async () => {
+  test('the list of cars finds cars by any part of the plate, up to the limit', async () => {
     for (const end of ['1', '2', '3']) await bought('rc', `MH12AB000${end}`, Number(end));
     const found = await carsFound(accountId, { search: 'ab 000', limit: 2 });
     expect(found.cars.map(({ plate }) => plate)).toEqual(['MH12AB0003', 'MH12AB0002']);
@@ -58,7 +58,7 @@ describe('The list of cars', () => {
     expect((await carsFound(accountId, { search: '0009', limit: 2 })).count).toBe(0);
   });
 
-  test('begins with the cars that wait for their first report', async () => {
+  test('the list of cars begins with cars that wait for their first report', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const awaited = ['MH12AB0009', 'MH12AB0001'];
     const { cars } = await carsFound(accountId, { ...all, awaited });
@@ -69,7 +69,7 @@ describe('The list of cars', () => {
 });
 
 describe('A car', () => {
-  test('shows a finding for a document that expired after its report was bought', async () => {
+  test('a car shows a finding for a document that expired after the purchase', async () => {
     await bought('rc', 'MH12AB0001', 1, { insurance_upto: '2026-11-10' });
     await bought('rc', 'MH12AB0002', 12, { insurance_upto: '2026-11-10' });
     const since = async (plate: string) =>
@@ -80,7 +80,7 @@ describe('A car', () => {
     expect(await since('MH12AB0002')).toEqual(['insurance_expired']);
   });
 
-  test('is judged by the newest report of each service, not by older ones', async () => {
+  test('a car is judged by the newest report of each service, not by older ones', async () => {
     await bought('rc', 'MH12AB0001', 1, { maker_model: 'OLD' });
     const newest = await bought('rc', 'MH12AB0001', 5, { maker_model: 'NEW' });
     const history = await bought('hyundai', 'MH12AB0001', 3);
@@ -89,7 +89,7 @@ describe('A car', () => {
     expect(car.identity).toMatchObject({ model: 'NEW', servicedAs: 'Hyundai' });
   });
 
-  test('takes its name from the registration certificate', async () => {
+  test('a car takes its name from the registration certificate', async () => {
     await bought('rc', 'MH12AB0001', 1);
     await bought('challan', 'MH12AB0001', 2);
     const { name, reports } = await judgedCar(accountId, 'MH12AB0001');
@@ -98,7 +98,7 @@ describe('A car', () => {
     expect((await judgedCar(accountId, 'MH12AB0009')).name).toEqual({ name: '', detail: '' });
   });
 
-  test('is judged by the other reports if one is lost or cannot be read', async () => {
+  test('a car is judged by its other reports if one is lost or cannot be read', async () => {
     const history = await bought('hyundai', 'MH12AB0001', 1);
     const unreadable = await bought('rc', 'MH12AB0001', 2);
     const lost = await bought('challan', 'MH12AB0001', 3);
@@ -109,7 +109,7 @@ describe('A car', () => {
     expect(reports.map(({ id }) => id)).toEqual([history]);
   });
 
-  test("is also judged by the dealer's own observations", async () => {
+  test("a car is also judged by the dealer's own observations", async () => {
     await bought('hyundai', 'MH12AB0001', 3);
     const codes = async (dialKm: number) => {
       await noteCar(accountId, 'MH12AB0001', { seen: { on: 20_780, dialKm } });
@@ -122,7 +122,7 @@ describe('A car', () => {
 });
 
 describe('A note on a car', () => {
-  test('is the same note for every spelling of the plate', async () => {
+  test("a car's note is the same for every spelling of the plate", async () => {
     await noteCar(accountId, 'MH01AB0012', { note: 'Dent at the back' });
     await noteCar(accountId, 'mh 1 ab 12', { seen: { on: 20_780, dialKm: 61_240 } });
     expect(await carNote(accountId, 'MH1AB12')).toMatchObject({
@@ -131,7 +131,7 @@ describe('A note on a car', () => {
     });
   });
 
-  test('keeps both of two observations that are typed almost at once', async () => {
+  test("a car's note keeps both of two observations that are typed almost at once", async () => {
     const on = 20_779;
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: 60_000 } }),
@@ -144,7 +144,7 @@ describe('A note on a car', () => {
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
   });
 
-  test('is removed once it is empty', async () => {
+  test("a car's note is removed once it is empty", async () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'x' });
     await noteCar(accountId, 'MH12AB0001', { note: '' });
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
@@ -169,7 +169,7 @@ describe('The seller', () => {
       at,
     );
 
-  test("is compared with the owner once the seller's document is in the car's file", async () => {
+  test('the seller is compared with the owner once the document is in the file', async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const other = await panOf('SURESH', 'PATEL');
     const codes = async () =>
@@ -182,7 +182,7 @@ describe('The seller', () => {
     expect(await codes()).toContain('pan_holder_same');
   });
 
-  test('is the holder of the newest document, in whatever order they were added', async () => {
+  test('the seller is the holder of the newest document, in any order of adding', async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const old = await panOf('SURESH', 'PATEL', new Date(Date.UTC(2026, 10, 1)));
     const newest = await panOf('RAMESH KUMAR', 'SHARMA', new Date(Date.UTC(2026, 10, 2)));
@@ -196,7 +196,7 @@ describe('The seller', () => {
     }
   });
 
-  test('gets a finding for an invalid document, even for one without a holder', async () => {
+  test('an invalid document of the seller gives a finding, even without a holder', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const aadhaar = (remarks: string) =>
       person('aadhaar', { data: { aadhaar_number: 'XXXXXXXX0019', remarks, last_digits: '693' } });
@@ -213,7 +213,7 @@ describe('The seller', () => {
     expect(findings.map(({ code }) => code)).not.toContain('aadhaar_deactivated');
   });
 
-  test('is unknown if the document is lost or unreadable, or names no holder', async () => {
+  test('the seller is unknown if the document is lost, unreadable or names no one', async () => {
     const register = await bought('rc', 'MH12AB0001', 1);
     const unreadable = await panOf('SURESH', 'PATEL');
     const unknown = await panOf('SURESH', 'PATEL');
@@ -227,19 +227,19 @@ describe('The seller', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('is not read from a report of a service that only a newer build knows', async () => {
+  test('the seller is not read from a service that only a newer build knows', async () => {
     const foreign = await panOf('SURESH', 'PATEL');
     await accountDatabase(accountId).reports.update(foreign, { serviceId: 'passport' });
     expect(await paperReports(accountId, { limit: 10 })).toEqual([]);
   });
 
-  test('is chosen from the reports that name a holder, newest first', async () => {
+  test('the seller can be chosen from reports that name a holder, newest first', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const pan = await panOf('SURESH', 'PATEL');
     expect((await paperReports(accountId, { limit: 10 })).map(({ id }) => id)).toEqual([pan]);
   });
 
-  test('stays in the list after more documents are bought', async () => {
+  test('the seller stays in the list after more documents are bought', async () => {
     const both = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     const ids = async (chosen: string[]) =>
       (await paperReports(accountId, { limit: 1, chosen })).map(({ id }) => id);
@@ -247,7 +247,7 @@ describe('The seller', () => {
     expect((await ids(both)).toSorted()).toEqual(both.toSorted());
   });
 
-  test('leaves every file when the document is deleted; the rest of the note stays', async () => {
+  test("the seller's deleted document leaves every file; the rest of the note stays", async () => {
     const [deleted, kept] = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent', sellerIds: [deleted, kept] });
     await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });
@@ -265,7 +265,7 @@ describe('The seller', () => {
     expect(await carNote(accountId, 'MH12AB0002')).toBeNull();
   });
 
-  test('is removed together with the car and its notes', async () => {
+  test('the seller is removed together with the car and its notes', async () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent' });
     await noteCar(accountId, 'MH12AB0002', { note: 'Clean' });
     await forgetCar(accountId, 'mh 12 ab 1');

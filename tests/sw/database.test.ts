@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { leavePage, resumePage } from '../../sw/database.ts';
 import { OutboxDatabase, outboxName } from '../../sw/outbox/database.ts';
 
-it('A page left in the middle of a transaction does not block other pages', async () => {
+it('a page left in the middle of a transaction does not block other pages', async () => {
   const left = new OutboxDatabase('a dealer');
   const { meta } = left;
   let isLeft = false;
@@ -32,7 +32,7 @@ it('A page left in the middle of a transaction does not block other pages', asyn
   expect(resumePage()).toBe(false);
 });
 
-/** Reads the keys over a connection of its own, as another page would. */
+/** Reads the keys over a separate connection, as another page would. */
 function keysForAnother(name: string): Promise<IDBValidKey[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);

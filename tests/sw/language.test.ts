@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { language, rememberLanguage } from '../../sw/device.ts';
 
-it('A worker that cannot read cookies uses the language that the page stored for it', async () => {
+it('a worker that cannot read cookies uses the language that the page stored for it', async () => {
   const worker = {} as Parameters<typeof language>[0]; // this worker has no cookie store
   expect(await language(worker)).toBe('en');
   await rememberLanguage('hi');

@@ -1,4 +1,4 @@
-// Changes in the phone's database after which a screen reads again.
+// Tests which changes in the phone's database make a screen read again.
 
 import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -8,7 +8,7 @@ import { reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { boughtBy } from './bought.ts';
 
-test("A screen reads a car again only if that car's reports or note change", async () => {
+test("a screen reads a car again only if that car's reports or note change", async () => {
   const accountId = crypto.randomUUID();
   const { plates, cars } = accountDatabase(accountId);
   const key = 'MH 12 AB 1';

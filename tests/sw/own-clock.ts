@@ -1,5 +1,5 @@
 // Runs before each file of a phone's tests and resets the shared clock. Another file's server may
-// have set a time that is later than the day on which a test stops the clock.
+// have set it to a time later than the day on which a test stops the clock.
 
 import { stopClock } from './stopped-clock.ts';
 

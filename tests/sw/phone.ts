@@ -11,7 +11,7 @@ import { locks } from './locks.ts';
 
 export type Asked = { name: string; headers: IncomingHttpHeaders; body: unknown };
 
-/** `body`: sent as JSON. `isForeign`: a captive portal answers instead of our server. */
+/** `body` is sent as JSON. With `isForeign`, a captive portal answers instead of our server. */
 export type Reply = {
   status?: number;
   body: unknown;

@@ -45,7 +45,7 @@ function list(reports: ReportSummary[]) {
 }
 
 describe('A car', () => {
-  test('is listed by its newest remaining report', async () => {
+  test('a car is listed by its newest remaining report', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const newest = await bought('hyundai', 'MH12AB0001', 5);
     const only = await bought('rc', 'MH12AB0002', 3);
@@ -59,7 +59,7 @@ describe('A car', () => {
     });
   });
 
-  test('does not list a report that could not be stored', async () => {
+  test('a car does not list a report that could not be stored', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const { results } = accountDatabase(accountId);
     const fail = () => {
@@ -72,7 +72,7 @@ describe('A car', () => {
     expect(await platesFound()).toEqual(['MH12AB0001']);
   });
 
-  test("is listed and judged without reading other cars' reports", async () => {
+  test("a car is listed and judged without reading other cars' reports", async () => {
     for (const end of [1, 2, 3]) await bought('rc', `MH12AB000${end}`, end);
     const deleted = await bought('rc', 'MH12AB0005', 5);
     await platesFound();
@@ -94,7 +94,7 @@ describe('A car', () => {
     for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
   });
 
-  test('is reached by scrolling, however long the list is', async () => {
+  test('a car is reached by scrolling, however long the list is', async () => {
     const plates = Array.from({ length: 120 }, (_, at) => `MH12AB${1000 + at}`);
     await list(plates.map((plate, at) => listed(plate, at)));
     expect(await platesFound({ limit: 50 })).toEqual(plates.toReversed().slice(0, 50));
@@ -104,7 +104,7 @@ describe('A car', () => {
   });
 });
 
-test('A search after a purchase reads only the new report', async () => {
+test('a search after a purchase reads only the new report', async () => {
   await list(Array.from({ length: 40 }, (_, at) => listed(`MH12AB${1000 + at}`, at)));
   const found = async (search: string) =>
     (await searchReports(accountId, { search, limit: 3 })).reports.map(({ subject }) => subject);
@@ -124,7 +124,7 @@ test('A search after a purchase reads only the new report', async () => {
   expect(read).toEqual([newest]);
 });
 
-test("A report in the list shows its own worst finding in its car's colour", async () => {
+test("a report in the list shows its own worst finding in its car's colour", async () => {
   const old = await bought('rc', 'MH12AB0001', 1, { rc_status: 'N' });
   await bought('rc', 'MH12AB0001', 5, { isCommercial: 'true', rc_status: 'Y' });
   const challans = await bought('challan', 'MH12AB0001', 2);
@@ -138,7 +138,7 @@ test("A report in the list shows its own worst finding in its car's colour", asy
   expect(await listed(challans)).toEqual(['challans_in_court', 'yellow']);
 });
 
-test('A car with only a note is listed last until it is deleted', async () => {
+test('a car with only a note is listed last until it is deleted', async () => {
   const key = await bought('rc', 'MH12AB0001', 1);
   await noteCar(accountId, 'MH 12 AB 0001', { note: 'Dent' });
   await bought('rc', 'MH12AB0002', 2);
@@ -152,7 +152,7 @@ test('A car with only a note is listed last until it is deleted', async () => {
 describe('Removing a car', () => {
   const plate = 'MH12AB0001';
 
-  test('removes its reports and its note', async () => {
+  test('the removal of a car removes its reports and its note', async () => {
     const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
     await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
     await deleteCar(accountId, { plate, ids });
@@ -160,7 +160,7 @@ describe('Removing a car', () => {
     expect(await carNote(accountId, plate)).toBeNull();
   });
 
-  test('removes nothing if the phone fails partway', async () => {
+  test('the removal of a car removes nothing if the phone fails partway', async () => {
     const ids = [await bought('rc', plate, 1)];
     await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
     const { cars } = accountDatabase(accountId);
@@ -182,7 +182,7 @@ describe('Two cars with one chassis number', () => {
     return findings.find(({ code }) => code === 'chassis_of_other_plate')?.text.en.head;
   };
 
-  test('show a finding on each car while both are on the phone', async () => {
+  test('two cars with one chassis number show a finding while both are on the phone', async () => {
     await bought('rc', 'MH12AB0001', 1, chassis);
     await bought('rc', 'mh 12 ab 0001', 2, chassis);
     expect(await found('MH12AB0001')).toBeUndefined();
@@ -193,7 +193,7 @@ describe('Two cars with one chassis number', () => {
     expect(await found('MH12AB0001')).toBeUndefined();
   });
 
-  test("stay out of a buyer's copy, like the number that the dealer read", async () => {
+  test("another car's chassis number stays out of a buyer's copy", async () => {
     await bought('rc', 'MH12AB0001', 1, chassis);
     await bought('rc', 'KA05MN0002', 3, chassis);
     expect(await found('MH12AB0001', 'buyer')).toBeUndefined();
@@ -202,7 +202,7 @@ describe('Two cars with one chassis number', () => {
   });
 
   test.each(['XXXX', 'MALA851CLKMXXXXX'])(
-    'get no finding if the register has only %s of the number',
+    'two cars get no finding if the register has only %s of the chassis number',
     async (vehicle_chasi_number) => {
       for (const plate of ['MH12AB0001', 'KA05MN0002']) {
         await bought('rc', plate, 1, { vehicle_chasi_number });
@@ -211,7 +211,7 @@ describe('Two cars with one chassis number', () => {
     },
   );
 
-  test('are compared in at most fifty reports each', async () => {
+  test("a car's chassis number is compared in at most fifty other reports", async () => {
     for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');

@@ -19,7 +19,7 @@ export function keyOf({ headers }: Asked): string {
   return String(headers['idempotency-key']);
 }
 
-/** The answer to a call: a sample or this result, charged under the request's key. */
+/** The answer to a call: the service's sample or this result, charged under the request's key. */
 export function sold(
   asked: Asked,
   { serviceId = 'hyundai' as ServiceId, result = undefined as unknown, receipt = {} } = {},

@@ -31,7 +31,7 @@ async function own(plate: string, papers: Partial<typeof PAPERS> = {}): Promise<
   await noteCar(accountId, plate, { stock: { since: SINCE } });
 }
 
-/** The phone's reminder on this day of June, as `MH12AB0001 insurance 7`. */
+/** Returns the phone's reminder on this day of June, such as `MH12AB0001 insurance 7`. */
 async function reminderOn(day: number): Promise<string | undefined> {
   vi.setSystemTime(START + (day - 10) * DAY_MS);
   const reminder = await nextReminder(accountId);
@@ -39,7 +39,7 @@ async function reminderOn(day: number): Promise<string | undefined> {
 }
 
 describe('The yard', () => {
-  test('lists unsold cars, the one longest in stock first', async () => {
+  test('the yard lists unsold cars, the one longest in stock first', async () => {
     await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
     await noteCar(accountId, 'MH12AB0002', { stock: { since: SINCE - 30 } });
     await noteCar(accountId, 'MH12AB0003', { stock: { since: SINCE, soldOn: SINCE + 1 } });
@@ -48,7 +48,7 @@ describe('The yard', () => {
     expect(plates).toEqual(['MH12AB0002', 'MH12AB0001']);
   });
 
-  test('keeps a day and an amount that are typed almost at once', async () => {
+  test('the yard keeps a day and an amount that are typed almost at once', async () => {
     await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE - 3 } }),
@@ -58,7 +58,7 @@ describe('The yard', () => {
     expect((await carNote(accountId, 'MH12AB0001'))?.stock).toEqual(stock);
   });
 
-  test('does not get a removed car back when an amount is saved late', async () => {
+  test('the yard does not get a removed car back when an amount is saved late', async () => {
     await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
     await noteCar(accountId, 'MH12AB0001', { stock: null });
     await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
@@ -67,7 +67,7 @@ describe('The yard', () => {
 });
 
 describe('The phone reminds the dealer', () => {
-  test('30 days, 7 days and one day before a document ends, once each', async () => {
+  test('the phone reminds once 30 days, 7 days and one day before a document ends', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-07-20' });
     expect(await reminderOn(19)).toBe(undefined);
     expect(await reminderOn(20)).toBe('MH12AB0001 insurance 30');
@@ -79,7 +79,7 @@ describe('The phone reminds the dealer', () => {
     expect(await reminderOn(51)).toBe(undefined);
   });
 
-  test('once a day, about the document that ends first', async () => {
+  test('the phone reminds once a day, about the document that ends first', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-30' });
     await own('MH12AB0002', { pucc_upto: '2026-06-15' });
     expect(await reminderOn(10)).toBe('MH12AB0002 pollution 5');
@@ -87,21 +87,21 @@ describe('The phone reminds the dealer', () => {
     expect(await reminderOn(11)).toBe('MH12AB0001 insurance 19');
   });
 
-  test('before a car is too old for the roads of the NCR', async () => {
+  test('the phone reminds before a car is too old for the roads of the NCR', async () => {
     const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
     await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
     await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
     expect(await reminderOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
   });
 
-  test("only about unsold cars in the dealer's stock", async () => {
+  test("the phone reminds only about unsold cars in the dealer's stock", async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
     await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });
     expect(await reminderOn(10)).toBe(undefined);
   });
 
-  test('only while reminders are on', async () => {
+  test('the phone reminds only while reminders are on', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await setReminding(false);
     expect(await reminderOn(10)).toBe(undefined);

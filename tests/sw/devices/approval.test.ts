@@ -74,7 +74,7 @@ test('the digits expose a server that gives each device a different key', async 
   expect(here.digits).not.toBe(there.digits);
 });
 
-test('an approval fails for a point off the curve or for our own point', async () => {
+test("an approval fails for a point off the curve or for the device's own point", async () => {
   const { asking, approving, meeting } = await bothKeys();
   const offCurve = approving.point.with(64, (approving.point[64] ?? 0) ^ 1);
   for (const approvingPoint of [offCurve, new Uint8Array(65), new Uint8Array(0), asking.point]) {
@@ -82,7 +82,7 @@ test('an approval fails for a point off the curve or for our own point', async (
   }
 });
 
-test('altered ciphertext does not open', async () => {
+test('an altered sealed key ring does not open', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const sealed = await seal((await agreed(approving, meeting)).key, secret);
   const there = await agreed(asking, meeting);

@@ -1,4 +1,4 @@
-// A cheating server, like an accident, can do no more than omit reports, and the devices notice it.
+// A cheating server can do no more than an accident: leave reports out. The devices notice it.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -61,7 +61,7 @@ describe('A server that returns the wrong records', () => {
     ['another key generation', (all) => all.map((r) => ({ ...r, generation: 0 }))],
     ['garbage', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }))],
     ['an empty record', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array() }))],
-  ])('is detected: %s', async (_, cheat) => {
+  ])('a server that returns the wrong records is detected: %s', async (_, cheat) => {
     await buy(phone, 'MH12DE1433');
     await buy(phone, 'MH12DE1434');
     await sync(phone);
@@ -72,7 +72,7 @@ describe('A server that returns the wrong records', () => {
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'unopened', count });
   });
 
-  test('is trusted again with undamaged records after a restore', async () => {
+  test('a server is trusted again once it returns undamaged records after a restore', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.gives = (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }));
@@ -84,7 +84,7 @@ describe('A server that returns the wrong records', () => {
     expect(await reportCount(office)).toBe(1);
   });
 
-  test("cannot present another library's records as ours", async () => {
+  test("a server cannot present another library's records as ours", async () => {
     const other = libraryServer();
     serve(other);
     const stranger = await firstDevice();
@@ -98,7 +98,7 @@ describe('A server that returns the wrong records', () => {
     expect((await isOn(office)).doubts).toEqual(doubts);
   });
 
-  test('cannot bring back an older version of a record', async () => {
+  test('a server cannot bring back an older version of a record', async () => {
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
     await syncAll([phone, office]);
     const old = [...server.records.values()];
@@ -113,7 +113,7 @@ describe('A server that returns the wrong records', () => {
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
   });
 
-  test('cannot get a record of a truncated page accepted', async () => {
+  test('a server cannot get a record of a truncated page accepted', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const whole = globalThis.fetch;
@@ -132,7 +132,7 @@ describe('A server that returns the wrong records', () => {
 });
 
 describe('A server that leaves records out', () => {
-  test('is exposed by the head of the device that wrote them', async () => {
+  test("a device's head exposes a server that leaves out the device's records", async () => {
     for (const plate of ['MH12DE1433', 'MH12DE1434', 'MH12DE1435']) await buy(phone, plate);
     await sync(phone);
     const [dropped] = [...server.records.values()].sort((one, other) => one.seq - other.seq);
@@ -149,7 +149,7 @@ describe('A server that leaves records out', () => {
     expect((await isOn(office)).doubts).toEqual([]);
   });
 
-  test('is exposed by a third device if it leaves out the head too', async () => {
+  test('a third device exposes a server that leaves the head out too', async () => {
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
     const former = new Map(server.records);
@@ -173,7 +173,7 @@ describe('A server that leaves records out', () => {
 });
 
 describe('A device', () => {
-  test('becomes a new device if its profile was copied, and loses nothing', async () => {
+  test('a device whose profile was copied becomes a new device and loses nothing', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const copy = await joinedDevice(phone);
@@ -197,7 +197,7 @@ describe('A device', () => {
     }
   });
 
-  test('makes no request while the browser saves data, and says so', async () => {
+  test('a device makes no request while the browser saves data, and says so', async () => {
     vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
     const before = server.traffic.length;
     expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'data-saver' });
@@ -205,7 +205,7 @@ describe('A device', () => {
     expect((await isOn(phone)).isPaused).toBe('data-saver');
   });
 
-  test('says that the library is full and continues to receive', async () => {
+  test('a device says that the library is full and continues to receive', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.recordsMax = server.records.size;
@@ -219,7 +219,7 @@ describe('A device', () => {
     expect(await reportCount(phone)).toBe(2);
   });
 
-  test('does not bring deleted reports back after being locked out for a year', async () => {
+  test('a device locked out for a year does not bring deleted reports back', async () => {
     const { sale } = await buy(phone, 'MH12DE1433');
     await noteCar(office.accountId, 'MH12DE1434', { note: 'Old' });
     await syncAll([phone, office]);
@@ -243,7 +243,7 @@ describe('A device', () => {
     }
   });
 
-  test('keeps a record that only a newer build can read, and reads it later', async () => {
+  test('a device keeps a record that only a newer build can read, and reads it later', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const sealer = await sealerOn(phone);
@@ -266,7 +266,7 @@ describe('A device', () => {
     expect(await dealership(office.accountId)).toMatchObject({ title });
   });
 
-  test('says that it is full, and takes the rest once it has room', async () => {
+  test('a full device says so, and takes the rest once it has room', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const { results } = accountDatabase(office.accountId);

@@ -1,4 +1,5 @@
-// A new device requests the keys and another provides them, through an honest or a cheating server.
+// A new device requests the keys and another device provides them, through an honest or a cheating
+// server.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
@@ -202,12 +203,12 @@ test('an approval ends after ten minutes', async () => {
   expect(await outcomeOf(offerTo(owner, seen, { signal: never }))).toBe('over');
 });
 
-/** The invitation in the QR that a device shows. */
+/** The invitation in the QR code that a device shows. */
 async function shown(): Promise<OwnInvitation> {
   return newInvitation(owner.accountId, Date.now());
 }
 
-test('a device that scanned the QR gets the keys without digits', async () => {
+test('a device that scanned the QR code gets the keys without digits', async () => {
   const invitation = await shown();
   const { steps, seen } = await asked(invitation);
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
@@ -232,14 +233,14 @@ test("a server that replaces the new device's key does not get the library's key
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return outcomeOf(offering);
   };
-  // The device rejects the earlier promise, and one that starts with the tag in the QR.
+  // The device rejects the earlier promise, and one that starts with the tag in the QR code.
   expect(await swap(seen.commit)).toBe('spoilt');
   const promised = base64Url(await sha256(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');
   expect(server.asked.map(({ name }) => name)).not.toContain('joinSeal');
 });
 
-test("a server that replaces the QR's key cannot hand over its own keys", async () => {
+test("a server that replaces the QR code's key cannot hand over its own keys", async () => {
   const invitation = await shown();
   const own = await newApprovalKey();
   const { steps } = await asked(invitation);
@@ -248,7 +249,7 @@ test("a server that replaces the QR's key cannot hand over its own keys", async 
   expect(join?.point).toBeNull();
 });
 
-test("a device refuses keys sealed without the QR's secret", async () => {
+test("a device refuses keys sealed without the QR code's secret", async () => {
   const invitation = await shown();
   const { steps, seen } = await asked(invitation);
   const stranger = { ...invitation, secret: crypto.getRandomValues(new Uint8Array(16)) };
@@ -268,7 +269,7 @@ test("a device refuses keys sealed without the QR's secret", async () => {
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
 });
 
-test('scanning a QR that is no longer shown counts as unanswered', async () => {
+test('a scan of a QR code that is no longer shown counts as unanswered', async () => {
   expiresAt = new Date(Date.now() - 1).toISOString();
   const { steps } = await asked(await shown());
   await next(steps, 'unanswered');

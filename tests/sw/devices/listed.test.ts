@@ -60,29 +60,32 @@ describe('A device that had every record', () => {
     ['is full', 'no-room', 4],
     ['cannot open a record', undefined, 4],
     ['has no signal', 'no-signal', 0],
-  ] as const)('stops saying that it has all once it %s', async (why, isPaused, missing) => {
-    await syncAll([phone, office]);
-    expect(await isOn(office)).toMatchObject({ isWhole: true });
-    for (const plate of PLATES) await buy(phone, plate);
-    await sync(phone);
-    const { results } = accountDatabase(office.accountId);
-    const fail = () => {
-      throw new DOMException('No room.', 'QuotaExceededError');
-    };
-    if (why === 'is full') results.hook('creating', fail);
-    if (why === 'cannot open a record') server.gives = (records) => records.map(damaged);
-    if (why === 'has no signal') server.fate = () => 'is lost';
-    await sync(office);
-    results.hook('creating').unsubscribe(fail);
-    const state = await isOn(office);
-    expect(state.isPaused).toBe(isPaused);
-    expect(state.isWhole).toBe(false);
-    expect(state.total - state.synced).toBe(missing);
-  });
+  ] as const)(
+    'a device that had every record no longer says so once it %s',
+    async (why, isPaused, missing) => {
+      await syncAll([phone, office]);
+      expect(await isOn(office)).toMatchObject({ isWhole: true });
+      for (const plate of PLATES) await buy(phone, plate);
+      await sync(phone);
+      const { results } = accountDatabase(office.accountId);
+      const fail = () => {
+        throw new DOMException('No room.', 'QuotaExceededError');
+      };
+      if (why === 'is full') results.hook('creating', fail);
+      if (why === 'cannot open a record') server.gives = (records) => records.map(damaged);
+      if (why === 'has no signal') server.fate = () => 'is lost';
+      await sync(office);
+      results.hook('creating').unsubscribe(fail);
+      const state = await isOn(office);
+      expect(state.isPaused).toBe(isPaused);
+      expect(state.isWhole).toBe(false);
+      expect(state.total - state.synced).toBe(missing);
+    },
+  );
 });
 
 describe('A sync with nothing new', () => {
-  test('hashes all records once a day at most', async () => {
+  test('a sync with nothing new hashes all records once a day at most', async () => {
     await bought();
     await syncAll([phone, office]);
     const digests = vi.spyOn(crypto.subtle, 'digest');
@@ -98,7 +101,7 @@ describe('A sync with nothing new', () => {
 });
 
 describe('A record that the server has damaged or lost', () => {
-  test('is sent again by a device that has a good copy', async () => {
+  test('a damaged or lost record is sent again by a device that has a good copy', async () => {
     await bought();
     for (const [id, record] of server.records) server.records.set(id, damaged(record));
     const laptop = await joinedDevice(office);
@@ -109,7 +112,7 @@ describe('A record that the server has damaged or lost', () => {
     expect((await isOn(laptop)).doubts).toEqual([]);
   });
 
-  test("does not block a device's other records", async () => {
+  test("a damaged record does not block a device's other records", async () => {
     await buy(phone, 'MH12AB0001');
     server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
     await sync(phone);
@@ -121,7 +124,7 @@ describe('A record that the server has damaged or lost', () => {
     expect(await reportCount(office)).toBe(2);
   });
 
-  test('is noticed by devices that know it, and sent again', async () => {
+  test('a lost record is noticed by devices that know it, and sent again', async () => {
     await bought();
     const all = [...server.records.keys()];
     for (const id of all.slice(0, 3)) server.records.delete(id);
@@ -132,7 +135,7 @@ describe('A record that the server has damaged or lost', () => {
   });
 });
 
-test('A deleted report that the server replays is noticed and deleted again', async () => {
+test('a deleted report that the server replays is noticed and deleted again', async () => {
   await bought();
   const before = new Map(server.records);
   const ids = await accountDatabase(phone.accountId).reports.toCollection().primaryKeys();
@@ -153,7 +156,7 @@ test('A deleted report that the server replays is noticed and deleted again', as
   expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
-test("A removed device's key cannot delete records, even if the server lies", async () => {
+test("a removed device's key cannot delete records, even if the server lies", async () => {
   await bought();
   const sealer = await sealerOn(office);
   await newGeneration(phone);
@@ -179,7 +182,7 @@ test("A removed device's key cannot delete records, even if the server lies", as
   expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
-test('A library can hand over its keys even after it had many devices', async () => {
+test('a library can hand over its keys even after it had many devices', async () => {
   await bought();
   const row = await libraryRow(phone.accountId, 'heads');
   const [head] = row?.heads ?? [];

@@ -43,7 +43,7 @@ afterEach(() => {
 const keys = () => ({ ring: newRing(), recovery: new Uint8Array(60) });
 
 describe('A phone whose library is off', () => {
-  test("does not record its dealer's actions", async () => {
+  test("a phone whose library is off does not record its dealer's actions", async () => {
     const phone = newDevice();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -54,7 +54,7 @@ describe('A phone whose library is off', () => {
     expect(server.traffic).toEqual([]);
   });
 
-  test('sends its reports and notes once it is turned on', async () => {
+  test('a phone sends its reports and notes once its library is turned on', async () => {
     const phone = newDevice();
     await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -65,7 +65,7 @@ describe('A phone whose library is off', () => {
     expect((await holdings(office)).cars).toMatchObject([{ note: 'Dent' }]);
   });
 
-  test('learns that another device has a library, and joins it by the recovery code', async () => {
+  test("a phone learns of another device's library and joins it by the recovery code", async () => {
     const phone = await firstDevice();
     await buy(phone, 'MH12DE1433');
     await sync(phone);
@@ -80,7 +80,7 @@ describe('A phone whose library is off', () => {
 });
 
 describe('A phone that stays signed in', () => {
-  test('learns whether another device has turned the library on or off', async () => {
+  test('a signed-in phone learns whether another device turned the library on or off', async () => {
     const { accountId } = newDevice();
     expect(await isLibraryKnown(accountId)).toBe(false);
     for (const isSharing of [true, true, false, true]) {
@@ -90,7 +90,7 @@ describe('A phone that stays signed in', () => {
     expect((await standing(accountId)).kind).toBe('off'); // a hint does not turn it on
   });
 
-  test("trusts the server's answer more than an earlier hint", async () => {
+  test("a phone trusts the server's answer more than an earlier hint", async () => {
     const office = newDevice();
     await noteSharing(office.accountId, true);
     await refreshState(office);
@@ -103,7 +103,7 @@ describe('A phone that stays signed in', () => {
     expect((await standing(office.accountId)).kind).toBe('off');
   });
 
-  test('ignores later hints once it has the keys', async () => {
+  test('a phone ignores later hints once it has the keys', async () => {
     const { accountId } = await firstDevice();
     const before = await accountDatabase(accountId).library.toArray();
     for (const isSharing of [false, true]) await noteSharing(accountId, isSharing);
@@ -113,7 +113,7 @@ describe('A phone that stays signed in', () => {
 });
 
 describe('Turning the library on', () => {
-  test('succeeds once even if the first answer is lost', async () => {
+  test('a library is turned on once even if the first answer is lost', async () => {
     const phone = newDevice();
     const own = keys();
     server.fate = () => 'loses its answer';
@@ -128,7 +128,7 @@ describe('Turning the library on', () => {
     expect(await standing(office.accountId)).toMatchObject({ isCodeChecked: true });
   });
 
-  test('is refused on a second device, which has to join instead', async () => {
+  test('a library cannot be turned on by a second device, which has to join instead', async () => {
     await firstDevice();
     const office = newDevice();
     await expect(turnOn(office, keys())).rejects.toMatchObject({ code: 'library_exists' });
@@ -137,7 +137,7 @@ describe('Turning the library on', () => {
 });
 
 describe('A device', () => {
-  test('appears on the other devices under the name that its dealer gave it', async () => {
+  test('a device appears on the other devices under the name that its dealer gave it', async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
     await renameDevice(office, ' Office PC ');
@@ -147,7 +147,7 @@ describe('A device', () => {
     expect(names.sort()).toEqual(['Chrome on Android', 'Office PC']);
   });
 
-  test('cannot write or open newer records after its removal', async () => {
+  test('a device cannot write or open newer records after its removal', async () => {
     const phone = await firstDevice();
     const stolen = await joinedDevice(phone);
     await syncAll([phone, stolen]);
@@ -162,7 +162,7 @@ describe('A device', () => {
     expect(await standing(stolen.accountId)).toEqual({ kind: 'locked' });
   });
 
-  test('stays removed after the server is restored from an older copy', async () => {
+  test('a removed device stays removed after a restore of the server', async () => {
     const phone = await firstDevice();
     const stolen = await joinedDevice(phone);
     await syncAll([phone, stolen]);
@@ -179,7 +179,7 @@ describe('A device', () => {
     expect((await holdings(stolen)).reports).toEqual([]);
   });
 
-  test('that joined by the recovery code sends keys that a restored server has lost', async () => {
+  test('a device that joined by the code sends keys that a restored server lost', async () => {
     const phone = await firstDevice();
     await sync(phone);
     const before = { library: server.library, records: new Map(server.records) };
@@ -193,7 +193,7 @@ describe('A device', () => {
     expect(server.library).toEqual(library);
   });
 
-  test('can turn the library off for all devices, and each keeps its data', async () => {
+  test('a device can turn the library off for all devices, and each keeps its data', async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
     await buy(phone, 'MH12DE1433');

@@ -55,7 +55,7 @@ describe('A report that another device deletes', () => {
     return before;
   }
 
-  test('stays in a bin for 30 days and can be restored to every device', async () => {
+  test('a report that another device deletes can be restored from a bin for 30 days', async () => {
     const before = await emptied();
     expect(await binOf(phone.accountId)).toBeUndefined();
     later(29 * DAY_MS);
@@ -68,14 +68,14 @@ describe('A report that another device deletes', () => {
     expect(await binOf(office.accountId)).toBeUndefined();
   });
 
-  test('is gone after 30 days', async () => {
+  test('a report in the bin is gone after 30 days', async () => {
     await emptied();
     later(31 * DAY_MS);
     await sync(office);
     expect(await binOf(office.accountId)).toBeUndefined();
   });
 
-  test('leaves the bin when another device restores it', async () => {
+  test('a report leaves the bin when another device restores it', async () => {
     await emptied();
     const laptop = await joinedDevice(office);
     await sync(laptop);
@@ -89,7 +89,7 @@ describe('A report that another device deletes', () => {
 });
 
 describe('A sync', () => {
-  test('does not fetch records that this device sent', async () => {
+  test('a sync does not fetch records that this device sent', async () => {
     await sync(phone);
     for (let count = 0; count < 20; count += 1) await buy(phone, 'MH12DE1433');
     await sync(phone);
@@ -99,7 +99,7 @@ describe('A sync', () => {
     expect(bytes).toBeLessThanOrEqual(1024);
   });
 
-  test('skips a record that opens but cannot be read, and reports it', async () => {
+  test('a sync skips a record that opens but cannot be read, and reports it', async () => {
     const place = { id: new Uint8Array(16), version: 1, generation: 1 };
     putRecord(server, await sealRecord(await sealerOn(phone), place, { toJSON: () => undefined }));
     await buy(phone, 'MH12DE1433');
@@ -109,7 +109,7 @@ describe('A sync', () => {
     expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 1 }]);
   });
 
-  test('fetches damaged records again', async () => {
+  test('a sync fetches damaged records again', async () => {
     for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
     await sync(phone);
     server.gives = (records) => records.map(damaged);
@@ -123,7 +123,7 @@ describe('A sync', () => {
     expect((await isOn(office)).doubts).toEqual([]);
   });
 
-  test('stops if the server names a different generation, but not if a record does', async () => {
+  test('a sync stops if the server, not a record, names a different generation', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.gives = (records) => records.map((record) => ({ ...record, generation: 2 }));
@@ -138,7 +138,7 @@ describe('A sync', () => {
     expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
   });
 
-  test('works again after its token was refused once', async () => {
+  test('a sync works again after its token was refused once', async () => {
     const { library } = server;
     if (!library) throw new Error('There is no library.');
     await buy(phone, 'MH12DE1433');
@@ -153,7 +153,7 @@ describe('A sync', () => {
   test.each([
     ['has no end', (asked: number) => asked, 302],
     ['does not rise', () => 1, 3],
-  ])('gives up on a list that %s', async (_, seqOf, most) => {
+  ])('a sync gives up on a list that %s', async (_, seqOf, most) => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const [record] = server.records.values();

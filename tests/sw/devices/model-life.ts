@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Devices that still differ after this many rounds would never agree. */
 const ROUNDS = 6;
 
-/** Runs a seed's steps against this server. `isLying`: the server lies, too. */
+/** Runs a seed's steps against this server. With `isLying`, the server lies too. */
 export async function lived(
   seed: number,
   server: LibraryServer,
@@ -60,12 +60,12 @@ export async function settle(world: World, { isLying = false } = {}): Promise<vo
   for (let round = 0; round < ROUNDS && behind.length > 0; round += 1) {
     for (const owner of behind) await sync(owner);
     now += DAY_MS;
-    // A server that lied may have omitted records from a part of its list that was read.
+    // A server that lied may have left records out of a part of its list that a device has read.
     if (!isLying) behind = await behindOf(world);
   }
 }
 
-/** The devices that have not read every record, or have some left to send. */
+/** Returns the devices that have not read every record, or have some left to send. */
 async function behindOf({ devices, server }: World): Promise<Account[]> {
   const known = await Promise.all(
     devices.map(async ({ accountId }) => {

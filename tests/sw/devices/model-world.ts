@@ -1,4 +1,4 @@
-// The world of one seed of the model test: the devices, their server, and the outcome to expect.
+// The world of one seed of the model test: the devices, their server, and the expected outcome.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';

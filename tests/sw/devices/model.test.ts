@@ -21,25 +21,31 @@ const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 10);
 const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
 
 describe('A server that lies at random and then turns honest', () => {
-  test.each(LYING)('loses no report of any device: seeds from %i', async (from) => {
-    for (let seed = from; seed < from + BATCH; seed += 1) {
-      const server = libraryServer();
-      serve(server);
-      const world = await lived(seed, server, { isLying: true });
-      await settle(world, { isLying: true });
-      await checkReports(world, `seed ${seed}`);
-    }
-  });
+  test.each(LYING)(
+    "a server that lies and then turns honest loses no device's report: seeds from %i",
+    async (from) => {
+      for (let seed = from; seed < from + BATCH; seed += 1) {
+        const server = libraryServer();
+        serve(server);
+        const world = await lived(seed, server, { isLying: true });
+        await settle(world, { isLying: true });
+        await checkReports(world, `seed ${seed}`);
+      }
+    },
+  );
 });
 
 describe('After any steps and any lost requests', () => {
-  test.each(BATCHES)('all devices hold the same records: seeds from %i', async (from) => {
-    for (let seed = from; seed < from + BATCH; seed += 1) {
-      const server = libraryServer();
-      serve(server);
-      const world = await lived(seed, server);
-      await settle(world);
-      await check(world, `seed ${seed}`);
-    }
-  });
+  test.each(BATCHES)(
+    'all devices hold the same records after any lost requests: seeds from %i',
+    async (from) => {
+      for (let seed = from; seed < from + BATCH; seed += 1) {
+        const server = libraryServer();
+        serve(server);
+        const world = await lived(seed, server);
+        await settle(world);
+        await check(world, `seed ${seed}`);
+      }
+    },
+  );
 });

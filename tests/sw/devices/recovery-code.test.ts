@@ -1,4 +1,4 @@
-// The recovery code is accepted in every form that people type, and not mistaken for another.
+// The recovery code is accepted in every form that people type, and not mistaken for another code.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ test('a hundred new codes are all different', () => {
 });
 
 test('a code may be typed in lower case, in other groups, and with O, I or L', async () => {
-  // A code that is almost all 0, with a 1. Its last characters are check bits.
+  // A code whose characters are 0, except one 1 and the check bits at its end.
   const code = new Uint8Array(16);
   code[15] = 0x08; // the first five bits are the character 1
   const text = (await codeGroups(code)).join('');
@@ -34,7 +34,7 @@ test('a code may be typed in lower case, in other groups, and with O, I or L', a
   expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(expected);
 });
 
-test('the app finds a wrong character, and two swapped ones', async () => {
+test('the app finds a wrong character, and two swapped ones, in a recovery code', async () => {
   const codes = fc.sample(fc.tuple(anyCode, fc.nat(27), fc.integer({ min: 1, max: 31 })), {
     numRuns: 20,
     seed: 1,

@@ -18,7 +18,7 @@ import {
 } from '../../../sw/devices/ring.ts';
 
 describe('A key ring', () => {
-  test('is read back from its bytes with all generations', () => {
+  test('a key ring is read back from its bytes with all generations', () => {
     const ring = withGeneration(withGeneration(newRing()));
     expect(ringOf(ringBytes(ring))).toEqual(ring);
     expect(ring.keys).toHaveLength(3);
@@ -29,18 +29,18 @@ describe('A key ring', () => {
     ['a truncated key', (bytes: Uint8Array) => bytes.slice(0, -1)],
     ['no key', (bytes: Uint8Array) => bytes.slice(0, 17)],
     ['another format', (bytes: Uint8Array) => Uint8Array.of(2, ...bytes.slice(1))],
-  ])('cannot be read from %s', (_, changed) => {
+  ])('a key ring cannot be read from %s', (_, changed) => {
     expect(ringOf(changed(ringBytes(newRing())))).toBeUndefined();
   });
 
-  test('holds at most a hundred generations', () => {
+  test('a key ring holds at most a hundred generations', () => {
     let ring: Ring = newRing();
     for (let count = 1; count < 100; count += 1) ring = withGeneration(ring);
     expect(ringOf(ringBytes(ring))).toEqual(ring);
     expect(() => withGeneration(ring)).toThrow('cannot have more keys');
   });
 
-  test('derives ids from its first key and the token from its newest, as in RFC 5869', async () => {
+  test('a key ring derives ids from its first key and the token from its newest', async () => {
     const ring = withGeneration(newRing());
     const [first = new Uint8Array(), newest = new Uint8Array()] = ring.keys;
     const { idKey, writeToken, sealKey } = await keysOf(ring);
@@ -56,7 +56,7 @@ describe('A key ring', () => {
 });
 
 describe('A key ring on a device', () => {
-  test('is stored under a key that no script can read', async () => {
+  test('a device stores a key ring under a key that no script can read', async () => {
     const accountId = crypto.randomUUID();
     expect(await storedRing(accountId)).toBeNull();
     const ring = withGeneration(newRing());
@@ -80,7 +80,7 @@ test('the recovery code opens the key ring with all its keys', async () => {
   expect(await openRing(code, { libraryId, generation: 2, sealed })).toEqual(ring);
 });
 
-test('only its own code opens the key ring, not the previous one', async () => {
+test('only its own recovery code opens the key ring, not the previous code', async () => {
   const sealed = await sealRing(code, ring);
   const former = newCode();
   await sealRing(former, newRing());

@@ -21,7 +21,7 @@ const place: Place = { id: new Uint8Array(16).fill(7), version: 3, generation: 1
 const content = { kind: 'dealership', title: 'शर्मा Motors' };
 
 describe('A sealed record', () => {
-  test('opens in its place', async () => {
+  test('a sealed record opens in its own place', async () => {
     const sealer = await sealerOf(newRing());
     const record = await sealRecord(sealer, place, content);
     expect(await openRecord(sealer, record)).toEqual(content);
@@ -32,20 +32,20 @@ describe('A sealed record', () => {
     ['another version', { version: 4 }],
     ['another generation', { generation: 2 }],
     ['a generation without a key', { generation: 3 }],
-  ])('does not open as %s', async (_, other) => {
+  ])('a sealed record does not open as %s', async (_, other) => {
     const sealer = await sealerOf(withGeneration(newRing()));
     const record = await sealRecord(sealer, place, content);
     expect(await openRecord(sealer, { ...record, ...other })).toBeUndefined();
   });
 
-  test('does not open in another library, even with the same keys', async () => {
+  test('a sealed record does not open in another library, even with the same keys', async () => {
     const sealer = await sealerOf(newRing());
     const record = await sealRecord(sealer, place, content);
     const other = { ...sealer, libraryId: new Uint8Array(16) };
     expect(await openRecord(other, record)).toBeUndefined();
   });
 
-  test('does not open with any byte changed', async () => {
+  test('a sealed record does not open with any byte changed', async () => {
     const sealer = await sealerOf(newRing());
     const record = await sealRecord(sealer, place, content);
     for (const at of [0, 11, 12, 100, record.sealed.length - 1]) {
@@ -55,7 +55,7 @@ describe('A sealed record', () => {
     }
   });
 
-  test('has the same size for all short contents', async () => {
+  test('a sealed record has the same size for all short contents', async () => {
     const sealer = await sealerOf(newRing());
     const sizes = ['', 'Dent', 'Dent at the back, and a new door'].map(async (note) => {
       const { sealed } = await sealRecord(sealer, place, { note });
@@ -66,7 +66,7 @@ describe('A sealed record', () => {
 });
 
 describe('The length of a record', () => {
-  test('grows by at most 12 %, in few steps', () => {
+  test("a record's sealed length grows by at most 12 %, in few steps", () => {
     const lengths = new Set<number>();
     const wrong: number[] = [];
     for (let length = 257; length <= 65_536; length += 1) {
@@ -80,7 +80,7 @@ describe('The length of a record', () => {
 });
 
 describe('The id of a record', () => {
-  test('is the same on every device and differs in another library', async () => {
+  test("a record's id is the same on every device and differs in another library", async () => {
     const ring = newRing();
     const { idKey } = await keysOf(ring);
     const record = await recordOfName(idKey, 'report T1 2026');

@@ -31,7 +31,7 @@ async function twoDevices() {
 }
 
 describe('A report bought on the phone', () => {
-  test('reaches the office computer under a different id and prints the same', async () => {
+  test('a report reaches the office computer under another id and prints the same', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -44,7 +44,7 @@ describe('A report bought on the phone', () => {
     expect(there?.report).toEqual(here?.report);
   });
 
-  test('counts as bought on the computer too, so the app does not buy it twice', async () => {
+  test('a report bought on the phone counts as bought on the computer too', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -52,7 +52,7 @@ describe('A report bought on the phone', () => {
     expect(await reportSince(office.accountId, wanted)).toBeDefined();
   });
 
-  test('is deleted on all devices once one device deletes it', async () => {
+  test('a report is deleted on all devices once one device deletes it', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -66,21 +66,24 @@ describe('A report bought on the phone', () => {
   test.each([
     ['', false],
     [' and its sale was not noted yet', true],
-  ])("stays deleted if the deleting phone's clock is years behind%s", async (_, isUnnoted) => {
-    const { phone, office } = await twoDevices();
-    const { key } = await buy(phone, 'MH12DE1433');
-    if (isUnnoted) await accountDatabase(phone.accountId).changes.clear();
-    const copy = await accountDatabase(phone.accountId).results.toArray();
-    await keepMissing(office.accountId, copy);
-    await sync(office);
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2020, 0, 1));
-    await deleteReports(phone.accountId, [key]);
-    clock.mockRestore();
-    await syncAll([phone, office]);
-    for (const owner of [phone, office]) expect((await holdings(owner)).reports).toEqual([]);
-  });
+  ])(
+    "a report stays deleted if the deleting phone's clock is years behind%s",
+    async (_, isUnnoted) => {
+      const { phone, office } = await twoDevices();
+      const { key } = await buy(phone, 'MH12DE1433');
+      if (isUnnoted) await accountDatabase(phone.accountId).changes.clear();
+      const copy = await accountDatabase(phone.accountId).results.toArray();
+      await keepMissing(office.accountId, copy);
+      await sync(office);
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2020, 0, 1));
+      await deleteReports(phone.accountId, [key]);
+      clock.mockRestore();
+      await syncAll([phone, office]);
+      for (const owner of [phone, office]) expect((await holdings(owner)).reports).toEqual([]);
+    },
+  );
 
-  test("is not duplicated by a copy of the phone's data", async () => {
+  test("a report is not duplicated by a copy of the phone's data", async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -92,7 +95,7 @@ describe('A report bought on the phone', () => {
 });
 
 describe('Text that the dealer types', () => {
-  test("reaches the dealer's other devices: notes, odometer reading, dealership", async () => {
+  test('notes, the odometer reading and the dealership reach the other devices', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent', seen: { on: 1, dialKm: 61_240 } });
@@ -105,7 +108,7 @@ describe('Text that the dealer types', () => {
     expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
   });
 
-  test("identifies a seller's documents without the idempotency key", async () => {
+  test("text about a seller's documents does not contain the idempotency key", async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -117,7 +120,7 @@ describe('Text that the dealer types', () => {
     expect(there?.id).not.toBe(key);
   });
 
-  test('keeps the later of two conflicting texts, with the earlier one as a backup', async () => {
+  test('two conflicting texts become the later one, with the earlier one as a backup', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     const clock = vi.spyOn(Date, 'now');
@@ -143,7 +146,7 @@ describe('Text that the dealer types', () => {
 });
 
 describe('A sync', () => {
-  test('sends nothing twice after a lost answer', async () => {
+  test('a sync sends nothing twice after a lost answer', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
@@ -155,7 +158,7 @@ describe('A sync', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test("recognises this device's own head even if it arrives late", async () => {
+  test("a sync recognises this device's own head even if it arrives late", async () => {
     const phone = await firstDevice();
     const arrives = globalThis.fetch;
     let late = async (): Promise<unknown> => undefined;
@@ -176,7 +179,7 @@ describe('A sync', () => {
     expect(server.records.size).toBe(1);
   });
 
-  test('on a new device fetches the newest reports before it reads the list', async () => {
+  test('a sync on a new device fetches the newest reports before it reads the list', async () => {
     const phone = await firstDevice();
     for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
     await sync(phone);
@@ -186,7 +189,7 @@ describe('A sync', () => {
     expect((await holdings(office)).reports).toHaveLength(2);
   });
 
-  test('reports its progress', async () => {
+  test('a sync reports its progress', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', synced: 0, total: 1 });
@@ -200,7 +203,7 @@ describe('A sync', () => {
 });
 
 describe('A server that was restored from an older copy', () => {
-  test('gets lost records back from any device that has them', async () => {
+  test('a restored server gets lost records back from any device that has them', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -221,7 +224,7 @@ describe('A server that was restored from an older copy', () => {
     expect(cars).toMatchObject([{ note: 'Mended' }]);
   });
 
-  test('keeps records that a device has sent since', async () => {
+  test('a restored server keeps records that a device has sent since', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     restored(server, new Map());
@@ -233,7 +236,7 @@ describe('A server that was restored from an older copy', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test('sends older heads, which do not make devices report a loss or a copy', async () => {
+  test("a restored server's older heads make no device report a loss or a copy", async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -250,7 +253,7 @@ describe('A server that was restored from an older copy', () => {
   });
 
   test.each(['first', 'second'] as const)(
-    'credits a report that two devices sent to one author: the %s device',
+    'a report that two devices sent is credited to one author: the %s device',
     async (author) => {
       const { phone, office } = await twoDevices();
       const laptop = await joinedDevice(phone);
@@ -280,7 +283,7 @@ describe('A server that was restored from an older copy', () => {
   );
 });
 
-/** The devices in the profile's list, with their counts of reports. */
+/** Returns the devices in the profile's list, with their counts of reports. */
 async function devicesOf(owner: Account) {
   const state = await isOn(owner);
   expect(state.doubts).toEqual([]);
@@ -288,7 +291,7 @@ async function devicesOf(owner: Account) {
   return devices.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Both accounts, first the one whose device has the greater id. */
+/** Returns both accounts, first the one whose device has the greater id. */
 async function byDeviceId([one, other]: [Account, Account]): Promise<[Account, Account]> {
   const idOf = async ({ accountId }: Account) => (await libraryRow(accountId, 'device'))?.id ?? '';
   return (await idOf(one)) > (await idOf(other)) ? [one, other] : [other, one];

@@ -25,7 +25,7 @@ test('the right digits reset the count of wrong ones', async () => {
   expect((await triesLeft(accountId, now)).left).toBe(3);
 });
 
-test('wrong digits in one account leave the tries of a different account', async () => {
+test("wrong digits in one account do not use up another account's tries", async () => {
   const [accountId, other] = [crypto.randomUUID(), crypto.randomUUID()];
   await noteWrong(accountId);
   expect((await triesLeft(other)).left).toBe(3);

@@ -47,25 +47,28 @@ describe('A request that the dealer cancels', () => {
       'asking',
       { state: 'needs-login', asks: 'cancel' },
     ],
-  ])('%s', async (_, given, told, next) => {
+  ])('a request that the dealer cancels %s', async (_, given, told, next) => {
     await stored(accountId, given);
     expect(await cancelRequest(accountId, given.key)).toBe(told);
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 
-  test.each(['done', 'cancelled'] as const)('stays as it is if it is %s', async (state) => {
-    const given = unsure({ state });
-    await stored(accountId, given);
-    expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
-    expect(await read(accountId, given.key)).toEqual(given);
-    expect(await cancelRequest(accountId, 'none')).toBe('cancelled');
-  });
+  test.each(['done', 'cancelled'] as const)(
+    'a request stays as it is if it is %s when the dealer cancels it',
+    async (state) => {
+      const given = unsure({ state });
+      await stored(accountId, given);
+      expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
+      expect(await read(accountId, given.key)).toEqual(given);
+      expect(await cancelRequest(accountId, 'none')).toBe('cancelled');
+    },
+  );
 });
 
 describe("A dealer's agreement", () => {
   const expired = { state: 'needs-renewal' } as const;
 
-  test('makes one new request even if given in two tabs at once', async () => {
+  test("the dealer's agreement in two tabs at once makes one new request", async () => {
     const given = unsure(expired);
     await stored(accountId, given);
     const results = await Promise.all([agree(accountId, given.key), agree(accountId, given.key)]);
@@ -74,7 +77,7 @@ describe("A dealer's agreement", () => {
     expect(await sendableKeys(accountId, NOW)).toEqual([agreed?.key]);
   });
 
-  test('does not apply to a request that has changed meanwhile', async () => {
+  test("the dealer's agreement does not apply to a request that changed meanwhile", async () => {
     const given = unsure({ state: 'needs-price', newPricePaise: 30_00 });
     const over = { ...given, state: 'over', reason: 'noMaker' } as const;
     await stored(accountId, given);
@@ -84,7 +87,7 @@ describe("A dealer's agreement", () => {
     expect(await read(accountId, given.key)).toEqual(over);
   });
 
-  test('has no effect on a request that is removed or does not need it', async () => {
+  test("the dealer's agreement has no effect on a request that does not need it", async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 });
     await stored(accountId, given);
     expect(await agree(accountId, given.key)).toBeUndefined();
@@ -92,7 +95,7 @@ describe("A dealer's agreement", () => {
     expect(await agree(accountId, 'none')).toBeUndefined();
   });
 
-  test('gives an uncharged request a new key, with which its sealed details open', async () => {
+  test('an agreement gives an uncharged request a key that opens its sealed details', async () => {
     const { key } = row();
     const payload = { aadhaarNumber: '999999990019' };
     const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
@@ -106,7 +109,7 @@ describe("A dealer's agreement", () => {
     expect(sealed && (await unseal(accountId, agreed?.key ?? '', sealed))).toEqual(payload);
   });
 
-  test('leaves a request without sealed details unsealed', async () => {
+  test('an agreement leaves a request without sealed details unsealed', async () => {
     const given = row(expired);
     await stored(accountId, given);
     const agreed = await agree(accountId, given.key);
@@ -125,7 +128,7 @@ describe('A waiting request', () => {
   const later = { state: 'waiting', reason: 'later', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const due = { state: 'queued', reason: '', dueAt: 0 };
 
-  test('is tried at once, alone, when the dealer asks for it', async () => {
+  test('a waiting request is sent at once, alone, when the dealer asks for it', async () => {
     const [one, other] = [row(later), row(later)];
     await stored(accountId, one, other);
     await wake(accountId, ['waiting', 'cut-off'], one.key);
@@ -133,21 +136,21 @@ describe('A waiting request', () => {
     expect(await read(accountId, other.key)).toEqual(other);
   });
 
-  test('is not tried again before the dealer has agreed', async () => {
+  test('a waiting request is not sent again before the dealer has agreed', async () => {
     const given = row({ state: 'needs-price' });
     await stored(accountId, given);
     await wake(accountId, ['waiting', 'cut-off'], given.key);
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('is due once signal is back, and drops the reason why it waited', async () => {
+  test('a waiting request is due once signal is back, and loses its reason', async () => {
     const given = row({ ...later, state: 'cut-off' });
     await stored(accountId, given);
     await wake(accountId, ['cut-off']);
     expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
   });
 
-  test('asks the owner who logs in on the phone, unless it is cancelled', async () => {
+  test("a buyer's waiting request asks the owner who logs in, unless it is cancelled", async () => {
     const limited = row({ state: 'needs-recharge' });
     const cancelled = row({ state: 'needs-login', asks: 'cancel', sent: 'answered' });
     await stored(accountId, limited, cancelled);
@@ -156,7 +159,7 @@ describe('A waiting request', () => {
     expect(await read(accountId, cancelled.key)).toEqual(cancelled);
   });
 
-  test('is sent after a top-up, oldest first, unless it costs more than the balance', async () => {
+  test('waiting requests are sent after a top-up, oldest first, up to the balance', async () => {
     const short = { state: 'needs-recharge' } as const;
     const dear = row({ ...short, key: 'a', queuedAt: NOW - 9, pricePaise: 100_00 });
     const young = row({ ...short, key: 'b', queuedAt: NOW - 1 });
@@ -168,14 +171,14 @@ describe('A waiting request', () => {
 });
 
 describe('The clean-up of old requests', () => {
-  test('does not change a fresh request', async () => {
+  test('the clean-up of old requests does not change a fresh request', async () => {
     const given = row({ queuedAt: NOW - 6 * DAY });
     await stored(accountId, given);
     await expire(accountId);
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('removes only cancelled requests, after thirty days', async () => {
+  test('the clean-up removes only cancelled requests, after thirty days', async () => {
     const ended = { state: 'cancelled', queuedAt: NOW - 30 * DAY } as const;
     const [kept, gone] = [row(ended), row({ ...ended, queuedAt: NOW - 30 * DAY - 1 })];
     const charged = row({ state: 'arrived', queuedAt: NOW - 90 * DAY });

@@ -44,7 +44,7 @@ function heldElsewhere(key: string): { letGo: () => void } {
 const isWatched = () => true;
 
 describe('A row that another tab is sending', () => {
-  test('is left to that tab and read again once the tab releases it', async () => {
+  test('a row that another tab is sending is read again once that tab releases it', async () => {
     const key = await queued();
     const { letGo } = heldElsewhere(key);
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
@@ -62,7 +62,7 @@ describe('A row that another tab is sending', () => {
   test.each([
     ['alone', (key: string) => deliver(owner, key, { isPatient: true })],
     ['in a drain', () => drain(owner, { isPatient: true })],
-  ])('is sent after that tab releases it if the sender waits, %s', async (_, send) => {
+  ])('a row is sent after another tab releases it if the sender waits, %s', async (_, send) => {
     const key = await queued();
     const { letGo } = heldElsewhere(key);
     const request = vi.spyOn(navigator.locks, 'request');
@@ -75,7 +75,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked.map(({ name }) => name)).toContain('callService');
   });
 
-  test('delays a second tap with its key until the tab releases it', async () => {
+  test('a second tap with the same key waits until the other tab releases its row', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     const { letGo } = heldElsewhere(key);
     const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
@@ -85,7 +85,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([key]);
   });
 
-  test('is not sent if the phone has no room to store it', async () => {
+  test('a row is not sent if the phone has no room to store it', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     const full = new DOMException('The phone is full.', 'QuotaExceededError');
     vi.spyOn(outboxDatabase(owner.accountId).rows, 'add').mockRejectedValue(full);
@@ -94,7 +94,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('is taken from a tab that hangs, and that tab learns that it lost the row', async () => {
+  test('a row is taken from a tab that hangs, and that tab learns of the loss', async () => {
     const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ describe('A row that another tab is sending', () => {
     wake();
   });
 
-  test('belongs to the last of several tabs that take it over', async () => {
+  test('a row belongs to the last of several tabs that take it over', async () => {
     const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
     heldElsewhere(key);
     server.on('callService', (asked) => {
@@ -116,7 +116,7 @@ describe('A row that another tab is sending', () => {
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
   });
 
-  test('is left to that tab if the wait for it is too long', async () => {
+  test('a row is left to the other tab if the wait for it is too long', async () => {
     const key = await queued();
     heldElsewhere(key);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -150,7 +150,7 @@ test('a row asks for the service that was tapped at the price that was shown', a
 });
 
 describe('A row that was sent before', () => {
-  test('gives its report only to the screen that requested it', async () => {
+  test('a row sent before gives its report only to the screen that requested it', async () => {
     const key = await queued();
     await deliver(owner, key);
     expect(await sendLocked(owner, key, isWatched)).toEqual({ kind: 'report', id: key });
@@ -158,12 +158,12 @@ describe('A row that was sent before', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('gives no report if the phone has none', async () => {
+  test('a row that was sent before gives no report if the phone has none', async () => {
     const key = await queued({ state: 'cancelled' });
     expect(await sendLocked(owner, key, isWatched)).toEqual({ kind: 'elsewhere' });
   });
 
-  test('gives a report that the phone has, even if it was confirmed before', async () => {
+  test('a row gives a report that the phone has, even if it was confirmed before', async () => {
     const key = await queued();
     await deliver(owner, key);
     await stored(owner.accountId, unsure({ key }));
@@ -171,7 +171,7 @@ describe('A row that was sent before', () => {
     expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
   });
 
-  test('is reported as refunded even if the phone has its report', async () => {
+  test('a row is reported as refunded even if the phone has its report', async () => {
     const key = await queued();
     await deliver(owner, key);
     await stored(owner.accountId, unsure({ key }));
@@ -199,20 +199,20 @@ describe('The sender reports a row', () => {
     ['service_off', refusal(503, 'service_off'), { sent: 'unsure' }, waiting],
     ['not_found', refusal(404, 'not_found'), { asks: 'cancel' }, waiting],
     ['unauthenticated', refusal(401, 'unauthenticated'), { sent: 'unsure' }, { kind: 'refused' }],
-  ])('as the contract defines after %s', async (_, reply, part, told) => {
+  ])('the sender reports a row as the contract defines after %s', async (_, reply, part, told) => {
     const key = await queued(part);
     server.on('callService', () => reply);
     server.on('cancelCall', () => reply);
     expect(await deliver(owner, key)).toMatchObject(told);
   });
 
-  test('as waiting if the server sends the report of another request', async () => {
+  test("a row is reported as waiting if the server sends another request's report", async () => {
     server.on('callService', () => sold({ name: '', headers: {}, body: {} }));
     const outcome = { kind: 'waiting', reason: 'otherRequest' };
     expect(await deliver(owner, await queued())).toEqual(outcome);
   });
 
-  test('as unreadable if its service cannot read the report', async () => {
+  test('a row is reported as unreadable if its service cannot read the report', async () => {
     const key = await queued();
     server.on('callService', (asked) => sold(asked, { result: { of: 'another form' } }));
     expect(await deliver(owner, key)).toEqual({ kind: 'unreadable' });
@@ -222,7 +222,7 @@ describe('The sender reports a row', () => {
     });
   });
 
-  test('as waiting, for the server or for signal, if the server is not reached', async () => {
+  test('a row is reported as waiting if the server is not reached', async () => {
     const outcome = { kind: 'waiting', isCutOff: true };
     // To a page, a TLS failure looks the same.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -233,7 +233,7 @@ describe('The sender reports a row', () => {
     expect(await deliver(owner, await queued())).toEqual(unsent);
   });
 
-  test('as cancelled if the dealer has read its refusal on a screen', async () => {
+  test('a row is reported as cancelled if the dealer has read its refusal', async () => {
     server.on('callService', () => refusal(402, 'insufficient_balance'));
     const [seen, unseen] = [await queued(), await queued()];
     await sendLocked(owner, seen, isWatched);

@@ -38,7 +38,7 @@ async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
 const cancelling = { asks: 'cancel' } as const;
 
 describe('A request that is being cancelled', () => {
-  test('is cancelled on the server with its seal and is not bought', async () => {
+  test('a request being cancelled is cancelled at the server and not bought', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'cancelled' });
@@ -48,7 +48,7 @@ describe('A request that is being cancelled', () => {
     expect(asked?.headers['lotproof-account']).toBe(accountId);
   });
 
-  test('delivers its report if it was charged, and asks the dealer to look', async () => {
+  test('a request charged before its cancellation delivers its report', async () => {
     server.on('cancelCall', (asked) => sold(asked));
     const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'arrived' });
@@ -60,20 +60,23 @@ describe('A request that is being cancelled', () => {
     ['given_back', expect.objectContaining({ code: 'given_back' })],
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['report_withdrawn', expect.objectContaining({ code: 'report_withdrawn' })],
-  ])('is over if the server answers %s, and is not sent again', async (code, reason) => {
-    server.on('cancelCall', () => refusal(410, code));
-    const next = await sentAs(unsure(cancelling));
-    expect(next).toMatchObject({ state: 'over', reason });
-    await drained();
-    expect(server.asked).toHaveLength(1);
-  });
+  ])(
+    'a cancelled request is over after the answer %s, and not sent again',
+    async (code, reason) => {
+      server.on('cancelCall', () => refusal(410, code));
+      const next = await sentAs(unsure(cancelling));
+      expect(next).toMatchObject({ state: 'over', reason });
+      await drained();
+      expect(server.asked).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['in_progress', 409],
     ['service_off', 503],
     ['source_busy', 429],
     ['of_a_newer_server', 418],
-  ])('is sent again after %s, and stays undecided until then', async (code, status) => {
+  ])('a cancellation is sent again after %s and undecided until then', async (code, status) => {
     server.on('cancelCall', () => refusal(status, code));
     const next = await sentAs(unsure(cancelling));
     expect(next).toMatchObject({ state: 'waiting', asks: 'cancel' });
@@ -87,7 +90,7 @@ describe('A request sealed by another phone', () => {
   test.each([
     ['requested', {}],
     ['cancelled', cancelling],
-  ])('waits if it was %s, and gives this reason', async (_, part) => {
+  ])('a request sealed elsewhere waits if it was %s, and says why', async (_, part) => {
     const answer = () => refusal(422, 'seal_mismatch');
     server.on('callService', answer);
     server.on('cancelCall', answer);
@@ -95,7 +98,7 @@ describe('A request sealed by another phone', () => {
     expect(next).toMatchObject({ state: 'waiting', reason: 'sealedElsewhere' });
   });
 
-  test('ends if its price has been refunded', async () => {
+  test('a request sealed by another phone ends if its price has been refunded', async () => {
     const given = unsure();
     server.on('callService', (_, count) =>
       count === 1 ? refusal(422, 'seal_mismatch') : refusal(410, 'given_back'),
@@ -113,7 +116,7 @@ describe('A request that may have been charged', () => {
     ['invalid_identifier', 422],
     ['malformed', 400],
     ['of_a_newer_server', 418],
-  ])('is sent again after %s and is not called free', async (code, status) => {
+  ])('a request perhaps charged is sent again after %s, not called free', async (code, status) => {
     server.on('callService', () => refusal(status, code));
     const next = await sentAs(unsure());
     expect(next).toMatchObject({ state: 'waiting', sent: 'unsure', reason: 'unsure' });
@@ -125,21 +128,21 @@ describe('A request that may have been charged', () => {
     ['given_back', expect.objectContaining({ code: 'given_back' })],
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['cancelled', expect.objectContaining({ code: 'cancelled' })],
-  ])('is over for good after %s', async (code, reason) => {
+  ])('a request that may be charged is over for good after %s', async (code, reason) => {
     server.on('callService', () => refusal(410, code));
     const next = await sentAs(unsure());
     expect(next).toMatchObject({ state: 'over', reason });
     expect(next?.seal).toBeUndefined();
   });
 
-  test('is cancelled on the server after a week, before the dealer is asked', async () => {
+  test('a week-old request is cancelled at the server before the dealer is asked', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const next = await sentAs(unsure({ queuedAt: Date.now() - 21 * DAY }));
     expect(next).toMatchObject({ state: 'needs-renewal', sent: 'no' });
     expect(server.asked.map(({ name }) => name)).toEqual(['cancelCall']);
   });
 
-  test('is cancelled on the server if its key is too old, and then asks the dealer', async () => {
+  test('a request with a key too old is cancelled before the dealer is asked', async () => {
     server.on('callService', () => refusal(409, 'key_expired'));
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure();
@@ -161,24 +164,27 @@ describe('A row that fails on the phone', () => {
   test.each([
     ['a full phone', new DOMException('No room.', 'QuotaExceededError'), 'phoneFull'],
     ['a fault of ours', new Error('A fault.'), 'fault'],
-  ])('waits with its reason after %s and does not stop other rows', async (_, error, reason) => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    const rows = Array.from({ length: 8 }, (__, age) => row({ queuedAt: Date.now() - age }));
-    const failing = new Set(rows.slice(0, 6).map(({ key }) => key));
-    accountDatabase(accountId).reports.hook('creating', (key) => {
-      if (failing.has(key)) throw error;
-    });
-    server.on('callService', (asked) => sold(asked));
-    const { delivered } = await drained(...rows);
-    expect(delivered).toHaveLength(2);
-    for (const key of failing) {
-      const next = await read(accountId, key);
-      expect(next).toMatchObject({ state: 'waiting', reason, sent: 'unsure' });
-    }
-    vi.restoreAllMocks();
-  });
+  ])(
+    'a row that fails on the phone waits with its reason after %s and stops no other',
+    async (_, error, reason) => {
+      vi.spyOn(console, 'error').mockReturnValue();
+      const rows = Array.from({ length: 8 }, (__, age) => row({ queuedAt: Date.now() - age }));
+      const failing = new Set(rows.slice(0, 6).map(({ key }) => key));
+      accountDatabase(accountId).reports.hook('creating', (key) => {
+        if (failing.has(key)) throw error;
+      });
+      server.on('callService', (asked) => sold(asked));
+      const { delivered } = await drained(...rows);
+      expect(delivered).toHaveLength(2);
+      for (const key of failing) {
+        const next = await read(accountId, key);
+        expect(next).toMatchObject({ state: 'waiting', reason, sent: 'unsure' });
+      }
+      vi.restoreAllMocks();
+    },
+  );
 
-  test('is sent again after a receipt that the phone cannot read', async () => {
+  test('a row is sent again after a receipt that the phone cannot read', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     server.on('callService', (asked) =>
       sold(asked, { receipt: { serviceName: 'Of A Newer Server' } }),
@@ -189,7 +195,7 @@ describe('A row that fails on the phone', () => {
 });
 
 describe('The reports of the last month', () => {
-  test('are confirmed again after a sign-in, because a restored server forgot that', async () => {
+  test("the last month's reports are confirmed again after a sign-in", async () => {
     server.on('callService', (asked) => sold(asked));
     const [old, recent] = [row(), row()];
     await drained(old, recent);
@@ -220,7 +226,7 @@ describe("A captive portal's answer", () => {
     isForeign: true,
   };
 
-  test('in JSON counts as no signal: it stops the drain and does not set the clock', async () => {
+  test("a captive portal's JSON counts as no signal and does not set the clock", async () => {
     server.on('callService', () => gate);
     const aheadMs = clockAheadMs();
     const rows = Array.from({ length: 12 }, () => row());
@@ -233,19 +239,19 @@ describe("A captive portal's answer", () => {
     expect(cutOff.length).toBeGreaterThan(0);
   });
 
-  test('is not believed even with one of our codes', async () => {
+  test("a captive portal's answer is not believed even with one of our codes", async () => {
     const foreign = { ...refusal(402, 'insufficient_balance'), isForeign: true };
     server.on('callService', () => foreign);
     expect(await sentAs(row())).toMatchObject({ state: 'cut-off' });
   });
 
-  test("does not count as the server's confirmation of received reports", async () => {
+  test("a captive portal's answer does not confirm that reports were received", async () => {
     server.on('callService', (asked) => sold(asked));
     server.on('received', () => gate);
     expect(await sentAs(row())).toMatchObject({ state: 'done' });
   });
 
-  test('in HTML counts as a login page; a cut-off answer does not', async () => {
+  test("a captive portal's HTML counts as a login page; a cut-off answer does not", async () => {
     const page = { isForeign: true, headers: { 'content-type': 'text/html' }, body: '<title>' };
     server.on('callService', () => page);
     expect(await sentAs(row())).toMatchObject({ reason: 'gate' });

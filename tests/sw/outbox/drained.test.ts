@@ -56,13 +56,13 @@ describe('A drain of one row', () => {
     ['a key too old', refusal(409, 'key_expired'), {}],
     ['a captive portal', { body: {}, isForeign: true }, { isCutOff: true }],
     ['no session', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('reports %s and makes no other request', async (_, reply, told) => {
+  ])('a drain of one row reports %s and makes no other request', async (_, reply, told) => {
     server.on('callService', () => reply);
     expect(await drained(row())).toEqual({ ...nothing, ...told });
     for (const name of ['transactions', 'received']) expect(namesAsked()).not.toContain(name);
   });
 
-  test('does not report a cancelled row or a row that another tab is sending', async () => {
+  test('a drain reports no row that is cancelled or that another tab is sending', async () => {
     server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const elsewhere = row();
     void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
@@ -71,7 +71,7 @@ describe('A drain of one row', () => {
     expect(namesAsked()).not.toContain('callService');
   });
 
-  test('names its report, then reads the balance and the list of transactions', async () => {
+  test('a drain names its report, then reads the balance and the transactions', async () => {
     server.on('callService', (asked) => sold(asked));
     const given = row();
     expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
@@ -109,7 +109,7 @@ describe('A top-up', () => {
   const short = (part: Partial<OutboxRow> = {}) => row({ state: 'needs-recharge', ...part });
   const pays = (balance: number) => server.on('balance', () => ({ body: { balance } }));
 
-  test('sends the rows that it covers in the same drain', async () => {
+  test('a top-up sends the rows that it covers in the same drain', async () => {
     pays(75);
     const [first, refused, second, third] = [row(), row(), short(), short()];
     server.on('callService', soldTo(first, second));
@@ -121,7 +121,7 @@ describe('A top-up', () => {
   test.each<[string, Reply, Partial<DrainResult>]>([
     ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
     ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('lets the drain report its outcome even if %s', async (_, reply, told) => {
+  ])('a top-up lets the drain report its outcome even if %s', async (_, reply, told) => {
     pays(75);
     server.on('callService', () => reply);
     expect(await drained(short())).toEqual({ ...nothing, ...told });
@@ -131,7 +131,7 @@ describe('A top-up', () => {
     ['before', row({ key: 'before' }), short(), true],
     ['after', row(), short({ key: 'after' }), true],
     ['never', row(), short(), false],
-  ])('lets the drain report a failed row: %s', async (bad, first, second, hasFailed) => {
+  ])('a top-up lets the drain report a failed row: %s', async (bad, first, second, hasFailed) => {
     vi.spyOn(console, 'error').mockReturnValue();
     pays(75);
     server.on('callService', (asked) => sold(asked));
@@ -143,7 +143,7 @@ describe('A top-up', () => {
     expect(result.delivered).toHaveLength(hasFailed ? 1 : 2);
   });
 
-  test('is looked for only after a report, or if a row waits for money', async () => {
+  test('a drain looks for a top-up only after a report, or if a row waits for money', async () => {
     pays(75);
     server.on('callService', () => refusal(503, 'source_down'));
     await drained(row());
@@ -155,7 +155,7 @@ describe('A top-up', () => {
   test.each([
     ['too little', () => pays(24)],
     ['an unknown amount', () => undefined],
-  ])('does not wake a row if it is %s', async (_, tell) => {
+  ])('a top-up does not wake a row if it is %s', async (_, tell) => {
     tell();
     const given = short();
     expect(await drained(given)).toEqual(nothing);
@@ -172,7 +172,7 @@ const toldKeys = () =>
 describe('A stored report', () => {
   const done = (count: number) => Array.from({ length: count }, () => row({ state: 'done' }));
 
-  test('is confirmed in batches of a hundred before its row is deleted', async () => {
+  test('stored reports are confirmed in batches of a hundred before rows are deleted', async () => {
     const rows = done(150);
     await stored(accountId, ...rows);
     await tellReceived(accountId);
@@ -184,7 +184,7 @@ describe('A stored report', () => {
   test.each([
     ['refuses', refusal(503, 'busy')],
     ['is not reached', { body: {}, isForeign: true }],
-  ])('is confirmed next time if the server %s', async (_, reply) => {
+  ])('a stored report is confirmed next time if the server %s', async (_, reply) => {
     server.on('received', () => reply);
     await stored(accountId, ...done(150));
     await tellReceived(accountId);
@@ -192,7 +192,7 @@ describe('A stored report', () => {
     expect(await outboxDatabase(accountId).rows.count()).toBe(150);
   });
 
-  test('is confirmed together with others during a long drain', async () => {
+  test('stored reports are confirmed together during a long drain', async () => {
     server.on('callService', (asked) => sold(asked));
     await drained(...Array.from({ length: 30 }, () => row()));
     const counts = toldKeys().map(({ length }) => length);
@@ -200,7 +200,7 @@ describe('A stored report', () => {
     expect(counts.length).toBeLessThan(6);
   });
 
-  test('is not called confirmed if the phone fails while confirming it', async () => {
+  test('a stored report is not called confirmed if the phone fails meanwhile', async () => {
     const fault = new Error('A fault.');
     await stored(accountId, ...done(1));
     vi.stubGlobal('navigator', {
@@ -226,7 +226,7 @@ describe('After a sign-in', () => {
   }
   const keys = (count: number) => Array.from({ length: count }, () => row().key);
 
-  test('each drain confirms one batch of reports again, after its rows', async () => {
+  test('after a sign-in, each drain confirms a batch of reports after its rows', async () => {
     server.on('callService', () => refusal(503, 'source_down'));
     const bought = keys(250);
     await signedInWith(bought);
@@ -237,7 +237,7 @@ describe('After a sign-in', () => {
     expect([...new Set(toldKeys().flat())]).toEqual(bought);
   });
 
-  test('a drain that is cut off or out of time confirms none again', async () => {
+  test('a drain that is cut off or out of time confirms no report again', async () => {
     await signedInWith(keys(1));
     const owner = { accountId, email: 'dealer@example.in' };
     await drain(owner, { until: Date.now() - 1 });

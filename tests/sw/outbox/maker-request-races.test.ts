@@ -1,5 +1,5 @@
-// Races over a waiting maker's request: the dealer or another tab changes it between the reading of
-// the certificate and its release.
+// Races over a waiting maker's request: the dealer or another tab changes the request after the
+// certificate is read and before the request is released.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -47,7 +47,7 @@ async function certificateRead(
 
 type OnceWith = (read: () => Promise<unknown>) => void;
 
-test('A request that is cancelled meanwhile stays cancelled', async () => {
+test("a maker's request that is cancelled meanwhile stays cancelled", async () => {
   await certificateRead(() =>
     outboxDatabase(accountId).rows.update(history.key, { state: 'cancelled' }),
   );
@@ -55,20 +55,20 @@ test('A request that is cancelled meanwhile stays cancelled', async () => {
   expect((await read(accountId, history.key))?.state).toBe('cancelled');
 });
 
-test('A request that is removed meanwhile does not come back', async () => {
+test("a maker's request that is removed meanwhile does not come back", async () => {
   await certificateRead(() => outboxDatabase(accountId).rows.delete(history.key));
   expect(await nameMakers(accountId)).toEqual(nobody);
   expect(await read(accountId, history.key)).toBeUndefined();
 });
 
-test('A request that now waits for another certificate keeps waiting', async () => {
+test("a maker's request that now waits for another certificate keeps waiting", async () => {
   const registerKey = crypto.randomUUID();
   await certificateRead(() => outboxDatabase(accountId).rows.update(history.key, { registerKey }));
   expect(await nameMakers(accountId)).toEqual(nobody);
   expect(await read(accountId, history.key)).toEqual({ ...history, registerKey });
 });
 
-test("A certificate that this build cannot read does not send the maker's request", async () => {
+test("a certificate that this build cannot read does not send the maker's request", async () => {
   await certificateRead(() => Promise.resolve(), 'of a newer build');
   expect(await nameMakers(accountId)).toEqual({ sendable: [], needDealer: 1, count: 1 });
   expect((await read(accountId, history.key))?.reason).toBe('noMaker');

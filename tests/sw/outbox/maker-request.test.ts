@@ -55,7 +55,9 @@ async function changed(key: string, part: Partial<OutboxRow>): Promise<void> {
   await outboxDatabase(accountId).rows.update(key, part);
 }
 
-/** What is stored if a page is killed between the certificate's arrival and the next request. */
+/**
+ * Stores what is left if a page is killed between the certificate's arrival and the next request.
+ */
 async function certificateArrived(key: string, maker: string): Promise<void> {
   const answer = Object.assign({}, sampleAnswer(rc), { maker_description: maker });
   await accountDatabase(accountId).results.put({
@@ -68,7 +70,7 @@ async function certificateArrived(key: string, maker: string): Promise<void> {
 }
 
 describe('A certificate that has arrived', () => {
-  test("sends the maker's request in the same drain, under the tap's key", async () => {
+  test("a certificate sends the maker's request in the same drain and with its key", async () => {
     const { register, history } = bundle();
     await stored(accountId, register, history);
     server.on('callService', (asked) => soldOf(asked));
@@ -85,7 +87,7 @@ describe('A certificate that has arrived', () => {
   });
 
   test.each(['TATA MOTORS LTD', 'SUZUKI MOTORCYCLE INDIA', ''])(
-    "ends the maker's request unsent if it names %j, a maker that we do not sell",
+    "a certificate that names %j, a maker not sold, ends the maker's request unsent",
     async (maker) => {
       const { register, history } = bundle();
       await stored(accountId, register, history);
@@ -97,7 +99,7 @@ describe('A certificate that has arrived', () => {
     },
   );
 
-  test("sends the maker's request in the next drain if its page was killed", async () => {
+  test("a certificate sends the maker's request in the next drain if the page died", async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -108,7 +110,7 @@ describe('A certificate that has arrived', () => {
     ]);
   });
 
-  test("asks the dealer first if the maker's history costs more than agreed", async () => {
+  test("the dealer is asked if the maker's history costs more than agreed", async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -126,7 +128,7 @@ describe('A certificate that has arrived', () => {
     });
   });
 
-  test('makes the drain report that the dealer is needed if the history costs more', async () => {
+  test("a drain reports that the dealer is needed if the maker's history costs more", async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, register, history);
     server.on('callService', (asked) => soldOf(asked));
@@ -134,14 +136,14 @@ describe('A certificate that has arrived', () => {
     expect((await drained()).needDealer).toBe(0);
   });
 
-  test('makes the next drain report an unsold maker if its page was killed', async () => {
+  test('the next drain reports an unsold maker if its page was killed', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'TATA MOTORS LTD');
     expect((await drained()).needDealer).toBe(1);
   });
 
-  test("releases the maker's request only once even if two tabs read it", async () => {
+  test("a certificate releases the maker's request once even if two tabs read it", async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -149,7 +151,7 @@ describe('A certificate that has arrived', () => {
     expect(named.flatMap(({ sendable }) => sendable)).toEqual([history.key]);
   });
 
-  test('does nothing once a newer build has taken over the outbox', async () => {
+  test('a certificate does nothing once a newer build has taken over the outbox', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -240,7 +242,7 @@ describe('While the certificate has not arrived', () => {
 });
 
 describe('Several requests of one tap', () => {
-  test("are stored together, and the maker's request waits", async () => {
+  test("the requests of one tap are stored together, and the maker's request waits", async () => {
     const { register, history } = bundle();
     const orders = [register, history].map(
       ({ key, serviceId, payload, pricePaise, registerKey }) => ({
@@ -256,7 +258,7 @@ describe('Several requests of one tap', () => {
     expect(states).toEqual(['awaits-maker', 'queued']);
   });
 
-  test('are stored either all or not at all', async () => {
+  test('the requests of one tap are stored all or none', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     const { key, serviceId, payload, pricePaise } = register;

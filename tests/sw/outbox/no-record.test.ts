@@ -20,7 +20,7 @@ afterEach(() => server.close());
 const drained = () => drain({ accountId, email: 'dealer@example.in' });
 
 describe('A number without a record', () => {
-  test('ends its request uncharged after one attempt', async () => {
+  test('a request for a number without a record ends uncharged after one attempt', async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = row();
     await stored(accountId, given);
@@ -31,7 +31,7 @@ describe('A number without a record', () => {
     expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
   });
 
-  test("also ends the maker's request that waits for it, in the same drain", async () => {
+  test("a number without a record also ends the maker's request in the same drain", async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const register = row({ serviceId: 'rc', pricePaise: 6_00 });
     const history = row({ state: 'awaits-maker', registerKey: register.key });
@@ -41,7 +41,7 @@ describe('A number without a record', () => {
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 
-  test('that was tried before is cancelled on the server when the dealer confirms it', async () => {
+  test('a number tried before is cancelled at the server when the dealer confirms it', async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = unsure();
     await stored(accountId, given);

@@ -34,10 +34,13 @@ async function become(
 describe('Cancelling a request', () => {
   const takeBack = (key: string) => cancelRequest(accountId, key);
 
-  test.each(['arrived', 'over'] as const)('removes it if it is %s', async (state) => {
-    const told = unsure({ state, asks: 'cancel' });
-    expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
-  });
+  test.each(['arrived', 'over'] as const)(
+    'the cancellation of a request removes it if it is %s',
+    async (state) => {
+      const told = unsure({ state, asks: 'cancel' });
+      expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
+    },
+  );
 });
 
 describe('A row cancelled while it is being sent', () => {
@@ -49,7 +52,7 @@ describe('A row cancelled while it is being sent', () => {
     });
   }
 
-  test('waits for signal if there is none', async () => {
+  test('a row cancelled while it is being sent waits for signal if there is none', async () => {
     const next = await settledAs({
       state: 'cut-off',
       reason: 'noSignal',
@@ -59,7 +62,7 @@ describe('A row cancelled while it is being sent', () => {
     expect(next).toMatchObject({ state: 'cut-off', dueAt: NOW + 9_000, asks: 'cancel' });
   });
 
-  test('stays cancelled if its key turns out to be too old', async () => {
+  test('a row cancelled while it is being sent stays cancelled if its key is too old', async () => {
     const next = await settledAs({
       state: 'queued',
       reason: 'overdue',
@@ -70,7 +73,7 @@ describe('A row cancelled while it is being sent', () => {
     expect(next).toMatchObject({ state: 'queued', asks: 'cancel' });
   });
 
-  test('keeps its report if it arrived, and asks the dealer to look', async () => {
+  test('a row cancelled while it is being sent keeps a report that arrived', async () => {
     const key = await settledAs({ state: 'done', reason: '', sent: 'answered' });
     expect(key).toMatchObject({ state: 'done' });
     await clear(accountId, [key?.key ?? '']);
@@ -80,7 +83,7 @@ describe('A row cancelled while it is being sent', () => {
 });
 
 describe('A lease', () => {
-  test('settles its row after a takeover only if the report came', async () => {
+  test('a lease that was taken over settles its row only if the report came', async () => {
     const given = row();
     await stored(accountId, given);
     const first = (await lease(accountId, given.key)) ?? given;
@@ -91,7 +94,7 @@ describe('A lease', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });
   });
 
-  test('is not granted for a three-week-old request, even after a top-up', async () => {
+  test('a lease is not granted for a three-week-old request, even after a top-up', async () => {
     const short = row({ state: 'needs-recharge', queuedAt: NOW - 21 * DAY });
     const next = await become(short, async (key) => {
       expect(await wakeCovered(accountId, 25_00)).toBe(1);
@@ -104,19 +107,19 @@ describe('A lease', () => {
 describe('A request that is a week old', () => {
   const week = { queuedAt: NOW - 8 * DAY } as const;
 
-  test('asks the dealer at once if it never left the phone', async () => {
+  test('a week-old request asks the dealer at once if it never left the phone', async () => {
     const next = await become(row(week), () => expire(accountId));
     expect(next).toMatchObject({ state: 'needs-renewal' });
   });
 
-  test('is first cancelled on the server if it may have been charged', async () => {
+  test('a week-old request that may be charged is first cancelled at the server', async () => {
     const given = unsure({ ...week, state: 'waiting', dueAt: NOW + DAY, waitMs: DAY });
     const next = await become(given, () => expire(accountId));
     expect(next).toMatchObject({ state: 'queued', asks: 'renewal', dueAt: 0 });
     expect(next?.reason).not.toMatch(/nothing was charged/i);
   });
 
-  test('becomes a new request with a new key if the dealer agrees', async () => {
+  test('a week-old request becomes a new request with a new key if the dealer agrees', async () => {
     const given = unsure({ ...week, state: 'needs-renewal', asks: 'renewal' });
     await stored(accountId, given);
     const agreed = await agree(accountId, given.key);
@@ -150,7 +153,7 @@ test.each(['arrived', 'over'] as const)('a row that is %s is not sent again', as
 });
 
 describe('A wrong clock', () => {
-  test("does not date a request earlier than the server's last answer", async () => {
+  test("a wrong clock does not date a request earlier than the server's last answer", async () => {
     readClock(new Date(NOW).toUTCString());
     vi.setSystemTime(0);
     const { key, serviceId, payload, pricePaise } = row();
@@ -158,7 +161,7 @@ describe('A wrong clock', () => {
     expect((await read(accountId, key))?.queuedAt).toBe(NOW);
   });
 
-  test('does not delay a row any longer once it is corrected', async () => {
+  test('a wrong clock does not delay a row any longer once it is corrected', async () => {
     const ahead = NOW + 20 * 3600 * 1000;
     const given = row({ state: 'waiting', dueAt: ahead + 40_000, waitMs: 40_000 });
     await stored(accountId, given);
@@ -166,19 +169,19 @@ describe('A wrong clock', () => {
     expect((await outstanding(accountId)).dueAt).toBe(NOW);
   });
 
-  test('does not keep a request fresh for ever', async () => {
+  test('a wrong clock does not keep a request fresh for ever', async () => {
     const next = await become(row({ queuedAt: NOW + 400 * DAY }), () => expire(accountId));
     expect(next?.queuedAt).toBe(NOW);
   });
 });
 
 describe('The next try', () => {
-  test('is planned at once for rows that are due', async () => {
+  test('the next try is planned at once for rows that are due', async () => {
     await stored(accountId, row(), row({ state: 'waiting', dueAt: NOW + 5_000, waitMs: 5_000 }));
     expect(await outstanding(accountId)).toEqual({ dueAt: NOW, sending: [] });
   });
 
-  test('is planned for the end of the lease of a row that is being sent', async () => {
+  test('the next try is planned for the end of the lease of a row that is being sent', async () => {
     const given = row();
     await stored(accountId, given);
     await lease(accountId, given.key);
@@ -187,7 +190,7 @@ describe('The next try', () => {
     expect(dueAt).toBeGreaterThan(NOW);
   });
 
-  test('is not planned for rows that wait for the dealer', async () => {
+  test('the next try is not planned for rows that wait for the dealer', async () => {
     await stored(accountId, row({ state: 'needs-you' }), row({ state: 'needs-login' }));
     expect((await outstanding(accountId)).dueAt).toBeUndefined();
   });

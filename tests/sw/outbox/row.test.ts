@@ -39,7 +39,7 @@ describe('A row', () => {
     [{ state: 'over' }, false],
     [{ state: 'done' }, false],
     [{ state: 'cancelled' }, false],
-  ])('with %j can be sent: %s', (part, mayGo) => {
+  ])('a row with %j can be sent: %s', (part, mayGo) => {
     expect(isSendable(row(part), NOW)).toBe(mayGo);
   });
 });
@@ -60,11 +60,11 @@ describe("A row's age", () => {
     [{ ...old, asks: 'renewal' }, false],
     [{ ...old, renewedAt: NOW - WEEK }, false],
     [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
-  ])('with %j makes it overdue: %s', (part, isIt) => {
+  ])("a row's age with %j makes it overdue: %s", (part, isIt) => {
     expect(isStale(row(part))).toBe(isIt);
   });
 
-  test('makes an overdue row ask the dealer, after its cancellation if it was tried', () => {
+  test('an overdue row asks the dealer, after its cancellation if it was tried', () => {
     expect(overdue(row())).toMatchObject({ state: 'needs-renewal', reason: 'expired' });
     const tried = { state: 'queued', dueAt: 0, asks: 'renewal' };
     expect(overdue(unsure({ state: 'cut-off', dueAt: 5 }))).toMatchObject(tried);
@@ -81,7 +81,7 @@ test.each([
   expect(isSettled({ state })).toBe(isIt);
 });
 
-test('a row moves on its own, or with its certificate, unless its key is being ended', () => {
+test('a row moves on by itself, or with its certificate, unless its key is being ended', () => {
   const states = [
     'queued',
     'sending',

@@ -42,9 +42,12 @@ describe('A row that no screen shows', () => {
     ['no source', refused('source_down', 503), { state: 'waiting', sent: 'answered' }],
     ['a newer code', refused('unknown', 451), { state: 'needs-you' }],
   ];
-  test.each(table)('gets the right next state after %s', (_, delivery, next) => {
-    expect(settlementOf(row(), delivery, !isWatched)).toMatchObject(next);
-  });
+  test.each(table)(
+    'a row that no screen shows gets the right next state after %s',
+    (_, delivery, next) => {
+      expect(settlementOf(row(), delivery, !isWatched)).toMatchObject(next);
+    },
+  );
 });
 
 test('a row that another tab is sending is left to that tab', () => {
@@ -53,19 +56,19 @@ test('a row that another tab is sending is left to that tab', () => {
 
 describe('A row whose refusal the dealer has read', () => {
   test.each(['insufficient_balance', 'not_found', 'source_down', 'unknown'] as const)(
-    'is cancelled after %s so that a late copy is not charged',
+    'a row whose refusal was read is cancelled after %s, so no late copy is charged',
     (code) => {
       const next = settlementOf(row(), refused(code), isWatched);
       expect(next).toMatchObject({ state: 'queued', asks: 'cancel', dueAt: 0, reason: '' });
     },
   );
 
-  test('is dropped if every attempt failed at the login check', () => {
+  test('a row whose refusal was read is dropped if every attempt failed at the login', () => {
     const next = settlementOf(row(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'cancelled', sent: 'no' });
   });
 
-  test('is cancelled after the next login if an earlier attempt may have passed that check', () => {
+  test('a row that may have passed the login check is cancelled after the next login', () => {
     const next = settlementOf(unsure(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'needs-login', asks: 'cancel', sent: 'unsure' });
   });
@@ -94,7 +97,7 @@ describe('The wait before the next try', () => {
   const waitMs = (part: Partial<OutboxRow>, delivery: Delivery) =>
     (settlementOf(row(part), delivery, !isWatched)?.dueAt ?? 0) - NOW;
 
-  test('grows while the server does not answer, up to a quarter of an hour', () => {
+  test('the wait grows while the server does not answer, up to a quarter of an hour', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const late: Delivery = { kind: 'waiting', reason: 'later' };
     expect(waitMs({}, late)).toBe(5_000);
@@ -105,17 +108,17 @@ describe('The wait before the next try', () => {
     vi.restoreAllMocks();
   });
 
-  test('is at most a minute after any number of tries that reached no server', () => {
+  test('the wait is at most a minute after any number of tries that reached no server', () => {
     expect(waitMs({ attempts: 30 }, cutOff)).toBeLessThanOrEqual(60_000);
     expect(waitMs({ attempts: 30 }, cutOff)).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('is as long as a source asks, within limits', () => {
+  test('the wait is as long as a source asks, within limits', () => {
     expect(waitMs({}, refused('source_busy', 429, '3600'))).toBe(3_600_000);
     expect(waitMs({}, refused('source_busy', 429, '999999'))).toBe(6 * 3_600_000);
   });
 
-  test('is stored beside the time of the next try, which reveals a clock that was set back', () => {
+  test("the wait is stored beside the next try's time, to reveal a clock set back", () => {
     const next = settlementOf(row(), cutOff, !isWatched);
     expect(next?.dueAt).toBe(NOW + (next?.waitMs ?? 0));
   });

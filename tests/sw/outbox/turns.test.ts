@@ -30,7 +30,7 @@ const epochIs = (value: number) => outboxDatabase(accountId).meta.put({ name: 'e
 const epoch = async () => (await outboxDatabase(accountId).meta.get('epoch'))?.value;
 
 describe('A stored tap', () => {
-  test('waits unchanged for any tab to send it', async () => {
+  test('a stored tap waits unchanged for any tab to send it', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
     expect(await read(accountId, key)).toMatchObject({
@@ -47,7 +47,7 @@ describe('A stored tap', () => {
     });
   });
 
-  test('is sealed and masked if it is about a person', async () => {
+  test('a stored tap is sealed and masked if it is about a person', async () => {
     const { key } = row();
     const payload = { aadhaarNumber: '999999990019' };
     const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
@@ -59,7 +59,7 @@ describe('A stored tap', () => {
 });
 
 describe('The outbox reads rows', () => {
-  test('oldest first, without finished rows', async () => {
+  test('the outbox lists rows oldest first, without finished rows', async () => {
     const [young, old, done, dropped] = [
       row({ key: 'a', queuedAt: NOW - 1 }),
       row({ key: 'b', queuedAt: NOW - 2, state: 'needs-you' }),
@@ -71,7 +71,7 @@ describe('The outbox reads rows', () => {
     expect(await doneKeys(accountId)).toEqual(['c']);
   });
 
-  test('to send in order: untried rows first, then by due time, then by age', async () => {
+  test('the outbox sends untried rows first, then by due time, then by age', async () => {
     await stored(
       accountId,
       row({ key: 'a', state: 'waiting', dueAt: NOW - 1, queuedAt: NOW - 9 }),
@@ -85,7 +85,7 @@ describe('The outbox reads rows', () => {
 });
 
 describe("A newer build's rows", () => {
-  test('are not leased or planned', async () => {
+  test("a newer build's rows are not leased or planned", async () => {
     const given = row();
     await stored(accountId, given);
     await epochIs(EPOCH + 1);
@@ -96,14 +96,14 @@ describe("A newer build's rows", () => {
     expect(await epoch()).toBe(EPOCH + 1);
   });
 
-  test('are kept from older builds by the tap that stores the first of them', async () => {
+  test('the first tap of a newer build keeps its rows from older builds', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await epochIs(EPOCH - 1);
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
     expect(await epoch()).toBe(EPOCH);
   });
 
-  test('are told apart from rows of this or an older build, which may be sent', async () => {
+  test('rows of this or an older build may be sent by a newer build', async () => {
     const given = row();
     await stored(accountId, given);
     await epochIs(EPOCH - 1);
@@ -114,7 +114,7 @@ describe("A newer build's rows", () => {
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
-  test('are in an outbox whose random id never changes', async () => {
+  test('each account has an outbox with a random id that never changes', async () => {
     const born = await bornId(outboxDatabase(accountId), 'meta');
     expect(born).toMatch(/^[\da-f]{8}$/);
     expect(await bornId(outboxDatabase(accountId), 'meta')).toBe(born);
@@ -126,7 +126,7 @@ describe("A newer build's rows", () => {
 });
 
 describe('A lease', () => {
-  test('returns the row as it was before, and lasts a hundred seconds', async () => {
+  test('a lease returns the row as it was before, and lasts a hundred seconds', async () => {
     const given = row({ state: 'waiting', reason: 'later', attempts: 2, sent: 'answered' });
     await stored(accountId, given);
     const leased = await lease(accountId, given.key);
@@ -137,14 +137,14 @@ describe('A lease', () => {
     expect(waiting?.attemptId).toBe(leased?.attemptId);
   });
 
-  test('is granted even before the row is due', async () => {
+  test('a lease is granted even before the row is due', async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 60_000, waitMs: 60_000 });
     await stored(accountId, given);
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
   test.each(['needs-recharge', 'needs-login', 'needs-you', 'over', 'done', 'cancelled'] as const)(
-    'is not granted for a row that is %s or missing',
+    'a lease is not granted for a row that is %s or missing',
     async (state) => {
       const given = row({ state });
       await stored(accountId, given);
@@ -154,7 +154,7 @@ describe('A lease', () => {
     },
   );
 
-  test('expires exactly at its end, and only for a row that is being sent', async () => {
+  test('a lease expires exactly at its end, and only for a row that is being sent', async () => {
     const sending = row({ state: 'sending', leaseUntil: NOW });
     const waiting = row({ state: 'waiting', leaseUntil: 0 });
     const leased = row({ state: 'sending', leaseUntil: NOW + 1 });
@@ -169,7 +169,7 @@ describe('A lease', () => {
 describe('Settling a row', () => {
   const refused = { state: 'needs-you', reason: 'unsure', sent: 'answered' } as const;
 
-  test('has no effect if the row was removed or is no longer being sent', async () => {
+  test('a settlement has no effect if the row was removed or is no longer being sent', async () => {
     const given = row();
     await settle(accountId, given, refused);
     expect(await read(accountId, given.key)).toBeUndefined();
@@ -180,7 +180,7 @@ describe('Settling a row', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'waiting' });
   });
 
-  test('clears the former price, and the details of a row that is over', async () => {
+  test('a settlement clears the former price, and the details of a row that is over', async () => {
     const given = row({ newPricePaise: 30_00 });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -202,7 +202,7 @@ describe('Settling a row', () => {
       { state: 'needs-recharge', reason: 'unreached', sent: 'answered', dueAt: 5 },
       { state: 'queued', reason: '', dueAt: 0 },
     ],
-  ])('with %j after the dealer cancelled it meanwhile gives %j', async (change, next) => {
+  ])('a settlement with %j after the dealer cancelled the row gives %j', async (change, next) => {
     const given = row();
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -212,7 +212,7 @@ describe('Settling a row', () => {
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 
-  test('keeps the outcome of a cancellation as it is', async () => {
+  test('a settlement keeps the outcome of a cancellation as it is', async () => {
     const given = unsure({ asks: 'cancel' });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;

@@ -31,7 +31,7 @@ const anyStatement: fc.Arbitrary<Statement> = fc.record(
   { requiredKeys: ['_sd', 'f', 'iat', 'iss', 's', 'sub'] },
 );
 
-/** The digits of these bytes. */
+/** Returns the digits of these bytes. */
 function digitsOf(...parts: (Uint8Array | string | number)[]): string {
   const bytes = parts.map((part) =>
     typeof part === 'number' ? Buffer.of(part) : Buffer.from(part),
@@ -39,7 +39,7 @@ function digitsOf(...parts: (Uint8Array | string | number)[]): string {
   return BigInt(`0x${Buffer.concat(bytes).toString('hex')}`).toString();
 }
 
-test('a signed statement is printed and read back exactly', () => {
+test('a signed statement is printed as a code and read back exactly', () => {
   const both = fc.property(anyStatement, (any) => {
     const jws = signed(key, any);
     const address = codeAddress(jws);
@@ -84,7 +84,7 @@ test.each([
   ['half a signature', digitsOf(1, keyId, signature.subarray(32))],
   ['a payload that is not text', digitsOf(1, keyId, signature, Uint8Array.of(0xff, 0xfe))],
   ['another first byte', digitsOf(17, keyId, signature, '{}')],
-])('%s is not a code', (_, text) => {
+])('%s is not a proof code', (_, text) => {
   expect(jwssOfDigits(text)).toBeUndefined();
 });
 

@@ -9,7 +9,7 @@ test.each([
     '/share?plate=MH12DE1433&plate=KA01AB1234',
   ],
   ['Swift VXI 2019, mh 12 de-1433, a/c 50100012345678', '/cars/MH12DE1433'],
-])('only the plates of a shared text enter an address', async (text, address) => {
+])('only the plates of a shared text enter a URL', async (text, address) => {
   const body = new FormData();
   body.set('title', 'Ravi');
   body.set('text', text);
