@@ -1,5 +1,6 @@
 // An operator and a dealer in live mode from start to end. The package is installed in an empty
-// folder without development dependencies, serves https, and meets stand-ins for other parties.
+// folder without development dependencies, serves https, and meets stand-ins for Google, Razorpay,
+// the mail server and the sources.
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

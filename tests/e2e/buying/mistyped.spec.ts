@@ -1,11 +1,11 @@
-// A dealer mistypes a number, and the form hints at it.
+// A dealer mistypes a number, and the form gives a hint.
 
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test("A dealer's form hints at a mistyped number, and clears it after sending", async ({
+test("A dealer's form hints at a mistyped number, and is emptied after sending", async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 20, path: '/Aadhar-Response' });
@@ -22,7 +22,7 @@ test("A dealer's form hints at a mistyped number, and clears it after sending", 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
-  // A different person: for the first one, the app would offer the report.
+  // The number of another person, because the app would offer the report on the first one.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();

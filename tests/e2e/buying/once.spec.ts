@@ -1,4 +1,4 @@
-// Faults that make other systems charge twice or lose a paid report.
+// Faults that could charge a dealer twice or lose a paid report.
 
 import { dealerOn } from '../support/dealer.ts';
 import { workersOf } from '../support/devtools.ts';
@@ -36,7 +36,7 @@ test('A dealer whose worker stops between sending and storing is charged once', 
   await arrivedOnce(again, dealer, { debits: 1, balance: 75 });
 });
 
-test('A dealer with two tabs and a worker sending at once is charged once', async ({
+test('A dealer whose two tabs and worker send at once is charged once', async ({
   page,
   context,
   network,
@@ -52,7 +52,7 @@ test('A dealer with two tabs and a worker sending at once is charged once', asyn
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test('A dealer with two builds that overlap while sending is charged once', async ({
+test("A dealer whose app's old and new builds send at once is charged once", async ({
   page,
   context,
   network,

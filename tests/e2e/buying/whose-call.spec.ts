@@ -1,4 +1,4 @@
-// The server refuses requests from a page of a dealer who is no longer logged in.
+// The server refuses requests from a page whose dealer is no longer logged in.
 
 import { orderCredit, signInByPassword } from '../support/app.ts';
 import { dealerOn, openScreen, signInAgain } from '../support/dealer.ts';
@@ -7,7 +7,7 @@ import { expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 // These tests cover the page; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-test("A dealer is logged in even if the server's answer is cut off", async ({
+test("A dealer is logged in even if the server's answer to the login is cut off", async ({
   page,
   context,
   network,

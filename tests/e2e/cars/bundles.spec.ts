@@ -46,7 +46,8 @@ test('A dealer orders eight bundles in two offline tabs and pays for each once',
   const everybodySends = () =>
     Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
   await drainUnderFaults({ network, server, everybodySends, arrived }, [2, 6, 12]);
-  // The other requests need the dealer, or have ended because we do not sell that maker's history.
+  // The other requests wait for the dealer's answer, or have ended because we do not sell that
+  // maker's history.
   await expect(async () => {
     await everybodySends();
     const left = await rowsOn(page, dealer);

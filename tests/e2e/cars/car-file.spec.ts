@@ -20,7 +20,7 @@ async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promi
 
 const findingNamed = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test("A dealer's car file compares its reports with the dial and the seller's documents", async ({
+test("A dealer's car file compares reports with the odometer and the seller's documents", async ({
   page,
 }) => {
   // One test, so that the reports are bought only once.
@@ -31,7 +31,7 @@ test("A dealer's car file compares its reports with the dial and the seller's do
   await page.getByRole('link', { name: /Registration inactive|Blacklisted/ }).click();
   await expect(findingNamed(page, 'Blacklisted')).toBeVisible();
 
-  await test.step('each report links to the car’s file and lists remaining checks', async () => {
+  await test.step('each report links to the car’s file and lists the other checks', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /RC Verification/ })
@@ -43,7 +43,7 @@ test("A dealer's car file compares its reports with the dial and the seller's do
     await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
   });
 
-  await test.step('the file compares the plate’s colour with use and fuel', async () => {
+  await test.step('the file compares the plate’s colour with the car’s use and fuel', async () => {
     await page.getByRole('button', { name: 'White' }).click();
     const other = findingNamed(page, 'The plate has another colour than the register says');
     await expect(other).toBeVisible();

@@ -22,7 +22,7 @@ async function noteTold(page: Page): Promise<() => Promise<Noted>> {
     const changed = ({ target }: MutationRecord) => {
       const at = target instanceof Element ? target : target.parentElement;
       const region = at?.closest(':is(main, dialog) [role=status]');
-      // A screen reader ignores everything outside an open modal.
+      // A screen reader ignores everything outside an open modal dialog.
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
       return region && (!modal || modal.contains(region)) ? region : [];
     };
@@ -95,7 +95,7 @@ test('A dealer follows an order, hears its result once, and opens the car', asyn
   expect((await noted()).told.filter(isResult)).toHaveLength(1);
 });
 
-test('A dealer hears a result in Hindi once, and not again with the next one', async ({
+test('A dealer hears a result in Hindi once, and not again with the next result', async ({
   page,
   context,
   network,
@@ -121,7 +121,7 @@ test('A dealer hears a result in Hindi once, and not again with the next one', a
   expect(await told('MH 00 SB 0002')).toEqual([first]);
 });
 
-test('A dealer on another screen hears a result, also in an open dialog', async ({
+test('A dealer on another screen hears a result, even while a dialog is open', async ({
   page,
   network,
 }) => {
@@ -167,7 +167,7 @@ test('A dealer on another screen hears a result, also in an open dialog', async 
   expect((await noted()).told.filter((text) => next.test(text))).toHaveLength(1);
 });
 
-/** Every text of the page that Chromium gives to a screen reader. */
+/** Returns every text of the page that Chromium gives to a screen reader. */
 async function accessibleTexts(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -225,6 +225,6 @@ test('A dealer lets a check wait in the background while its source is down', as
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
   await expect.poll(async () => (await onPhone(page, dealer)).states).toContain('waiting');
   await expect.poll(() => new Set(network.keysSent).size).toBe(2);
-  // If the field is empty, only waiting requests count.
+  // While the field is empty, only waiting requests count.
   await expect(page.getByText(/with this one/)).toBeHidden();
 });

@@ -1,4 +1,4 @@
-// Counts a dealer's taps, not the typing. Each tap is a click here.
+// Counts a dealer's taps, but not the typing. Each tap is a click here.
 
 import type { Locator, Page } from 'playwright/test';
 import { readPdf } from '../../web/pdf-reader.ts';

@@ -1,4 +1,4 @@
-// The app's first question: a plate typed once, and what a tap buys for it.
+// The app's first question: a plate typed once, and what a tap buys for that car.
 
 import type { Locator, Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
@@ -55,7 +55,7 @@ async function isBeingCancelled(page: Page, network: FaultyNetwork): Promise<voi
   network.heal();
 }
 
-test('A dealer who taps offline and leaves at once is promised only what was stored', async ({
+test('A dealer who taps offline and leaves at once reads only of what was stored', async ({
   page,
   context,
 }) => {

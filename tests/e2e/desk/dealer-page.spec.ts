@@ -17,7 +17,7 @@ test('An operator opens the session of a call, and goes back', async ({ page, ru
   await dealer.buy('MH00SB0001');
   await dealer.post('/api/user/logout');
   const account = await accountOf(page, dealer);
-  await test.step('a call leads to its session, and Back to the call', async () => {
+  await test.step('a call links to its session, and Back returns to the call', async () => {
     await page.goto(`/dealer/${account}?list=calls`);
     await page.getByRole('table', { name: /Calls/ }).getByRole('link').click();
     const session = page.getByText('Requested in session').getByRole('link');
@@ -41,7 +41,7 @@ test('An operator opens the session of a call, and goes back', async ({ page, ru
   });
 });
 
-test('An operator hovers over the balance line and reads the balance at that time', async ({
+test('An operator points at the balance line and reads the balance at that time', async ({
   page,
   running,
 }) => {

@@ -10,7 +10,10 @@ import { dealerWith, expect, test, view } from '../support/desk.ts';
 
 const SCREENS = ['/', '/find', '/services', '/books', '/log', '/people', '/sign-in', '/nowhere'];
 
-/** No screen has so many controls before its list; more tabs mean a keyboard trap. */
+/**
+ * No screen has so many controls before its list; if the list takes more presses of Tab, the focus
+ * is trapped.
+ */
 const TABS_MAX = 60;
 
 async function openDealer(page: Page, dealer: Dealer) {

@@ -27,7 +27,7 @@ async function openLiveDesk() {
   const proxy = createServer({ key: certificate.key, cert: certificate.cert });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const { port } = proxy.address() as AddressInfo; // TCP has only addresses of this kind
+  const { port } = proxy.address() as AddressInfo; // a TCP server has no other kind of address
   const url = `https://${NAME}:${port}`;
   const dataDir = newDataDir();
   const live = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });

@@ -1,4 +1,4 @@
-// An operator logs in with a passkey, acts with it, and other passkeys are refused.
+// An operator logs in and acts with a passkey. Other passkeys are refused.
 
 import type { Page } from 'playwright/test';
 import { dealerWith, expect, invited, test, view } from '../support/desk.ts';

@@ -1,4 +1,4 @@
-// Dealers call: the operator finds the right answer within four taps from the first screen.
+// Dealers call the operator, who finds the right answer within four taps from the first screen.
 
 import type { Page } from 'playwright/test';
 import type { RunningServer } from '../../../api/server/server.ts';
@@ -19,7 +19,7 @@ async function act(page: Page, name: string, why: string) {
 
 type Desk = { page: Page; running: RunningServer; desk: string };
 
-/** Each call, and what the operator does about it. */
+/** Each dealer's story, and what the operator does about it. */
 const stories: Record<string, (desk: Desk) => Promise<void>> = {
   'finds the money of a dealer whose payment was not credited': async ({ page, running }) => {
     const dealer = await dealerWith(running, 0);

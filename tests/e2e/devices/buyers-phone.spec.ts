@@ -1,6 +1,6 @@
 // An hour at a dealership, at 360×800: the owner gives a phone to a buyer, who buys on a lot
-// without signal, reaches the limit, asks for more and continues. The owner sees it all, pauses the
-// phone and ends it.
+// without signal, reaches the limit, asks for more and continues. The owner sees the purchases and
+// the request, pauses the phone and ends it.
 
 import type { Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';
@@ -108,7 +108,7 @@ test("A buyer reaches the phone's limit, asks the owner for more, and continues"
     await expect(buyer.getByText('This phone can no longer buy for the dealership.')).toBeVisible();
     // A buyer has no email to log in with.
     await expect(buyer.getByRole('button', { name: 'Login' })).toHaveCount(0);
-    // The buyer can still cancel waiting requests, but no longer asks the owner.
+    // The buyer can still cancel waiting requests, but no longer ask the owner.
     await openScreen(buyer, '/outbox');
     await expect(buyer.getByRole('button', { name: 'Cancel' }).first()).toBeVisible();
     await expect(buyer.getByRole('button', { name: 'Ask for more' })).toHaveCount(0);

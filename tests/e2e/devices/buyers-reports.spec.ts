@@ -8,7 +8,7 @@ import { expect, test } from '../support/lot.ts';
 
 const PIXELS = 4;
 
-/** Reads the QR on the screen, as a camera would. */
+/** Reads the QR code on the screen, as a camera would. */
 async function scanned(qr: Locator): Promise<string> {
   const side = Number((await qr.getAttribute('viewBox'))?.split(' ')[2]);
   const path = (await qr.locator('path').getAttribute('d')) ?? '';

@@ -45,7 +45,7 @@ async function askToStartAgain(device: Device, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Bring them here' }).last().click();
   await page.getByRole('button', { name: 'I have neither' }).click();
   await prove(device, url, 'Start again in seven days');
-  // The screen behind the dialog soon says the same.
+  // Wait for the dialog's text, because the screen behind it soon says the same.
   await expect(page.getByRole('dialog').getByText('You can start again on')).toBeVisible();
 }
 
@@ -54,7 +54,7 @@ function wrong(digits: string): string {
   return String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** Waits for the new device, which asks every ten seconds. */
+/** Long enough for the new device, which asks every ten seconds. */
 const ASKED = { timeout: 30_000 };
 
 test('A device gets no keys by refused or mistyped digits, and all of them by the code', async ({
@@ -63,7 +63,7 @@ test('A device gets no keys by refused or mistyped digits, and all of them by th
   code,
   network,
 }) => {
-  test.setTimeout(120_000); // the devices ask each other six times
+  test.setTimeout(120_000); // each of the six questions may take ten seconds
   const { page } = second;
   await test.step('the dealer refuses an unknown device', async () => {
     await expectNoViolation(second.page, 'reports elsewhere');
@@ -127,7 +127,7 @@ test('A device gets no keys by refused or mistyped digits, and all of them by th
     await expect(page.getByText('You can start again on')).toBeHidden();
   });
   await test.step('the dealer asks again if no device answers in time', async () => {
-    // The request's ten minutes are nearly over.
+    // Imitate a request whose ten minutes are nearly over.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 3_000).toISOString();
@@ -139,7 +139,7 @@ test('A device gets no keys by refused or mistyped digits, and all of them by th
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(page.getByText('Now open Lotproof')).toBeVisible();
   });
-  await test.step('the code is enough, and the app names a typing error in it', async () => {
+  await test.step('the recovery code is enough, and the app names a typing error', async () => {
     await reopen(page, '/profile');
     await page.getByRole('button', { name: 'Bring them here' }).last().click();
     await page.getByRole('button', { name: 'Use the recovery code' }).click();
@@ -171,7 +171,7 @@ test('A dealer who lost the device and the code restarts sharing after seven day
   const { page } = device;
   await askToStartAgain(device, network.url);
   server.pass(7 * DAY_MS);
-  // The page goes by the server's time, and the test cannot change the server's clock.
+  // The page goes by the server's time. The test changes that time in the answer.
   await page.route('**/api/library/state', async (route) => {
     const response = await route.fetch();
     const { library, joins } = await response.json();

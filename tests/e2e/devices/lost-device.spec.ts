@@ -1,4 +1,4 @@
-// A device is lost: the others get new keys and a new code, and the lost one gets nothing more.
+// A device is lost. The others get new keys and a new code, and the lost device gets nothing more.
 
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import {
@@ -56,8 +56,8 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await joinByCode(again.page, code);
   await allHold([first, again], 2);
 
-  // The dealer finds the lost device and logs in on it. It asks for approval, and gets no reports
-  // before.
+  // The dealer finds the lost device and logs in on it. It gets no reports before another device
+  // approves it.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
   await signalReturns(lost.page);
@@ -82,7 +82,7 @@ async function logsOutEverywhere(first: Device, lost: Device, url: string): Prom
   await expect(first.page).toHaveURL(/\/login/);
   await lost.page.goto('/reports');
   await expect(lost.page.getByText('Session expired')).toBeVisible();
-  // A device that logs in again has only the old key, now worthless. The new code opens all.
+  // A device that logs in again has only the old key, now useless. The new code opens all reports.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('Another of your devices removed this one')).toBeVisible();
   await lost.page.getByRole('button', { name: 'Approve it again' }).last().click();

@@ -1,5 +1,6 @@
 // Two devices of one dealer share reports over an unsteady line while the server is killed. In the
-// end both have the same reports, each bought and stored once. Three are in lost-device.spec.ts.
+// end both have the same reports, each bought and stored once. A test with three devices is in
+// lost-device.spec.ts.
 
 import type { Page } from 'playwright/test';
 import { openScreen } from '../support/dealer.ts';
@@ -27,7 +28,7 @@ import { reportsOn, rowsOn, storedOn } from '../support/phone-rows.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** Waits until the page shows the note; the devices meanwhile look for changes. */
+/** Waits until the page shows the note; meanwhile the devices look for changes. */
 async function noteBecomes(devices: Device[], page: Page, text: string): Promise<void> {
   await expect
     .poll(

@@ -1,6 +1,6 @@
-// A new device scans the QR on another one's screen. Its camera is Chromium's stand-in, which plays
-// a picture of that screen. Chromium on Linux has no BarcodeDetector, so our own reader finds the
-// QR.
+// A new device scans the QR code on another device's screen. Its camera is Chromium's stand-in,
+// which plays a picture of that screen. Chromium on Linux has no BarcodeDetector, so our own reader
+// finds the QR code.
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,10 @@ import { expect, test as onLot } from '../support/lot.ts';
 
 const picture = fileURLToPath(new URL('../../../build/camera.mjpeg', import.meta.url));
 
-/** Starts a browser with a fake camera. Launch options of its own would need a new test worker. */
+/**
+ * Starts a second browser with a fake camera, because other launch options for all tests would need
+ * a new test worker.
+ */
 const test = onLot.extend<{ withCamera: Browser }>({
   withCamera: async ({ launchOptions }, use) => {
     const camera = [
@@ -37,7 +40,7 @@ async function scan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan the QR' }).click();
 }
 
-test('A dealer adds a phone by scanning the first; the app says why it refuses other QRs', {
+test('A dealer adds a phone by a scan; the app says why it refuses other QR codes', {
   tag: '@window',
 }, async ({ withCamera: browser, network }) => {
   const first = await newDevice(browser, network.url);
@@ -57,15 +60,15 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
     await second.context.grantPermissions(['camera']);
     await page.getByRole('button', { name: 'Try again' }).click();
   });
-  await test.step('the app says that a payment QR is not its own', async () => {
+  await test.step('the app says that a payment’s QR code is not its own', async () => {
     await expect(page.getByText('This is a different QR')).toBeVisible();
   });
-  await test.step('the app says that the device of an expired QR did not answer', async () => {
+  await test.step('the app says that the device of an expired QR code did not answer', async () => {
     await old.getByRole('button', { name: 'Add a device' }).click();
     await expect(qr).toBeVisible();
     await holdBefore(old);
     await old.getByRole('button', { name: 'Close' }).click();
-    // The request's ten minutes are nearly over.
+    // Imitate a request whose ten minutes are nearly over.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 2_000).toISOString();
@@ -75,7 +78,7 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
     await expect(page.getByText('The other device did not answer')).toBeVisible();
     await page.unroute('**/api/library/join');
   });
-  await test.step('the current QR works', async () => {
+  await test.step('the current QR code works', async () => {
     await old.getByRole('button', { name: 'Add a device' }).click();
     await expect(qr).toBeVisible();
     await holdBefore(old);
@@ -83,7 +86,7 @@ test('A dealer adds a phone by scanning the first; the app says why it refuses o
     await expect(old.getByText('scanned your QR and gets your reports')).toBeVisible();
     await expect(page.getByText('Your reports are coming')).toBeVisible();
   });
-  // The new device first, because the old one shows it only once it has written its record.
+  // The new device comes first, because the old one shows it only once it has written its record.
   for (const device of [page, old]) {
     await device.goto('/profile');
     await expect(device.getByText(/^It added 0 reports/)).toHaveCount(2);

@@ -1,4 +1,4 @@
-// A dealer turns on shared reports: keeps the code, types it back and checks it.
+// A dealer turns on shared reports: keeps the recovery code, types it back and checks it.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -56,8 +56,8 @@ test('A dealer is offered sharing after ten reports, once on each device', async
     await other.page.getByRole('button', { name: 'OK' }).click();
     await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
-  // The dealer declined there and turned sharing on here, which the other device then shows.
-  // Delete what the other device already knows, so that it must ask the server.
+  // The dealer declined on the other device and turned sharing on here, which the other device then
+  // shows. Delete what the other device already knows, so that it must ask the server.
   await leaveApp(other.page);
   const library = { database: `lotproof-${dealer.accountId}`, store: 'library' };
   await deleteRow(other.page, library, 'server');

@@ -1,4 +1,4 @@
-// A server restored from a backup older than the account gives the same email another id.
+// A server restored from a backup older than the account gives the same email another account id.
 
 import type { Page } from 'playwright/test';
 import { builtScreens, startTestServer, type TestServer } from '../../support/server.ts';
@@ -33,7 +33,7 @@ const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> 
 
 test.use({ serviceWorkers: 'block' });
 
-/** A dealer with a report, an unsent request, and a request that may have been sent. */
+/** Makes a dealer with a report, an unsent request, and a request that may have been sent. */
 async function withReportAndRequests(page: Page): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 25, email: EMAIL });
   await queueAll(page, dealer, plates(1));

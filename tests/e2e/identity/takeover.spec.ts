@@ -72,7 +72,7 @@ test.describe('Without a worker', () => {
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
-  test('A dealer is told that the app did not load, and can try again', async ({
+  test('A dealer reads that the app did not load, and can try again', async ({
     page,
     context,
     network,
@@ -84,7 +84,7 @@ test.describe('Without a worker', () => {
     await expect(told).toContainText('Lotproof did not load.');
     network.heal();
     await told.getByRole('button', { name: 'Try again' }).click();
-    // The server knows the dealer, but this phone has no data of theirs to show.
+    // The server knows the dealer, but this phone has none of the dealer's data to show.
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 });

@@ -18,7 +18,7 @@ const pages: Screen[] = [
 ];
 
 const screens: Screen[] = [
-  // The checks share one screen, so the test opens one by a plate and one about a person.
+  // All checks share one screen, so the test opens only one for a plate and one about a person.
   ...(['hyundai', 'aadhaar'] as const)
     .map(serviceById)
     .map(({ route, title }): Screen => [route, title]),
@@ -54,7 +54,7 @@ test(
       await cold.goto(path);
       await expect(cold.getByRole('heading', { name: heading }).first(), path).toBeVisible();
     }
-    // The code of each screen also comes from the worker's files.
+    // The worker also has the code of each screen.
     for (const [path, heading] of screens) {
       await openScreen(cold, path);
       await expect(cold.getByRole('heading', { name: heading }).first(), path).toBeVisible();

@@ -1,16 +1,16 @@
-// A new build arrives incompletely.
+// A new build that does not arrive completely.
 
 import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-test("A dealer's app abandons a hung installation and retries while it is open", async ({
+test("A dealer's app gives up a hung installation, and retries while it is open", async ({
   page,
   network,
 }) => {
   await page.clock.install();
   await dealerOn(page, { path: '/reports' });
-  // Marks when the page listens for a new build, which is only some time after its start.
+  // Marks when the page begins to listen for a new build, some time after its start.
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
     ServiceWorkerRegistration.prototype.addEventListener = function hearing(
@@ -23,8 +23,8 @@ test("A dealer's app abandons a hung installation and retries while it is open",
   });
   await page.reload();
   await page.locator('html[data-hears]').waitFor({ state: 'attached' });
-  // Imitate a new build with one changed file: the server changes during its download. The worker
-  // waits a minute; the test does not.
+  // Imitate a new build with one changed file. The worker gives up after three seconds instead of a
+  // minute.
   network.rewrite('/worker.js', (text) =>
     text
       .replaceAll('6e4', '3000')

@@ -1,4 +1,4 @@
-// Browsers without something that the app needs, and a browser that must forget a dealer's data.
+// Browsers that lack something that the app needs, and a browser that must forget a dealer's data.
 
 import { dealerOn, openScreen } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
@@ -41,7 +41,7 @@ test.describe('Without a worker', () => {
     await expect(old.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   });
 
-  test('A dealer with an iPhone sees how to keep reports as soon as there is one', async ({
+  test('A dealer with an iPhone reads how to keep reports as soon as there is a report', async ({
     page,
   }) => {
     await page.addInitScript(() => {

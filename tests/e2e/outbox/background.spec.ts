@@ -97,7 +97,7 @@ async function noticeIsHindi(page: Page, { dealer, network }: OnPhone): Promise<
   await expect.poll(() => noticesOf(page.context())).toContainEqual(hindi);
 }
 
-test("A dealer's report that arrives with no page open is shared with the other devices", async ({
+test("A dealer's report that arrives with no page open reaches the other devices", async ({
   page,
   context,
   network,

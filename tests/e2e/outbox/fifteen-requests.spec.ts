@@ -127,7 +127,9 @@ test.describe('Without a worker', () => {
     await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   });
 
-  test("11. A dealer's phone tries to send even if it reports no signal", async ({ page }) => {
+  test("11. A dealer's phone tries to send even if the browser reports no signal", async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
     });

@@ -5,11 +5,13 @@ import { allArrived, expect, plates, queueAll, signalReturns, test } from '../su
 
 const REQUESTS = 20;
 
-test('A dealer sees the outbox shrink while it is being sent', async ({ page, context }) => {
+test('A dealer sees the outbox shrink while its requests are being sent', async ({
+  page,
+  context,
+}) => {
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
   const devtools = await context.newCDPSession(page);
-  // Make the page as slow as on a phone, where a commit comes before the page has read the last
-  // one.
+  // Make the page as slow as a phone, where a row changes before the page has read the last change.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await queueAll(page, dealer, plates(REQUESTS));
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Without signal a tap takes effect at once or not at all. The app does not repeat it later.
+// Without signal a tap takes effect at once or not at all. The app does not repeat the tap later.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';

@@ -1,4 +1,4 @@
-// A dealer sees the findings of a report first, and a buyer who looks at it sees no money.
+// A dealer sees the findings of a report first, and a buyer who looks at the screen sees no money.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';

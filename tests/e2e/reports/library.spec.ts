@@ -1,5 +1,5 @@
-// A dealer finds reports among thousands on the phone, leaves them there, and other dealers do not
-// see them.
+// A dealer finds reports among thousands on the phone, and leaves them there at logout. Other
+// dealers do not see them.
 
 import type { Page } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';

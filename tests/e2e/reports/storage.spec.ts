@@ -28,7 +28,7 @@ async function clearAway(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-test("A dealer's requests make the app ask for lasting storage, and it tells their loss", async ({
+test("A dealer's app asks to keep waiting requests, and tells the dealer of their loss", async ({
   page,
   network,
 }) => {
@@ -133,7 +133,9 @@ test('A dealer gets no warning if another tab removed the requests and reports',
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test("A dealer's full phone opens its reports and mentions room, not money", async ({ page }) => {
+test("A dealer's full phone opens its reports and speaks of room, not of money", async ({
+  page,
+}) => {
   const dealer = await dealerOn(page, { rupees: 100 });
   await queueAll(page, dealer, plates(1));
   await page.goto('/Dashboard');

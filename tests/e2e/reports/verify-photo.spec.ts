@@ -1,4 +1,5 @@
-// The phone's own reader reads a photo of a code; ours reads it if there is none or it fails.
+// The phone's own reader reads a photo of a code; ours reads the photo if there is none or it
+// fails.
 
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';

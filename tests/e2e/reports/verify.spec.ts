@@ -1,5 +1,5 @@
-// Anyone with a report can verify it by the code's link, by a photo of the code or by its PDF,
-// with and without signal, without an account.
+// Anyone with a report can verify it by the code's link, by a photo of the code or by its PDF, with
+// and without signal, without an account.
 
 import type { Page } from 'playwright/test';
 import encodeQR from 'qr';
@@ -24,7 +24,7 @@ function photoOf(address: string): Buffer {
   return Buffer.from(encodeQR(address, 'gif', { scale: 5, border: 4 }));
 }
 
-test("A buyer who opens a code's link sees who made the report, when, and what it says", async ({
+test("A buyer who opens a code's link reads who made the report, when, and what it says", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test.describe('With a phone in Hindi', () => {
   });
 });
 
-test('A buyer photographs our code; a code of another site is called not ours', async ({
+test('A buyer photographs our code; a code of another site is called "not ours"', async ({
   page,
   context,
 }) => {
@@ -188,7 +188,7 @@ test('A buyer reads that a report is a different one, withdrawn, or from a stole
 test.describe('With a file shared with the app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A file or a text shared with the app is read on the phone, without a server', async ({
+  test("A buyer's shared file or text is read on the phone, without a server", async ({
     page,
     context,
   }) => {

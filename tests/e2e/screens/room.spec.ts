@@ -1,4 +1,4 @@
-// The share of a phone's screen that the dealer's content has.
+// Measures how much of a phone's screen is left for the dealer's content.
 
 import type { Page } from 'playwright/test';
 import { dealerOn, openScreen } from '../support/dealer.ts';

@@ -12,7 +12,7 @@ const EMAIL = 'specified@example.in';
 
 export const loginRows: Rows<World> = {
   '9.10 The app gives up loading a chunk of code after 120 seconds': async ({ page, server }) => {
-    // Block the worker, which has all chunks cached, as on a first visit.
+    // Block the worker, which has all chunks cached, so that the page loads as on a first visit.
     const browser = page.context().browser();
     const first = await browser?.newPage({ serviceWorkers: 'block', baseURL: server });
     if (!first) throw new Error('The test has no browser.');

@@ -18,7 +18,7 @@ async function goesTo(page: Page, names: string[], address: string): Promise<voi
   }
 }
 
-/** The page as the server sends it, which needs no script. */
+/** Returns the page as the server sends it, without any script's work. */
 async function htmlOf(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path);
   expect(answer.status(), path).toBe(200);

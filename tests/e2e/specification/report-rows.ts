@@ -33,7 +33,9 @@ function factsIn({ blocks }: Report): [string, string][] {
   });
 }
 
-/** The fields in a line about empty ones: `… no value for: Sleepers -, Financer -`. */
+/**
+ * Returns the fields in a line about empty ones, such as `… no value for: Sleepers -, Financer -`.
+ */
 function emptyIn(line: string): [string, string][] {
   const [, fields = ''] = line.split(': ');
   return fields.split(', ').map((field): [string, string] => [field.slice(0, -2), field.slice(-1)]);

@@ -2,12 +2,15 @@
 
 import { expect, test } from 'playwright/test';
 
-/** `2.7 Success goes to /Dashboard`: the section, a number within it, the sentence. */
+/**
+ * For example, `2.7 Success goes to /Dashboard`: section 2, its seventh sentence, and that
+ * sentence.
+ */
 type Sentence = `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}.${number} ${string}`;
 
 export type Rows<World> = Record<Sentence, (world: World) => Promise<void> | void>;
 
-/** Runs every row, even after a failure, and names each that failed. */
+/** Runs every row, even after a failure, and names each row that failed. */
 export async function hold<World>(rows: Rows<World>, world: World): Promise<void> {
   const broken: string[] = [];
   for (const [sentence, check] of Object.entries(rows)) {
@@ -20,7 +23,7 @@ export async function hold<World>(rows: Rows<World>, world: World): Promise<void
   expect(broken.join('\n\n')).toBe('');
 }
 
-/** The numbers of all rows by section. A gap means that a sentence is missing. */
+/** Returns the numbers of all rows by section. A gap means that a sentence is missing. */
 export function numbersOf(tables: Rows<never>[]): Map<string, number[]> {
   const bySection = new Map<string, number[]>();
   for (const sentence of tables.flatMap((rows) => Object.keys(rows))) {

@@ -1,5 +1,5 @@
-// Every sentence of the specification has a row that runs on the built app, a real server and
-// the documents. A row that cannot run fails.
+// Every sentence of the specification has a row that runs on the built app, a real server and the
+// documents. A row that cannot run fails.
 
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -13,7 +13,7 @@ import { walletRows } from './wallet-rows.ts';
 import { wireRows } from './wire-rows.ts';
 
 test.setTimeout(180_000);
-// The rows need signal, so there is no worker.
+// The rows need signal and no worker.
 test.use({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
 
 test('Every sentence of the specification has one row in these tables', () => {

@@ -1,4 +1,4 @@
-// What dealers do on any screen, and a world in which sources take a while to answer.
+// What dealers do on any screen, and a test world whose sources take a while to answer.
 
 import type { Locator, Page, Request } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -22,7 +22,7 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
-/** No screen has so many controls; more tabs mean a keyboard trap. */
+/** No screen has so many controls; if a control takes more presses of Tab, the focus is trapped. */
 const TABS_MAX = 60;
 
 /** Moves to a control by keyboard only. */
@@ -35,14 +35,14 @@ export async function tabTo(page: Page, target: Locator) {
       isGone: !element.isConnected,
     }));
     if (at?.isFocused) return;
-    // The screen may replace the control, such as a card that becomes a row of the list.
+    // The screen may replace the control: a card, for example, becomes a row of the list.
     if (at?.isGone) wanted = await target.elementHandle();
     else await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard does not reach ${target}.`);
 }
 
-/** Google's button, which its script draws in place of our loading text. */
+/** Returns Google's button, which its script draws in place of our loading text. */
 export function googleButton(page: Page) {
   return page.locator('[aria-busy]').getByRole('button', { name: 'Continue with Google' });
 }
@@ -74,7 +74,7 @@ export async function payIn(page: Page, rupees: number) {
   await page.getByRole('button', { name: 'OK' }).click();
 }
 
-/** Waits until the app has replaced the frame that the page came with. */
+/** Waits until the app has replaced the page's static frame. */
 export async function appRuns(page: Page) {
   await expect(page.locator('#user-menu')).toBeAttached();
 }
@@ -101,7 +101,7 @@ export async function speakHindi(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url }]);
 }
 
-/** The names of the caches that the browser reads without the worker. */
+/** Returns the names of the caches that the browser reads without the worker. */
 export async function framesKept(page: Page): Promise<string[]> {
   return page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('lotproof-screens-')),

@@ -14,7 +14,7 @@ type Axe = {
   run: (options: RunOptions) => Promise<AxeResults>;
 };
 
-/** Dark mode changes only the colours: see the style's tokens. */
+/** Dark mode changes only colours (the style's tokens), so only rules about colours run again. */
 const OPTIONS = { light: {}, dark: { runOnly: COLOURS } };
 const BRIEFLY: RunOptions = { resultTypes: ['violations'], preload: false };
 

@@ -1,5 +1,5 @@
 // Logs a dealer in and adds money before a test starts, through the API and the app's storage,
-// because doing it on the screens is slow.
+// because the screens are slow.
 
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { workerReady } from './app.ts';
@@ -38,17 +38,20 @@ export async function openScreen(page: Page, path: string): Promise<void> {
     const entry = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID() };
     history.pushState(entry, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: entry }));
-    // The app marks each entry of the history when it shows it: see web/shell/shell.tsx.
+    // The app marks each entry of the history when it shows the screen: see web/shell/shell.tsx.
     while (Object.keys(history.state).length === 2) await new Promise(requestAnimationFrame);
   }, path);
 }
 
-/** Playwright replaces the function that it blocks with its own. */
+/**
+ * Returns whether the page may have a worker. To block workers, Playwright replaces this function
+ * with its own.
+ */
 function takesWorkers(page: Page): Promise<boolean> {
   return page.evaluate(() => /native code/.test(String(navigator.serviceWorker.register)));
 }
 
-/** The phone's record of the logged-in account, as a login leaves it: see sw/device.ts. */
+/** Writes the phone's record of the logged-in account, as a login leaves it: see sw/device.ts. */
 async function rememberAccount(page: Page, dealer: Dealer): Promise<void> {
   await page.evaluate(
     (account) =>

@@ -34,12 +34,12 @@ export function view(page: Page, name: string, isChosen = false): Locator {
   return isChosen ? link.and(page.locator('[aria-current]')) : link;
 }
 
-/** A dealer who has paid this amount in, as a phone does. */
+/** Makes a dealer who has paid this amount in, as a phone does. */
 export function dealerWith({ url }: RunningServer, rupees: number): Promise<Dealer> {
   return signedInDealer(url, rupees);
 }
 
-/** The link of an invitation, as the command prints it. */
+/** Returns the link of an invitation, as the command prints it. */
 export async function invited(
   { backend, url }: RunningServer,
   name: string,
@@ -61,7 +61,7 @@ export async function setFaults({ url }: RunningServer, faults: object): Promise
   expect(response.status).toBe(200);
 }
 
-/** An operator at the desk. Counts taps from the desk's first screen on. */
+/** An operator at the desk, and the count of taps from the desk's first screen on. */
 type Operator = {
   /** Types into the search field and presses Enter: one tap. */
   find: (question: string) => Promise<void>;

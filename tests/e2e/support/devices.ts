@@ -8,7 +8,7 @@ import { reportsOn } from './phone-rows.ts';
 
 export type Device = { page: Page; context: BrowserContext; dealer: Dealer };
 
-/** A fresh browser, logged in as the dealer. */
+/** Opens a fresh browser, logged in as the dealer. */
 export async function newDevice(
   browser: Browser,
   baseURL: string,
@@ -47,7 +47,7 @@ export async function codeShown(page: Page): Promise<string[]> {
   return groups.allTextContents();
 }
 
-/** The two groups that the app asks for, counted from 1. */
+/** Returns the two groups that the app asks for, counted from 1. */
 export async function groupsAsked(page: Page): Promise<number[]> {
   const lead = await page.getByText(/^Type groups/).textContent();
   return [...(lead ?? '').matchAll(/\d/g)].map(([digit]) => Number(digit));
@@ -70,7 +70,7 @@ export async function ask(page: Page): Promise<void> {
   await expect(page.getByText('Now open Lotproof on a device')).toBeVisible();
 }
 
-/** The other device opens the question. */
+/** The other device opens the new device's question. */
 export async function look(page: Page): Promise<void> {
   // The device looks for questions every ten seconds and whenever its page loads.
   await page.goto('/Dashboard');
@@ -131,7 +131,7 @@ export async function buy({ page, dealer }: Device, plates: string[]): Promise<v
     .toMatchObject({ states: [], reports: reports + plates.length });
 }
 
-/** The sales whose reports a device has, in order. */
+/** Returns the sales whose reports a device has, in order. */
 export async function salesOn({ page, dealer }: Device): Promise<string[]> {
   const rows = await reportsOn(page, dealer);
   return rows

@@ -34,7 +34,7 @@ type Drain = {
   server: { restart: () => Promise<void> };
   /** Lets every tab and the worker send. */
   everybodySends: () => Promise<unknown>;
-  /** The number of reports on the phone. */
+  /** Returns the number of reports on the phone. */
   arrived: () => Promise<number>;
 };
 

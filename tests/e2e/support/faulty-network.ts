@@ -49,7 +49,7 @@ const DATA_GATE = {
   'content-type': 'application/json',
   date: 'Fri, 31 Dec 2049 00:00:00 GMT',
 };
-/** An idle connection closes well before the server would close it, which is after five seconds. */
+/** Closes an idle connection well before the server would, which is after five seconds. */
 const agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
 const GATE = '<!doctype html><title>Free WiFi</title><form>Accept the terms</form>';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn, openScreen } from './dealer.ts';
 import { allArrived, plates, queueAll, signalReturns } from './lot.ts';
 
-/** `count` lines for the list, one for each minute, the newest last. */
+/** Returns `count` lines for the list, one for each minute, the newest last. */
 export function visits(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     serviceId: 'hyundai',
@@ -14,7 +14,7 @@ export function visits(count: number) {
   }));
 }
 
-/** A dealer who has bought this many reports and looks at their list. */
+/** Makes a dealer who has bought this many reports, and opens their list. */
 export async function dealerWithReports(page: Page, count: number): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 25 * count });
   await queueAll(page, dealer, plates(count));

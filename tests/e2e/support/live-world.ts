@@ -29,7 +29,7 @@ import { freePort } from '../../support/process.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const GOOGLE_CLIENT_ID = 'lotproof.apps.googleusercontent.com';
 
-/** Makes a certificate for this machine; its hash makes a browser trust it. */
+/** Makes a certificate for this machine. A browser that gets its hash trusts it. */
 export function makeCertificate(folder: string) {
   const { key, cert } = certificateFor();
   const file = join(folder, 'certificate.pem');
@@ -48,8 +48,8 @@ export function makeCertificate(folder: string) {
 type Certificate = ReturnType<typeof makeCertificate>;
 
 /**
- * A context in a browser of its own that trusts the certificate. Only under a trusted certificate
- * does a browser install a worker and give a passkey.
+ * Opens a separate browser that trusts the certificate. Without that trust, a browser installs no
+ * worker and gives no passkey.
  */
 export async function contextTrusting(
   { fingerprint }: Certificate,

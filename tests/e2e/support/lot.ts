@@ -11,7 +11,7 @@ export const API = /^\/api\//;
 
 export { expect, test };
 
-/** The number of paid reports and the balance in the ledger. */
+/** Returns the number of paid reports and the balance in the ledger. */
 export async function ledger({ request }: BrowserContext) {
   const listed = await request.get('/api/user/transactions');
   const { transactions } = await listed.json();
@@ -20,7 +20,7 @@ export async function ledger({ request }: BrowserContext) {
   return { debits, balance };
 }
 
-/** Restores the signal and fires the browser's event. */
+/** Fires the browser's event that signal has returned. */
 export async function signalReturns(page: Evaluating): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
@@ -31,7 +31,7 @@ export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** The number of reports on the phone, and the states of its waiting requests. */
+/** Returns the number of reports on the phone, and the states of its waiting requests. */
 export async function onPhone(page: Evaluating, dealer: Pick<Dealer, 'accountId'>) {
   const rows = await rowsOn(page, dealer);
   const reports = await reportsOn(page, dealer);

@@ -4,7 +4,7 @@
 import type { CDPSession, Page } from 'playwright/test';
 
 type Authenticator = {
-  /** Adds a second device. */
+  /** Adds a second authenticator, such as another phone. */
   join: () => Promise<void>;
   /** Sets whether the authenticator recognises its owner's finger. */
   verify: (isRecognised: boolean) => Promise<void>;

@@ -28,7 +28,7 @@ async function write(
     ([name, storeName, { rows, key }]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        // Not created by the app yet. Creating the database here would leave out its stores.
+        // The app has not created the database yet. Creating it here would leave out its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
@@ -45,13 +45,13 @@ async function write(
   );
 }
 
-/** All rows of a store; none until the app has created it. */
+/** Returns all rows of a store, or none until the app has created it. */
 async function rowsIn(page: Evaluating, { database, store }: Store): Promise<unknown[]> {
   return page.evaluate(
     ([name, storeName]) =>
       new Promise<unknown[]>((resolve) => {
         const opening = indexedDB.open(name);
-        // Not created by the app yet. Creating the database here would leave out its stores.
+        // The app has not created the database yet. Creating it here would leave out its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
@@ -66,7 +66,7 @@ async function rowsIn(page: Evaluating, { database, store }: Store): Promise<unk
   );
 }
 
-/** All databases of this origin as text, except those with `except` in their name. */
+/** Returns all databases of this origin as text, except those with `except` in their name. */
 export function everythingOn(page: Evaluating, except = 'of nothing'): Promise<string> {
   return page.evaluate(async (left) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -90,13 +90,13 @@ export function everythingOn(page: Evaluating, except = 'of nothing'): Promise<s
 
 type OnPhone = Pick<Dealer, 'accountId'>;
 
-/** The requests of the dealer's outbox. */
+/** Returns the requests of the dealer's outbox. */
 export async function rowsOn(page: Evaluating, { accountId }: OnPhone): Promise<OutboxRow[]> {
   const rows = await rowsIn(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' });
   return rows as OutboxRow[]; // the app stores such rows there
 }
 
-/** The lines of the dealer's list of reports. */
+/** Returns the lines of the dealer's list of reports. */
 export async function reportsOn(
   page: Evaluating,
   { accountId }: OnPhone,
@@ -105,7 +105,7 @@ export async function reportsOn(
   return rows as ReportSummary[]; // the app stores such lines there
 }
 
-/** Rows that the app stored about the dealer's purchases, payments, cars or dealership. */
+/** Returns rows that the app stored about the dealer's purchases, payments, cars or dealership. */
 export function storedOn(
   page: Evaluating,
   { accountId }: OnPhone,

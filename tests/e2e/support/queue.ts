@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn } from './dealer.ts';
 import { allArrived, expect, leaveApp, ledger, queueAll } from './lot.ts';
 
-/** A dealer with ₹100 and waiting requests. No page of the app is open to send them. */
+/** Makes a dealer with ₹100 and waiting requests. No page of the app is open to send them. */
 export async function dealerWithQueue(page: Page, plates: string[]): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 100 });
   await leaveApp(page);
@@ -12,7 +12,7 @@ export async function dealerWithQueue(page: Page, plates: string[]): Promise<Dea
   return dealer;
 }
 
-/** Waits until this many reports have arrived, none waits, and each was charged once. */
+/** Waits until this many reports have arrived, no request waits, and each was charged once. */
 export async function arrivedOnce(
   page: Page,
   dealer: Dealer,

@@ -1,4 +1,4 @@
-// Checks room on a phone's screen, which never scrolls sideways, with any font or text size.
+// Checks that a phone's screen never scrolls sideways, with any font or text size.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -45,7 +45,9 @@ function addFaces(all: typeof faces): void {
   }
 }
 
-/** Runs in the page; returns whether the text uses that font. */
+/**
+ * Runs in the page. Sets the font and the text size, and returns whether the text uses that font.
+ */
 async function takeLook({ textSize, face }: { textSize: string; face: string }): Promise<boolean> {
   document.documentElement.style.fontSize = textSize;
   document.documentElement.style.setProperty('--font', face);

@@ -1,4 +1,5 @@
-// A live server's key and signed reports for /v: the sandbox marks its own records as invented.
+// A live server's key and signed reports for /v, because reports of the sandbox are marked as
+// invented.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
@@ -7,7 +8,7 @@ import { published, soldReport } from '../../support/sold-report.ts';
 
 type Key = ReturnType<typeof signingKey>;
 
-/** Publishes this key for the host of tests. */
+/** Publishes this key for the host of the tests. */
 export async function publish(
   context: BrowserContext,
   key: Key,
@@ -18,7 +19,7 @@ export async function publish(
   );
 }
 
-/** The address in a report's code, on this test's server. */
+/** Returns the address in a report's code, on this test's server. */
 export function codeOf(sdJwt: string, path = '/v'): string {
   const [jws = ''] = sdJwt.split('~');
   return `${path}#${codeAddress(jws)?.digits}`;

@@ -24,7 +24,9 @@ const KEPT = {
   pages: /\.html$/,
 } as const;
 
-/** The worker's script with only these files in its list; see web/vite/service-worker.ts. */
+/**
+ * Returns the worker's script with only these files in its list; see web/vite/service-worker.ts.
+ */
 function keeping(wanted: RegExp, script: string): string {
   const start = script.indexOf('[{"integrity"');
   const end = script.indexOf('}]', start) + 2;

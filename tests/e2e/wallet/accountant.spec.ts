@@ -14,7 +14,10 @@ test.use({ env: SELLER, serviceWorkers: 'block', viewport: { width: 360, height:
 
 const bytesOf = async (download: Download) => readFileSync(await download.path());
 
-test('An accountant types the GSTIN once and downloads the month', async ({ page, running }) => {
+test("An accountant types the GSTIN once and downloads the month's invoice", async ({
+  page,
+  running,
+}) => {
   const { email } = await dealerOn(page, { rupees: 100, path: '/profile' });
   const section = page.locator('section', {
     has: page.getByRole('heading', { name: 'Business', exact: true }),
